@@ -12,6 +12,7 @@ import { addPrintsCommands } from './prints/prints-commands.ts';
 import { addProductionCommands } from './production/production-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
+import { addStudioCommands } from './studio/studio-commands.ts';
 
 const program = new Command('shop')
   .usage('<command>   (npm run shop -- <command>)')
@@ -38,6 +39,7 @@ addPrintsCommands(program);
 addOrdersCommands(program);
 addProductionCommands(program);
 addMembersCommands(program);
+addStudioCommands(program);
 addJobsCommands(program);
 addBackupCommands(program);
 addStatusCommand(program);

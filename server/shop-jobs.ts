@@ -18,6 +18,8 @@ import { type PhotographStore, photographName } from './photographs/storage/phot
 import { makeMissingPieces, makeMissingPiecesJob } from './production/pieces/make-missing-pieces.ts';
 import { shippingJobs, workOnShippingJobs } from './shipping/follow-parcels.ts';
 import type { LabelProvider } from './shipping/label-provider.ts';
+import type { StaffContext } from './staff/open-staff.ts';
+import { staffJobs, workOnStaffJobs } from './staff/staff-jobs.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
@@ -32,6 +34,7 @@ export const shopJobs: JobQueue[] = [
   ...accountJobs,
   ...contactJobs,
   ...shippingJobs,
+  ...staffJobs,
 ];
 
 /** The kinds that run on a schedule, and once at each start of the shop. */
@@ -44,6 +47,7 @@ interface ShopJobsContext {
   log: Log;
   jobs: Jobs;
   accounts: AccountsContext;
+  staff: StaffContext;
   payments: Payments;
   labels: LabelProvider | undefined;
   mailer: Mailer;
@@ -67,6 +71,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     ...workOnContactJobs({ ...configuration, db, log, mailer }),
     ...workOnShippingJobs(context),
     ...workOnAccountJobs({ accounts, mailer, shopUrl }),
+    ...workOnStaffJobs({ ...context.staff, mailer, shopUrl }),
   ];
 }
 

@@ -27,6 +27,7 @@ import { openPhotographStore } from './photographs/storage/open-photograph-store
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import { type LabelProvider, openLabelProvider } from './shipping/label-provider.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
+import { openStaff, type StaffContext } from './staff/open-staff.ts';
 
 /** The open shop: what its capabilities depend on. Each process opens it once. */
 export interface Shop {
@@ -35,6 +36,7 @@ export interface Shop {
   database: OpenDatabase;
   accounts: AccountsContext;
   authentication: Authentication;
+  staff: StaffContext;
   catalogue: Catalogue;
   contact: ContactContext;
   photographs: PhotographStore;
@@ -86,6 +88,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     database,
     accounts,
     authentication: accounts.authentication,
+    staff: openStaff({ accounts, pool, secret, studioUrl: configuration.studioUrl }),
     catalogue,
     contact: openContact({ db, pool, jobs }),
     photographs,

@@ -17,6 +17,8 @@ export interface Configuration {
   port: number;
   /** The shop's public address, without a slash at the end. */
   shopUrl: string;
+  /** The studio's public address, without a slash at the end. */
+  studioUrl: string;
   /** The API's URL for browsers, without a slash at the end; empty: the shop's own address. */
   apiUrl: string;
   /** The origins whose pages may call the API, besides its own. */
@@ -147,6 +149,7 @@ function toConfiguration(env: Environment): Configuration {
     host: env.HOST,
     port: env.PORT,
     shopUrl: shopUrlOf(env),
+    studioUrl: env.STUDIO_URL ?? `${shopUrlOf(env)}/studio`,
     apiUrl: env.API_URL ?? '',
     corsOrigins: corsOriginsOf(env),
     tokenSecret: env.TOKEN_SECRET,

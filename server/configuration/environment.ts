@@ -10,6 +10,9 @@ export const environment = z.object({
   PORT: port.default(3000).describe('a port from 1 to 65535'),
   HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1'),
   SHOP_URL: webAddress.optional().describe('a web address, such as https://shop.example'),
+  STUDIO_URL: webAddress
+    .optional()
+    .describe('a web address, such as https://shop.example/studio or https://studio.shop.example'),
   DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
   DATABASE_URL: databaseAddress
     .optional()
@@ -116,11 +119,13 @@ export function explainEnvironment(
 }
 
 function hideSecret(name: string, value: string): string {
-  return /SECRET|TOKEN|URL|API_KEY/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
+  return /SECRET|TOKEN|URL|API_KEY/.test(name) && !/^(SHOP|STUDIO)_URL$/.test(name)
+    ? `${value.slice(0, 8)}…`
+    : value;
 }
 
 /** Prefixes of the shop's names that other programs reading the same file are unlikely to use. */
-const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|EASYPOST|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
+const ourPrefixes = /^(SHOP|STUDIO|SANDBOX|STRIPE|EASYPOST|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
 
 /**
  * Sorts the names of a file `.env` that the shop does not read.

@@ -27,6 +27,9 @@ export function findConflicts(env: Environment): string[] {
       'TOKEN_SECRET is not set; with DATABASE_URL it takes one value for all processes, or each process rejects the sign-ins of the others: openssl rand -base64 32 makes one.',
     );
   }
+  if (shopUrl.startsWith('https:') && env.STUDIO_URL?.startsWith('http:')) {
+    conflicts.push(`STUDIO_URL is "${env.STUDIO_URL}"; beside a shop at an https: address it takes one too.`);
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     conflicts.push('MAIL_FROM is not set; SMTP_URL needs it: the sender of the emails.');
   }

@@ -24,9 +24,17 @@ const orderLink = {
   description: 'From an emailed link to orders: the part after its `#`.',
 } as const;
 
+const studioSession = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'studio',
+  description:
+    'Set by signing in to the studio; under https its name begins with `__Host-`. `x-roles` lists who may make a call, and `x-step-up` calls take a verification within the last five minutes.',
+} as const;
+
 /** The description of the API besides its calls, which their routes describe. */
 export const apiDescription = {
   openapi: '3.1.0',
   info: { title: 'Passepartout', version: '1.0.0', description: about.replaceAll('\n', ' ') },
-  components: { securitySchemes: { bearer: accessToken, refreshCookie, orderLink } },
+  components: { securitySchemes: { bearer: accessToken, refreshCookie, orderLink, studioSession } },
 };

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { favouriteSchema } from '#server/favourites/favourite-schemas.ts';
 import { listFavourites } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';
+import { isOurPage } from '#server/http/is-our-page.ts';
 import { accountSchema, credentials, showAccount } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
@@ -110,17 +110,4 @@ function setRefreshToken(
   { token, expiresAt }: RefreshToken,
 ): void {
   refreshCookie.set(reply, token, Math.round((expiresAt.getTime() - accounts.now().getTime()) / 1000));
-}
-
-/**
- * False if the browser says that another site's page made the request (security, G.3). Non-browser clients don't send
- * these headers and can't be victims of CSRF.
- */
-function isOurPage(
-  { host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
-  ourOrigins: readonly string[],
-): boolean {
-  if (site === 'same-origin' || site === 'none') return true;
-  if (origin === undefined) return site === undefined;
-  return ourOrigins.includes(origin) || URL.parse(origin)?.host === host;
 }

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { type StaffRole, studioTimes } from '#domain/staff.ts';
+import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import type { Executor } from '#server/database/database.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { recordStaffChange } from '../record-staff-change.ts';
+import { staffInvitations } from '../tables.ts';
+import { invitationLink, sendInvitationJob } from './send-invitation.ts';
+
+/** What inviting needs, in the studio and in the terminal. */
+export type InvitationContext = Pick<StaffContext, 'db' | 'jobs' | 'invitationTokens' | 'studioUrl' | 'now'>;
+
+interface NewInvitation {
+  /** Normalized. */
+  email: string;
+  role: StaffRole;
+  /** Undefined: from the terminal. */
+  invitedBy?: string | undefined;
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: StaffRole;
+  expiresAt: Date;
+}
+
+/**
+ * Invites a person, and emails the link. It replaces an earlier invitation of the same email. A person who is staff
+ * already starts anew with it: see `joinStaff`.
+ */
+export async function inviteStaff(
+  context: InvitationContext,
+  invitation: NewInvitation,
+): Promise<Invitation & { link: string }> {
+  return context.db.transaction(async (tx) => {
+    const result = await addInvitation(tx, context, invitation);
+    await context.jobs.enqueue(tx, sendInvitationJob, { invitationId: result.id });
+    return result;
+  });
+}
+
+/** Creates an invitation that nobody emails. */
+export async function addInvitation(
+  tx: Executor,
+  context: Omit<InvitationContext, 'jobs'>,
+  { email, role, invitedBy }: NewInvitation,
+): Promise<Invitation & { link: string }> {
+  const id = newId();
+  const token = context.invitationTokens(id);
+  const createdAt = context.now();
+  const expiresAt = new Date(createdAt.getTime() + studioTimes.invitationHours * 60 * 60_000);
+  await tx
+    .delete(staffInvitations)
+    .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)));
+  await tx
+    .insert(staffInvitations)
+    .values({ id, tokenHash: hashToken(token), email, role, invitedBy, createdAt, expiresAt });
+  await recordStaffChange(tx, context, {
+    staffId: invitedBy,
+    action: 'invited',
+    subject: { kind: 'invitation', id },
+    after: { email, role },
+  });
+  return { id, email, role, expiresAt, link: invitationLink(context.studioUrl, token) };
+}
+
+/** The invitations that can be accepted, newest first. */
+export async function listInvitations({ db, now }: Pick<StaffContext, 'db' | 'now'>): Promise<Invitation[]> {
+  const { id, email, role, expiresAt, usedAt } = staffInvitations;
+  return db
+    .select({ id, email, role, expiresAt })
+    .from(staffInvitations)
+    .where(and(isNull(usedAt), gt(expiresAt, now())))
+    .orderBy(desc(id));
+}
+
+/** Withdraws an invitation. @throws RequestError 404 if it is unknown or was accepted */
+export async function withdrawInvitation(
+  context: Pick<StaffContext, 'db' | 'now'>,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [invitation] = await tx
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.id, id), isNull(staffInvitations.usedAt)))
+      .returning();
+    if (!invitation) throw notFound('There is no such open invitation.');
+    const { email, role } = invitation;
+    await recordStaffChange(tx, context, {
+      staffId,
+      action: 'withdrawn',
+      subject: { kind: 'invitation', id },
+      before: { email, role },
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { staffNameProblem } from '#domain/staff.ts';
+import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import type { Executor } from '#server/database/database.ts';
+import { memberColumns, type StaffMember } from '../find-staff.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { recordStaffChange } from '../record-staff-change.ts';
+import { requireOwnerLeft } from '../require-owner-left.ts';
+import { staff, staffInvitations, staffPasskeys, staffPasswords, staffSessions } from '../tables.ts';
+import { type OpenInvitation, requireInvitation } from './open-invitation.ts';
+
+/** The id of the person who accepts an invitation: that of the member of staff with this email, if there is one. */
+export async function invitedId(on: Executor, { id, email }: OpenInvitation): Promise<string> {
+  const [member] = await on.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+  return member?.id ?? id;
+}
+
+/**
+ * Accepts an invitation. A person who was staff already gets the role of the invitation and starts anew: their passkeys,
+ * password and sessions end, because the device that they were on may be lost. The caller adds a passkey or a password.
+ * @throws RequestError 404 or 410 for an invitation that is not open, 409 if no owner would be left
+ */
+export async function joinStaff(
+  tx: Executor,
+  context: StaffContext,
+  { token, name: typedName }: { token: string; name: string },
+): Promise<StaffMember> {
+  requireNoProblem({ name: staffNameProblem(typedName) });
+  const invitation = await requireInvitation(tx, context, token);
+  const { email, role } = invitation;
+  const usedAt = context.now();
+  await tx.update(staffInvitations).set({ usedAt }).where(eq(staffInvitations.id, invitation.id));
+  const id = await invitedId(tx, invitation);
+  if (role !== 'owner') await requireOwnerLeft(tx, id);
+  for (const table of [staffPasskeys, staffPasswords, staffSessions]) {
+    await tx.delete(table).where(eq(table.staffId, id));
+  }
+  const [before] = await tx.select(memberColumns).from(staff).where(eq(staff.id, id));
+  const values = { name: typedName.trim(), role, disabledAt: null };
+  await tx
+    .insert(staff)
+    .values({ id, email, ...values, createdAt: usedAt })
+    .onConflictDoUpdate({ target: staff.id, set: values });
+  const member = { id, email, name: values.name, role };
+  await recordStaffChange(tx, context, {
+    staffId: id,
+    action: 'joined',
+    subject: { kind: 'staff', id },
+    before,
+    after: member,
+  });
+  return member;
+}

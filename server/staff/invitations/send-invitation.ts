@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { owner } from '#domain/owner.ts';
+import { studioTimes } from '#domain/staff.ts';
+import type { Database } from '#server/database/database.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
+import type { InvitationTokens } from '../open-staff.ts';
+import { staffInvitations } from '../tables.ts';
+
+export const sendInvitationJob = { name: 'send-staff-invitation' };
+
+/** What the jobs of the staff need. */
+export interface StaffJobsContext {
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+  invitationTokens: InvitationTokens;
+  shopUrl: string;
+  studioUrl: string;
+  now(): Date;
+}
+
+/** Emails an invitation, unless it was accepted, replaced or withdrawn, or has expired. */
+export function sendInvitations(context: StaffJobsContext): JobKind<{ invitationId: string }> {
+  return {
+    ...sendInvitationJob,
+    async work({ invitationId }) {
+      const [invitation] = await context.db
+        .select()
+        .from(staffInvitations)
+        .where(eq(staffInvitations.id, invitationId));
+      if (!invitation || invitation.usedAt || invitation.expiresAt <= context.now()) return;
+      const { ok } = await sendUnlessRefused(context.mailer, invitationMail(context, invitation));
+      context.log.info({ invitationId }, ok ? 'emailed an invitation to the studio' : refusedForGood);
+    },
+  };
+}
+
+/** The token is behind the `#`, so that browsers don't send it to servers in addresses. */
+export function invitationLink(studioUrl: string, token: string): string {
+  return `${studioUrl}/invitation#${token}`;
+}
+
+function invitationMail(
+  { invitationTokens, shopUrl, studioUrl }: StaffJobsContext,
+  { id, email }: typeof staffInvitations.$inferSelect,
+): Mail {
+  const link = invitationLink(studioUrl, invitationTokens(id));
+  const title = `Your invitation to the studio of ${owner.shop}`;
+  const reason = `You are invited to work in the studio of ${owner.shop}. It is where the shop is run.`;
+  const rules = `The link works once, for ${studioTimes.invitationHours} hours. Don't forward this email.`;
+  const otherwise = "If you didn't expect it, you can ignore it.";
+  return {
+    to: email,
+    subject: title,
+    messageId: `<invitation-${id}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({
+      title,
+      body: html`${heading(title)}
+${paragraph(reason)}
+${mailButton(link, 'Open the invitation')}
+${smallPrint(`${rules} ${otherwise}`)}`,
+      shopUrl,
+    }),
+    text: [reason, '', 'Open the invitation:', link, '', rules, otherwise].join('\n'),
+  };
+}

@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { AccountsContext } from '#server/accounts/open-accounts.ts';
+import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
+
+/** What the functions of the staff need. */
+export interface StaffContext
+  extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'now'> {
+  /** The studio's public address, without a slash at the end. */
+  studioUrl: string;
+  invitationTokens: InvitationTokens;
+  /** Of calls that need no session. */
+  publicCalls: ClientLimit;
+}
+
+interface StaffSettings {
+  accounts: AccountsContext;
+  pool: Pool;
+  /** Derives the tokens of invitations. */
+  secret: string;
+  studioUrl: string;
+}
+
+export function openStaff({ accounts, pool, secret, studioUrl }: StaffSettings): StaffContext {
+  const { db, jobs, log, passwords, guard, now } = accounts;
+  return {
+    db,
+    jobs,
+    log,
+    passwords,
+    guard,
+    now,
+    studioUrl,
+    invitationTokens: createInvitationTokens(secret),
+    // Enough for an office behind one address. Only programs reach it.
+    publicCalls: openClientLimit(pool, { name: 'studio-public', most: 300, seconds: 10 * 60 }),
+  };
+}
+
+/** Gives the token of an invitation's link. */
+export type InvitationTokens = (invitationId: string) => string;
+
+/** The job that emails a link derives the token again, so that neither the job nor the table stores it. */
+export function createInvitationTokens(secret: string): InvitationTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'studio invitation', 32));
+  return (invitationId) => createHmac('sha256', key).update(invitationId).digest('base64url');
+}

@@ -1,0 +1,41 @@
+import { staffNameProblem } from '#domain/staff.ts';
+import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import type { StaffMember } from '../find-staff.ts';
+import { invitedId, joinStaff } from '../invitations/join-staff.ts';
+import { requireInvitation } from '../invitations/open-invitation.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { type Client, startStaffSession } from '../sessions/staff-sessions.ts';
+import type { RegistrationAnswer } from './passkey-answers.ts';
+import { offerRegistration, registerPasskey } from './register-passkey.ts';
+
+/** What an invited person's browser creates a passkey from. @throws RequestError 400, 404 or 410 */
+export async function offerPasskey(context: StaffContext, { token, name }: { token: string; name: string }) {
+  const invitation = await requireInvitation(context.db, context, token);
+  requireNoProblem({ name: staffNameProblem(name) });
+  const id = await invitedId(context.db, invitation);
+  return offerRegistration(context, { id, email: invitation.email, name: name.trim() });
+}
+
+interface Acceptance {
+  token: string;
+  name: string;
+  label: string;
+  response: RegistrationAnswer;
+  client: Client;
+}
+
+/**
+ * Accepts an invitation with a new passkey, and starts a session.
+ * @throws RequestError 400 for an invalid name or passkey, 404 or 410 for an invitation that is not open
+ */
+export async function acceptWithPasskey(
+  context: StaffContext,
+  { token, name, label, response, client }: Acceptance,
+): Promise<{ member: StaffMember; session: string }> {
+  return context.db.transaction(async (tx) => {
+    const member = await joinStaff(tx, context, { token, name });
+    await registerPasskey(tx, context, { staffId: member.id, response, label });
+    const { token: session } = await startStaffSession(tx, context, member, client);
+    return { member, session };
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  generateRegistrationOptions,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { v7 as newId } from 'uuid';
+import { owner } from '#domain/owner.ts';
+import type { Executor } from '#server/database/database.ts';
+import { storeChallenge, takeChallenge } from '../challenges.ts';
+import type { StaffMember } from '../find-staff.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { staffPasskeys } from '../tables.ts';
+import { challengeIn, type RegistrationAnswer, relyingParty } from './passkey-answers.ts';
+import { passkeyRefused } from './verify-passkey.ts';
+
+/** What the browser creates a passkey from. A program may keep one passkey for each `id`, and replaces it. */
+export async function offerRegistration(
+  context: StaffContext,
+  { id, email, name }: Pick<StaffMember, 'id' | 'email' | 'name'>,
+) {
+  const options = await generateRegistrationOptions({
+    rpName: `${owner.shop} studio`,
+    rpID: relyingParty(context).rpID,
+    userID: new TextEncoder().encode(id),
+    userName: email,
+    userDisplayName: name,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await storeChallenge(context, { challenge: options.challenge, purpose: 'invitation' });
+  return options;
+}
+
+interface Registration {
+  staffId: string;
+  response: RegistrationAnswer;
+  label: string;
+}
+
+/** Checks and stores a new passkey. @throws RequestError 400 if the browser's answer is not valid here and now */
+export async function registerPasskey(
+  tx: Executor,
+  context: StaffContext,
+  { staffId, response, label }: Registration,
+): Promise<void> {
+  const challenge = challengeIn(response);
+  if (!(await takeChallenge(tx, context, { challenge, purpose: 'invitation' }))) throw passkeyRefused(400);
+  const { registrationInfo } = await verify(context, response, challenge);
+  if (!registrationInfo) throw passkeyRefused(400);
+  const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+  const rows = await tx
+    .insert(staffPasskeys)
+    .values({
+      id: newId(),
+      staffId,
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports: (response.response.transports ?? []).filter((name) => knownTransports.includes(name)),
+      isSynced: credentialDeviceType === 'multiDevice',
+      isBackedUp: credentialBackedUp,
+      label,
+      createdAt: context.now(),
+      lastUsedAt: context.now(),
+    })
+    .onConflictDoNothing({ target: staffPasskeys.credentialId })
+    .returning({ id: staffPasskeys.id });
+  if (rows.length === 0) throw passkeyRefused(400);
+}
+
+/** How a browser reaches the device with the passkey (WebAuthn Level 3). */
+const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+async function verify(
+  context: StaffContext,
+  { response: { clientDataJSON, attestationObject }, ...answer }: RegistrationAnswer,
+  expectedChallenge: string,
+): Promise<VerifiedRegistrationResponse> {
+  const { rpID, origin } = relyingParty(context);
+  try {
+    return await verifyRegistrationResponse({
+      response: { ...answer, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    context.log.warn({ reason }, 'a new passkey was not accepted');
+    throw passkeyRefused(400);
+  }
+}

@@ -1,0 +1,84 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { passwordProblem } from '#domain/accounts.ts';
+import { staffNameProblem, studioTimes } from '#domain/staff.ts';
+import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { RequestError } from '#server/http/errors.ts';
+import type { StaffMember } from '../find-staff.ts';
+import { joinStaff } from '../invitations/join-staff.ts';
+import { requireInvitation } from '../invitations/open-invitation.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { type Client, startStaffSession } from '../sessions/staff-sessions.ts';
+import { staffChallenges, staffPasswords } from '../tables.ts';
+import {
+  findPeriod,
+  newRecoveryCodes,
+  newTotpSecret,
+  otpauthUri,
+  readRecoveryCode,
+  readTotpCode,
+} from './codes.ts';
+
+/**
+ * Prepares a password with codes for an invited person. Nothing counts before the first code is typed: see
+ * `acceptWithPassword`. Calling it again replaces what was prepared.
+ * @throws RequestError 400 for an invalid name or password, 404 or 410 for an invitation that is not open
+ */
+export async function setUpPassword(
+  context: StaffContext,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<{ otpauthUri: string; secret: string; recoveryCodes: string[] }> {
+  const { db, passwords, now } = context;
+  const { email } = await requireInvitation(db, context, token);
+  requireNoProblem({ name: staffNameProblem(name), password: passwordProblem(password) });
+  const totpSecret = newTotpSecret();
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = [password, ...recoveryCodes.map((code) => readRecoveryCode(code) ?? code)];
+  const [passwordHash = '', ...recoveryHashes] = await Promise.all(hashes.map(passwords.hash));
+  const values = {
+    purpose: 'password' as const,
+    password: { name, passwordHash, totpSecret, recoveryHashes },
+    expiresAt: new Date(now().getTime() + studioTimes.passwordSetupMinutes * 60_000),
+  };
+  await db
+    .insert(staffChallenges)
+    .values({ challengeHash: hashToken(token), ...values })
+    .onConflictDoUpdate({ target: staffChallenges.challengeHash, set: values });
+  return { otpauthUri: otpauthUri(totpSecret, email), secret: totpSecret, recoveryCodes };
+}
+
+/**
+ * Accepts an invitation with the password that was prepared, and starts a session.
+ * @throws RequestError 400 for a wrong code, after which another one may be typed; 404 or 410 for an invitation that is
+ *   not open; 409 if no password was prepared
+ */
+export async function acceptWithPassword(
+  context: StaffContext,
+  { token, code, client }: { token: string; code: string; client: Client },
+): Promise<{ member: StaffMember; session: string }> {
+  const { db, now } = context;
+  return db.transaction(async (tx) => {
+    await requireInvitation(tx, context, token);
+    const isDraft = and(
+      eq(staffChallenges.challengeHash, hashToken(token)),
+      gt(staffChallenges.expiresAt, now()),
+    );
+    const [draft] = await tx.delete(staffChallenges).where(isDraft).returning();
+    if (!draft?.password) throw new RequestError(409, 'no_password', 'Please choose a password first.');
+    const { name, ...password } = draft.password;
+    const digits = readTotpCode(code);
+    const totpPeriod = digits && findPeriod(password.totpSecret, digits, now());
+    if (!totpPeriod) throw wrongCode();
+    const member = await joinStaff(tx, context, { token, name });
+    const at = { createdAt: now(), lastUsedAt: now() };
+    await tx.insert(staffPasswords).values({ staffId: member.id, ...password, totpPeriod, ...at });
+    const { token: session } = await startStaffSession(tx, context, member, client);
+    return { member, session };
+  });
+}
+
+function wrongCode(): RequestError {
+  return new RequestError(400, 'wrong_code', 'This code is not valid. Type the one that is shown now.', {
+    code: 'Wrong code',
+  });
+}

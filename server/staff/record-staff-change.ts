@@ -1,0 +1,36 @@
+import { v7 as newId } from 'uuid';
+import type { Executor } from '#server/database/database.ts';
+import type { StaffContext } from './open-staff.ts';
+import { staffChanges } from './tables.ts';
+
+/** A change that a member of staff made in the studio, or the owner in the terminal. */
+export interface StaffChange {
+  /** Undefined: from the terminal. */
+  staffId: string | undefined;
+  /** What was done to the subject, such as `role-changed`. */
+  action: string;
+  subject: { kind: string; id: string };
+  /** What changed, as it was. */
+  before?: object | undefined;
+  after?: object | undefined;
+}
+
+/** Adds a row to the log of changes. Call it in the transaction of the change. */
+export async function recordStaffChange(
+  tx: Executor,
+  { now }: Pick<StaffContext, 'now'>,
+  { staffId, action, subject, before, after }: StaffChange,
+): Promise<string> {
+  const id = newId();
+  await tx.insert(staffChanges).values({
+    id,
+    at: now(),
+    staffId: staffId ?? null,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before: before ?? null,
+    after: after ?? null,
+  });
+  return id;
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { studioTimes } from '#domain/staff.ts';
+import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
+import type { Executor } from '#server/database/database.ts';
+import { memberColumns, type StaffMember } from '../find-staff.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { staff, staffSessions } from '../tables.ts';
+
+/** A browser in which a member of staff is signed in. */
+export interface StaffSession {
+  id: string;
+  member: StaffMember;
+  /** The last time that the person proved who they are. */
+  verifiedAt: Date;
+}
+
+/** The browser that a request came from. */
+export interface Client {
+  address: string;
+  /** Its `User-Agent`. */
+  browser: string;
+}
+
+const hourMs = 60 * 60_000;
+export const sessionSeconds = studioTimes.mostDays * 24 * 60 * 60;
+/** `seen_at` is written at most this often, because every call reads the session. */
+const seenEveryMs = 60_000;
+const longestBrowser = 200;
+
+/** Starts a session of a person who has just proved who they are. @returns its token, for the cookie */
+export async function startStaffSession(
+  tx: Executor,
+  { now }: Pick<StaffContext, 'now'>,
+  { id: staffId }: Pick<StaffMember, 'id'>,
+  { address, browser }: Client,
+): Promise<{ id: string; token: string }> {
+  const [id, token, at] = [newId(), newToken(), now()];
+  await tx.insert(staffSessions).values({
+    id,
+    tokenHash: hashToken(token),
+    staffId,
+    createdAt: at,
+    seenAt: at,
+    verifiedAt: at,
+    address,
+    browser: browser.slice(0, longestBrowser),
+  });
+  return { id, token };
+}
+
+/** The session of a token, unless it has ended or its person is disabled. The role is the current one. */
+export async function findStaffSession(
+  context: Pick<StaffContext, 'db' | 'now'>,
+  token: string,
+): Promise<StaffSession | undefined> {
+  const { id, verifiedAt, seenAt, tokenHash } = staffSessions;
+  const [session] = await context.db
+    .select({ id, verifiedAt, seenAt, member: memberColumns })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(tokenHash, hashToken(token)), isOpen(context), isNull(staff.disabledAt)));
+  if (!session) return undefined;
+  const now = context.now();
+  if (now.getTime() - session.seenAt.getTime() >= seenEveryMs) {
+    await context.db.update(staffSessions).set({ seenAt: now }).where(eq(id, session.id));
+  }
+  return { id: session.id, member: session.member, verifiedAt: session.verifiedAt };
+}
+
+/** The open sessions of a person, the last used first. */
+export async function listStaffSessions(context: Pick<StaffContext, 'db' | 'now'>, staffId: string) {
+  const { id, createdAt, seenAt, address, browser } = staffSessions;
+  return context.db
+    .select({ id, createdAt, seenAt, address, browser })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), isOpen(context)))
+    .orderBy(desc(seenAt), desc(id));
+}
+
+/** Sessions before these moments have ended. */
+export function sessionsEndedBefore(now: Date): { seenAt: Date; createdAt: Date } {
+  return {
+    seenAt: new Date(now.getTime() - studioTimes.idleHours * hourMs),
+    createdAt: new Date(now.getTime() - sessionSeconds * 1000),
+  };
+}
+
+function isOpen({ now }: Pick<StaffContext, 'now'>): SQL | undefined {
+  const ended = sessionsEndedBefore(now());
+  return and(gt(staffSessions.seenAt, ended.seenAt), gt(staffSessions.createdAt, ended.createdAt));
+}
+
+/** Ends the sessions of a person, except the given one. @returns how many there were */
+export async function endStaffSessions(tx: Executor, staffId: string, except?: string): Promise<number> {
+  const { rowCount } = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), except ? ne(staffSessions.id, except) : undefined));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,159 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StaffRole } from '#domain/staff.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Who may use the studio. Staff are never deleted, because the log of changes names them. */
+export const staff = pgTable('staff', {
+  id: uuid().primaryKey(),
+  /** Trimmed and in lower case. */
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  role: text().$type<StaffRole>().notNull(),
+  disabledAt: moment('disabled_at'),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** A key that a device or a password manager keeps, and that a person unlocks (WebAuthn). */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** The id that the browser sends, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In COSE's format. */
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** Whether devices share the passkey. The counter of such a passkey means nothing. */
+    isSynced: boolean('is_synced').notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    label: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index('staff_passkeys_of_staff').on(table.staffId)],
+);
+
+/** A password, which signs in only together with a code. */
+export const staffPasswords = pgTable('staff_passwords', {
+  staffId: uuid('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  /** Argon2id, in PHC format, as are the recovery codes. */
+  passwordHash: text('password_hash').notNull(),
+  /** In base32. */
+  totpSecret: text('totp_secret').notNull(),
+  /** The period of the last code that was used, so that each code works once. */
+  totpPeriod: integer('totp_period').notNull(),
+  /** Of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes').array().notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+});
+
+/** Links with which a person becomes staff. Each works once. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token in the link, in hex. */
+    tokenHash: text('token_hash').notNull().unique(),
+    email: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    /** Null: from the terminal. */
+    invitedBy: uuid('invited_by').references(() => staff.id),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('staff_invitations_of_email').on(table.email),
+    index('staff_invitations_by_expiry').on(table.expiresAt),
+  ],
+);
+
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token in the cookie, in hex. */
+    tokenHash: text('token_hash').notNull().unique(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    /** The last call, to the minute. */
+    seenAt: moment('seen_at').notNull(),
+    /** The last time that the person proved who they are. */
+    verifiedAt: moment('verified_at').notNull(),
+    address: text().notNull(),
+    /** The browser's `User-Agent`. */
+    browser: text().notNull(),
+  },
+  (table) => [
+    index('staff_sessions_of_staff').on(table.staffId),
+    index('staff_sessions_by_use').on(table.seenAt),
+    index('staff_sessions_by_start').on(table.createdAt),
+  ],
+);
+
+/** What a browser has to answer with a passkey, and passwords whose first code is not typed yet. */
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    /** SHA-256 of the challenge, or of the invitation's token for a password, in hex. */
+    challengeHash: text('challenge_hash').primaryKey(),
+    purpose: text().$type<ChallengePurpose>().notNull(),
+    /** For a new member of staff, the id that the passkey will name. */
+    staffId: uuid('staff_id'),
+    password: jsonb().$type<PasswordDraft>(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('staff_challenges_by_expiry').on(table.expiresAt)],
+);
+
+export type ChallengePurpose = 'invitation' | 'password' | 'sign-in' | 'step-up';
+
+/** A password that becomes a credential when its first code is typed. */
+export interface PasswordDraft {
+  name: string;
+  passwordHash: string;
+  totpSecret: string;
+  recoveryHashes: string[];
+}
+
+/** The log of changes: a row for each, with what changed before and after. Nothing changes or deletes a row. */
+export const staffChanges = pgTable(
+  'staff_changes',
+  {
+    /** Version 7, so that ids are in the order of time. */
+    id: uuid().primaryKey(),
+    at: moment('at').notNull(),
+    /** Null: from the terminal. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    action: text().notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    /** The change that took this one back. */
+    undoneBy: uuid('undone_by'),
+  },
+  (table) => [index('staff_changes_of_subject').on(table.subjectKind, table.subjectId)],
+);

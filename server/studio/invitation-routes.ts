@@ -1,0 +1,105 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { owner } from '#domain/owner.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { requireInvitation } from '#server/staff/invitations/open-invitation.ts';
+import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
+import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
+import { acceptWithPassword, setUpPassword } from '#server/staff/passwords/set-up-password.ts';
+import { answerSignedIn, clientOf, roleSchema, signedInSchema } from './staff-schemas.ts';
+import type { StudioContext } from './studio-routes.ts';
+
+const config = { studio: { public: true } } as const;
+const token = z.string().max(100).describe("of the invitation's link, the part after its `#`");
+const name = z.string().describe('of the person, up to 80 characters');
+const refusals = errorAnswers(400, 403, 404, 409, 410, 413, 415, 429, 503);
+
+const label = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'takes letters and signs only')
+  .default('Passkey')
+  .describe('what the person calls the passkey');
+
+/** Accepting an invitation, with a passkey or with a password and codes. */
+export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { staff } = context;
+  return async (app) => {
+    const open = {
+      summary: 'What an invitation is for',
+      body: z.object({ token }),
+      response: {
+        200: z.object({ email: z.string(), role: roleSchema, shopName: z.string() }),
+        ...refusals,
+      },
+    };
+    app.post('/api/studio/invitations/open', { schema: open, config }, async (request) => {
+      const { email, role } = await requireInvitation(staff.db, staff, request.body.token);
+      return { email, role, shopName: owner.shop };
+    });
+
+    const passkeyOptions = {
+      summary: 'What the browser of an invited person creates a passkey from',
+      body: z.object({ token, name }),
+      response: { 200: z.looseObject({ challenge: z.string() }), ...refusals },
+    };
+    app.post(
+      '/api/studio/invitations/passkey-options',
+      { schema: passkeyOptions, config },
+      async (request) => ({ ...(await offerPasskey(staff, request.body)) }),
+    );
+
+    const acceptPasskey = {
+      summary: 'Accepts an invitation with a new passkey, and starts a session',
+      body: z.object({ token, name, label, response: registrationAnswer }),
+      response: { 200: signedInSchema, ...refusals },
+    };
+    app.post(
+      '/api/studio/invitations/accept-passkey',
+      { schema: acceptPasskey, config },
+      async (request, reply) => {
+        const acceptance = { ...request.body, client: clientOf(request) };
+        return answerSignedIn(context, reply, await acceptWithPasskey(staff, acceptance));
+      },
+    );
+
+    await app.register(passwordRoutes(context));
+  };
+}
+
+/** A password never signs in alone: its first code comes before anything is stored. */
+function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { staff } = context;
+  return async (app) => {
+    const setUp = {
+      summary: 'Prepares a password with codes for an invited person; nothing counts before its first code',
+      body: z.object({ token, name, password: z.string() }),
+      response: {
+        200: z.object({
+          otpauthUri: z.string().describe('for a QR code'),
+          secret: z.string().describe('the same for typing, in base32'),
+          recoveryCodes: z.array(z.string()).describe('each works once, and only this response shows them'),
+        }),
+        ...refusals,
+      },
+    };
+    app.post('/api/studio/invitations/password', { schema: setUp, config }, async (request) =>
+      setUpPassword(staff, request.body),
+    );
+
+    const accept = {
+      summary: 'Accepts an invitation with the prepared password and its first code, and starts a session',
+      body: z.object({ token, code: z.string().max(40) }),
+      response: { 200: signedInSchema, ...refusals },
+    };
+    app.post(
+      '/api/studio/invitations/accept-password',
+      { schema: accept, config },
+      async (request, reply) => {
+        const acceptance = { ...request.body, client: clientOf(request) };
+        return answerSignedIn(context, reply, await acceptWithPassword(staff, acceptance));
+      },
+    );
+  };
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnswerFaults, type Authenticator, openAuthenticator } from '#tests/world/authenticator.ts';
+import { newEmail } from '#tests/world/buy.ts';
+import { cookieOf } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { invitationToken, passkeyStaff, studio } from '#tests/world/staff.ts';
+
+let world: TestShop;
+let time = new Date();
+beforeAll(async () => {
+  world = await openTestShop({ now: () => time });
+});
+afterAll(() => world.close());
+
+async function signIn(authenticator: Authenticator, faults?: AnswerFaults) {
+  const options = await studio(world, 'POST sign-in/options');
+  const response = authenticator.answer(options.json(), faults);
+  return studio(world, 'POST sign-in/passkey', { body: { response } });
+}
+
+describe('an invited person', () => {
+  test('sees what the invitation is for, creates a passkey, is signed in, and signs in again with it', async () => {
+    const email = newEmail();
+    const token = await invitationToken(world, { email, role: 'maker' });
+    const opened = await studio(world, 'POST invitations/open', { body: { token } });
+    expect(opened.json()).toEqual({ email, role: 'maker', shopName: 'Passepartout' });
+    expect(opened.headers['cache-control']).toBe('no-store');
+
+    const name = ' Ada Lind ';
+    const options = await studio(world, 'POST invitations/passkey-options', { body: { token, name } });
+    expect(options.json()).toMatchObject({
+      rp: { id: 'localhost', name: 'Passepartout studio' },
+      user: { name: email, displayName: 'Ada Lind' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const authenticator = openAuthenticator(world.shop.staff);
+    const response = authenticator.register(options.json());
+    const accepted = await studio(world, 'POST invitations/accept-passkey', {
+      body: { token, name, response },
+    });
+    expect(accepted.statusCode).toBe(200);
+    const staff = { id: expect.any(String), email, name: 'Ada Lind', role: 'maker' };
+    expect(accepted.json()).toEqual({ staff });
+    expect(accepted.cookies).toEqual([
+      {
+        name: 'studio',
+        value: expect.stringMatching(/^[\w-]{43}$/),
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: 7 * 24 * 60 * 60,
+      },
+    ]);
+    const session = await studio(world, 'GET session', { cookie: cookieOf(accepted) });
+    expect(session.json()).toEqual({
+      staff,
+      session: {
+        id: expect.any(String),
+        steppedUpUntil: new Date(time.getTime() + 5 * 60_000).toISOString(),
+      },
+      shop: { name: 'Passepartout', url: 'http://localhost:3000', isDemonstration: true },
+    });
+    const signedIn = await signIn(authenticator);
+    expect(signedIn.json()).toEqual({ staff });
+    expect(cookieOf(signedIn)).not.toBe(cookieOf(accepted));
+  });
+});
+
+describe('a passkey', () => {
+  test.each([
+    ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
+    ["another site's page", { origin: 'https://evil.example' }],
+    ['another host', { host: 'evil.example' }],
+    ['a person who was not verified', { isVerified: false }],
+    ['another key', { signer: openAuthenticator({ studioUrl: 'http://localhost:3000/studio' }) }],
+  ])('does not sign in with %s', async (_, faults) => {
+    const { authenticator } = await passkeyStaff(world);
+    const response = await signIn(authenticator, faults);
+    expect(response.statusCode).toBe(401);
+    expect(response.json().code).toBe('passkey_refused');
+    expect(response.cookies).toEqual([]);
+    expect((await signIn(authenticator)).statusCode).toBe(200);
+  });
+
+  test('signs in once with each answer', async () => {
+    const { authenticator } = await passkeyStaff(world);
+    const options = await studio(world, 'POST sign-in/options');
+    const body = { response: authenticator.answer(options.json()) };
+    const answers = await Promise.all([1, 2, 3].map(() => studio(world, 'POST sign-in/passkey', { body })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  test('does not sign in with an answer that is more than five minutes old', async () => {
+    const { authenticator } = await passkeyStaff(world);
+    const options = await studio(world, 'POST sign-in/options');
+    const body = { response: authenticator.answer(options.json()) };
+    time = new Date(time.getTime() + 5 * 60_000);
+    expect((await studio(world, 'POST sign-in/passkey', { body })).statusCode).toBe(401);
+  });
+
+  test('whose counter goes backward is refused, because its key may have been copied', async () => {
+    const { authenticator } = await passkeyStaff(world);
+    expect((await signIn(authenticator, { counter: 7 })).statusCode).toBe(200);
+    for (const counter of [7, 6, 0]) expect((await signIn(authenticator, { counter })).statusCode).toBe(401);
+    expect((await signIn(authenticator, { counter: 8 })).statusCode).toBe(200);
+  });
+
+  test('that devices share may have any counter', async () => {
+    const { authenticator } = await passkeyStaff(world, { isSynced: true });
+    for (const counter of [0, 9, 3]) expect((await signIn(authenticator, { counter })).statusCode).toBe(200);
+  });
+
+  test('that the studio does not know is refused', async () => {
+    expect((await signIn(openAuthenticator(world.shop.staff))).statusCode).toBe(401);
+  });
+});

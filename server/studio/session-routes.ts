@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { owner } from '#domain/owner.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { endOwnSession, verifiedUntil } from '#server/staff/sessions/sign-in.ts';
+import { listStaffSessions } from '#server/staff/sessions/staff-sessions.ts';
+import { memberSchema } from './staff-schemas.ts';
+import { sessionOf } from './studio-access.ts';
+import type { StudioContext } from './studio-routes.ts';
+
+const config = { studio: { roles: ['owner', 'maker', 'books'] } } as const;
+
+const sessionSchema = z.object({
+  staff: memberSchema,
+  session: z.object({
+    id: z.uuid(),
+    steppedUpUntil: z.iso.datetime().optional().describe('absent: some calls need another verification'),
+  }),
+  shop: z.object({ name: z.string(), url: z.string(), isDemonstration: z.boolean() }),
+});
+
+const listedSession = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime().describe('the last call, to the minute'),
+  address: z.string(),
+  browser: z.string(),
+  isCurrent: z.boolean(),
+});
+
+/** The person's own sessions. */
+export function sessionRoutes({ staff, cookie, shop }: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const current = {
+      summary: 'The session of this browser',
+      response: { 200: sessionSchema, ...errorAnswers(401, 403, 503) },
+    };
+    app.get('/api/studio/session', { schema: current, config }, async (request) => {
+      const { id, member, ...session } = sessionOf(request);
+      const until = verifiedUntil(session);
+      return {
+        staff: member,
+        session: { id, ...(until > staff.now() ? { steppedUpUntil: until.toISOString() } : {}) },
+        shop: { name: owner.shop, ...shop },
+      };
+    });
+
+    const end = {
+      summary: 'Ends the session of this browser',
+      response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+    };
+    app.delete('/api/studio/session', { schema: end, config }, async (request, reply) => {
+      const { id, member } = sessionOf(request);
+      await endOwnSession(staff, { id, staffId: member.id });
+      cookie.clear(reply);
+      reply.code(204);
+    });
+
+    const list = {
+      summary: "The person's open sessions",
+      response: { 200: z.object({ sessions: z.array(listedSession) }), ...errorAnswers(401, 403, 503) },
+    };
+    app.get('/api/studio/sessions', { schema: list, config }, async (request) => {
+      const { id, member } = sessionOf(request);
+      const sessions = await listStaffSessions(staff, member.id);
+      return {
+        sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
+          ...session,
+          createdAt: createdAt.toISOString(),
+          seenAt: seenAt.toISOString(),
+          isCurrent: session.id === id,
+        })),
+      };
+    });
+
+    const endOne = {
+      summary: "Ends one of the person's own sessions",
+      params: z.object({ sessionId: z.uuid() }),
+      response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 413, 415, 503) },
+    };
+    app.delete('/api/studio/sessions/:sessionId', { schema: endOne, config }, async (request, reply) => {
+      const staffId = sessionOf(request).member.id;
+      await endOwnSession(staff, { id: request.params.sessionId, staffId });
+      reply.code(204);
+    });
+  };
+}

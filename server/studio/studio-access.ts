@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { StaffRole } from '#domain/staff.ts';
+import type { ProtectedCookie } from '#server/accounts/sessions/session-cookies.ts';
+import { forbidden, notFound, RequestError, unauthorized } from '#server/http/errors.ts';
+import { isOurPage } from '#server/http/is-our-page.ts';
+import type { StaffContext } from '#server/staff/open-staff.ts';
+import { verifiedUntil } from '#server/staff/sessions/sign-in.ts';
+import { findStaffSession, type StaffSession } from '#server/staff/sessions/staff-sessions.ts';
+
+/** Who may make a call of the studio. Every route declares it. */
+export type StudioAccess =
+  | { public: true }
+  | {
+      roles: readonly StaffRole[];
+      /** Whether it takes a verification within the last minutes. */
+      stepUp?: true;
+    };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    studio?: StudioAccess;
+  }
+}
+
+interface AccessSettings {
+  staff: StaffContext;
+  cookie: ProtectedCookie;
+  shopUrl: string;
+}
+
+const sessions = new WeakMap<FastifyRequest, StaffSession>();
+
+/** The session of a call that is not public. */
+export function sessionOf(request: FastifyRequest): StaffSession {
+  const session = sessions.get(request);
+  if (!session) throw new Error(`${request.routeOptions.url} is public, so it has no session.`);
+  return session;
+}
+
+/** Checks every call before its body is read. Calls that are added to `app` later are checked too. */
+export function guardStudio(app: FastifyInstance, { staff, cookie, shopUrl }: AccessSettings): void {
+  const { host, origin } = new URL(staff.studioUrl);
+  const hasOwnHost = host !== new URL(shopUrl).host;
+  app.addHook('onRoute', describeAccess);
+  app.addHook('onRequest', async (request) => {
+    const access = accessOf(request.routeOptions);
+    if (hasOwnHost && request.headers.host !== host) throw notFound(`The studio is at ${staff.studioUrl}.`);
+    if (!isOurPage(request.headers, [origin])) throw forbidden('Only pages of the studio may call it.');
+    if ('public' in access) return staff.publicCalls.require(request.ip);
+    const token = cookie.read(request);
+    const session = token && (await findStaffSession(staff, token));
+    if (!session) throw unauthorized();
+    if (!access.roles.includes(session.member.role)) throw forbidden('Your role does not include this.');
+    if (access.stepUp && verifiedUntil(session) <= staff.now()) throw stepUpRequired();
+    sessions.set(request, session);
+  });
+}
+
+function stepUpRequired(): RequestError {
+  return new RequestError(403, 'step_up_required', 'Please confirm that it is you, then try again.');
+}
+
+/** Writes a route's access into the description of the API. @throws Error for a route that declares none */
+function describeAccess(route: RouteOptions): void {
+  const access = accessOf(route);
+  const isPublic = 'public' in access;
+  route.schema = {
+    tags: ['studio'],
+    ...(isPublic ? {} : { security: [{ studioSession: [] }] }),
+    ...route.schema,
+    ...(isPublic ? {} : { 'x-roles': access.roles, 'x-step-up': access.stepUp ?? false }),
+  };
+}
+
+function accessOf({
+  url,
+  config,
+}: Pick<RouteOptions, 'config'> & { url?: string | undefined }): StudioAccess {
+  const access = config?.studio;
+  if (access) return access;
+  throw new Error(`The studio's route ${url} does not declare who may call it.`);
+}

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
+import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
+import type { StaffContext } from '#server/staff/open-staff.ts';
+import { invitationRoutes } from './invitation-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
+import { guardStudio } from './studio-access.ts';
+
+/** What the routes of the studio need. */
+export interface StudioContext {
+  staff: StaffContext;
+  cookie: ProtectedCookie;
+  shop: { url: string; isDemonstration: boolean };
+}
+
+interface StudioSettings {
+  staff: StaffContext;
+  configuration: Configuration;
+}
+
+/** The API of the studio. A route file for each screen calls the functions that the owner's commands call. */
+export function studioRoutes({ staff, configuration }: StudioSettings): FastifyPluginAsyncZod {
+  const { shopUrl, studioUrl } = configuration;
+  const cookie = protectedCookie(studioUrl, 'studio');
+  const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
+  const context = { staff, cookie, shop };
+  return async (app) => {
+    guardStudio(app, { staff, cookie, shopUrl });
+    await app.register(invitationRoutes(context));
+    await app.register(signInRoutes(context));
+    await app.register(sessionRoutes(context));
+    await app.register(staffRoutes(context));
+  };
+}
