@@ -5,6 +5,7 @@ import { mailsTo, newOrder } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
 import { purgeExpiredAccountDataJob } from './accounts/account-jobs.ts';
 import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tables.ts';
 import { expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
@@ -15,6 +16,8 @@ import { purgeReconciliationsJob } from './orders/placing/reconciliation-records
 import { orders, reconciliations } from './orders/tables.ts';
 import { purgeEventsJob } from './payments/payment-events.ts';
 import { paymentEvents } from './payments/tables.ts';
+import { purgeExpiredStaffDataJob } from './staff/staff-jobs.ts';
+import { staff, staffChallenges, staffChanges, staffInvitations, staffSessions } from './staff/tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -28,6 +31,7 @@ const deletionJobs = [
   purgeReconciliationsJob,
   purgeEventsJob,
   expireOutdatedSessionsJob,
+  purgeExpiredStaffDataJob,
 ];
 
 /** Runs the jobs that delete outdated data, as the scheduler does every hour or night. */
@@ -48,6 +52,9 @@ const temporaryTables: Record<string, PgTable> = {
   contactMessages,
   paymentEvents,
   reconciliations,
+  staffSessions,
+  staffChallenges,
+  staffInvitations,
 };
 
 /** The names of the tables that have rows. */
@@ -59,7 +66,7 @@ async function findNonEmptyTables(): Promise<string[]> {
   return (await Promise.all(counts)).flat();
 }
 
-test('everything is kept for its time and no longer; orders and accounts stay', async () => {
+test('everything is kept for its time and no longer; orders, accounts, staff and their changes stay', async () => {
   const { db } = world.shop.database;
   const { email } = await joinedMember(world);
   await newOrder(world, { email });
@@ -69,6 +76,9 @@ test('everything is kept for its time and no longer; orders and accounts stay', 
     .toContain('Set a new password');
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   expect((await post(world, '/api/contact', message)).statusCode).toBe(202);
+  await newStaff(world);
+  await invitationToken(world);
+  await studio(world, 'POST sign-in/options');
   await expect.poll(findNonEmptyTables).toEqual(Object.keys(temporaryTables));
 
   await runDeletionJobs();
@@ -80,6 +90,7 @@ test('everything is kept for its time and no longer; orders and accounts stay', 
     'contactMessages',
     'paymentEvents',
     'reconciliations',
+    'staffInvitations',
   ]);
   await letDaysPass(world, 30);
   await runDeletionJobs();
@@ -92,6 +103,8 @@ test('everything is kept for its time and no longer; orders and accounts stay', 
   expect(await findNonEmptyTables()).toEqual(['reconciliations']);
   expect(await db.$count(orders)).toBe(1);
   expect(await db.$count(users)).toBe(1);
+  expect(await db.$count(staff)).toBe(1);
+  expect(await db.$count(staffChanges)).toBeGreaterThan(0);
 });
 
 test('the newest reconciliation is kept however old it is, because the next one continues from it', async () => {

@@ -6,6 +6,7 @@ import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
@@ -14,6 +15,7 @@ import { orders, reconciliations } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
 import { parcels, pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
+import { staffChallenges, staffInvitations, staffSessions } from './staff/tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -41,6 +43,8 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
       count(passwordResets),
       count(rateLimits, lt(rateLimits.expire, Date.now())),
     ]),
+  'purge-expired-staff-data': () =>
+    Promise.all([count(staffSessions), count(staffChallenges), count(staffInvitations)]),
 };
 
 /** A session that was paid without an event and without a return to the shop. */
@@ -66,6 +70,9 @@ async function makeEverythingDue(): Promise<void> {
   await post(world, '/api/auth/password/forgot', { email });
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   await post(world, '/api/contact', message);
+  await newStaff(world);
+  await studio(world, 'POST sign-in/options');
+  await invitationToken(world);
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });
   await expect.poll(unfinishedJobs).toEqual([]);
   await letDaysPass(world, 400);

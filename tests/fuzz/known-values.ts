@@ -1,16 +1,40 @@
 import { prints } from '#tests/world/prints.ts';
+import type { Json } from './read-calls.ts';
 
 /** Mostly the same member, so that the values of a request often belong together. */
 const members = [0, 0, 0, 1];
 const placeholdersFor = (name: string) => members.map((member) => `(${name}.${member})`);
 const printIds = Object.values(prints).map(({ id }) => id);
 
+const invitations = ['(invitation.0)', '(invitation.0)', '(draftedInvitation.0)', '(draftedInvitation.0)'];
+const type = 'public-key';
+
+/** A browser's answers with a passkey: to sign in, to verify again and to accept an invitation. */
+const passkeyAnswers = [
+  ...['(signInData.0)', '(stepUpData.0)'].map((clientDataJSON) => ({
+    id: '(passkeyId.0)',
+    rawId: '(passkeyId.0)',
+    type,
+    response: {
+      clientDataJSON,
+      authenticatorData: '(authenticatorData.0)',
+      signature: '(passkeySignature.0)',
+    },
+  })),
+  {
+    id: '(newPasskeyId.0)',
+    rawId: '(newPasskeyId.0)',
+    type,
+    response: { clientDataJSON: '(registrationData.0)', attestationObject: '(attestation.0)' },
+  },
+];
+
 /**
  * Meaningful values for fields and parameters, by name. Placeholders are replaced when the request is sent: `(email.1)`
  * is the email of member 1 (see `openPlaceholders`).
  */
-const valuesByName: Readonly<Record<string, readonly string[]>> = {
-  email: [...placeholdersFor('email'), '(newEmail.0)', '(newEmail.0)'],
+const valuesByName: Readonly<Record<string, readonly Json[]>> = {
+  email: [...placeholdersFor('email'), '(newEmail.0)', '(newEmail.0)', '(staffEmail.0)', '(staffEmail.0)'],
   password: ['(password.0)'],
   newPassword: ['(password.0)'],
   firstName: ['Ada'],
@@ -18,7 +42,13 @@ const valuesByName: Readonly<Record<string, readonly string[]>> = {
   message: ['Do you frame in oak?'],
   website: [''],
   uid: placeholdersFor('userId'),
-  token: placeholdersFor('resetToken'),
+  token: [...placeholdersFor('resetToken'), ...invitations],
+  name: ['Ada Lind'],
+  code: ['(totp.0)'],
+  response: passkeyAnswers,
+  staffId: placeholdersFor('staffId'),
+  sessionId: ['(studioSessionId.0)'],
+  invitationId: ['(invitationId.0)'],
   userId: placeholdersFor('userId'),
   favId: placeholdersFor('favourite'),
   id: printIds,
@@ -35,6 +65,6 @@ const valuesByName: Readonly<Record<string, readonly string[]>> = {
   'x-hmac-signature': ['(labelSignature.0)'],
 };
 
-export function knownValues(name: string): readonly string[] {
+export function knownValues(name: string): readonly Json[] {
   return valuesByName[name] ?? [];
 }

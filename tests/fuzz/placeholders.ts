@@ -8,9 +8,10 @@ import { authenticated } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { openStudioPlaceholders } from './studio-placeholders.ts';
 
 /** Functions that resolve placeholders: `placeholders.email(1)` returns the value for `(email.1)`. */
-type Placeholders = Record<string, (number: number) => Promise<string>>;
+export type Placeholders = Record<string, (number: number) => Promise<string>>;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -69,6 +70,7 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
       paidSessionsUsed += 1;
       return sessions.paid[paidSessionsUsed % sessions.paid.length] ?? '';
     },
+    ...(await openStudioPlaceholders(world, password)),
     uuid: async (number) => `0198c000-0000-7000-8000-00000000fff${number}`,
   };
 }

@@ -38,6 +38,8 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: ShapeOfAnswer }> }>;
   security?: Record<string, unknown>[];
+  'x-roles'?: string[];
+  'x-step-up'?: boolean;
 }
 
 /** One call of the API, as `/api/openapi.json` describes it. */
@@ -50,6 +52,10 @@ export interface Call {
   body: Schema | undefined;
   /** The alternative sets of security schemes, by their names in the description. An empty set means no authentication. */
   credentials: string[][];
+  /** The staff who may make a call of the studio; undefined for a call that needs no staff. */
+  roles: string[] | undefined;
+  /** Whether it takes a verification within the last minutes. */
+  takesStepUp: boolean;
   /** The schema of the JSON response by status, or undefined for a response without a body. */
   answers: Map<number, z.ZodType | undefined>;
 }
@@ -77,6 +83,8 @@ function toCall(method: string, path: string, operation: Operation): Call {
     parameters: operation.parameters ?? [],
     body: operation.requestBody?.content['application/json']?.schema,
     credentials: operation.security?.map((alternative) => Object.keys(alternative)) ?? [[]],
+    roles: operation['x-roles'],
+    takesStepUp: operation['x-step-up'] ?? false,
     answers: new Map(answers),
   };
 }

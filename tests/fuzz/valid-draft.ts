@@ -46,6 +46,7 @@ function credentialsOf({ credentials }: Call): fc.Arbitrary<Pair[]> {
   return fc.tuple(fc.constantFrom(...credentials), member).map(([schemes, number]) =>
     schemes.flatMap((scheme): Pair[] => {
       if (scheme === 'refreshCookie') return [['cookie', `refresh_token=(refreshToken.${number})`]];
+      if (scheme === 'studioSession') return [['cookie', `studio=(studioSession.${number})`]];
       if (scheme === 'orderLink') return [['authorization', `Bearer (orderLink.${number})`]];
       const token = `(accessToken.${number})`;
       return [

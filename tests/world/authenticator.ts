@@ -12,13 +12,21 @@ export interface AnswerFaults {
   signer?: Authenticator;
 }
 
+/** A browser's answer, as JSON. */
+interface Answer {
+  id: string;
+  rawId: string;
+  type: string;
+  response: { clientDataJSON: string; [part: string]: string };
+}
+
 /** A device with one passkey, as a browser uses it: ES256, attestation "none" (WebAuthn Level 3). */
 export interface Authenticator {
   credentialId: string;
   /** Answers `navigator.credentials.create()`, as JSON. */
-  register(options: { challenge: string }, faults?: AnswerFaults): object;
+  register(options: { challenge: string }, faults?: AnswerFaults): Answer;
   /** Answers `navigator.credentials.get()`, as JSON. */
-  answer(options: { challenge: string }, faults?: AnswerFaults): object;
+  answer(options: { challenge: string }, faults?: AnswerFaults): Answer;
   privateKey: KeyObject;
 }
 
@@ -71,9 +79,8 @@ export function openAuthenticator({ studioUrl, isSynced = false }: Device): Auth
       const response = {
         clientDataJSON: clientData('webauthn.create', challenge, faults).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
-        transports: ['internal', 'hybrid'],
       };
-      return { ...credential, response, clientExtensionResults: {} };
+      return { ...credential, response };
     },
     answer({ challenge }, faults = {}) {
       const client = clientData('webauthn.get', challenge, faults);
@@ -85,7 +92,7 @@ export function openAuthenticator({ studioUrl, isSynced = false }: Device): Auth
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
       };
-      return { ...credential, response, clientExtensionResults: {} };
+      return { ...credential, response };
     },
   };
 }

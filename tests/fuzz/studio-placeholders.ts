@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { v7 as newId } from 'uuid';
+import { staffRoleNames } from '#domain/staff.ts';
+import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { storeChallenge } from '#server/staff/challenges.ts';
+import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
+import { startStaffSession } from '#server/staff/sessions/staff-sessions.ts';
+import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts';
+import { openAuthenticator } from '#tests/world/authenticator.ts';
+import { newEmail } from '#tests/world/buy.ts';
+import type { TestShop } from '#tests/world/open-test-shop.ts';
+import { passkeyStaff } from '#tests/world/staff.ts';
+import type { Placeholders } from './placeholders.ts';
+
+const totpSecret = new Secret({ size: 20 }).base32;
+const client = { address: '192.0.2.1', browser: 'Fuzz' };
+
+/** The placeholders of the studio. Staff 0 is an owner, 1 a maker, and 2 keeps the books. */
+export async function openStudioPlaceholders(world: TestShop, password: string): Promise<Placeholders> {
+  const { staff: context, database } = world.shop;
+  const { db } = database;
+  const passwordHash = await context.passwords.hash(password);
+  const owner = await passkeyStaff(world, { email: emailOf(0), isSynced: true });
+  const ids = staffRoleNames.map((_, number) => (number === 0 ? owner.id : newId()));
+
+  /** A member of staff, as they were before a request changed them. */
+  const member = async (number: number) => {
+    const { [number]: id = owner.id } = ids;
+    const role = staffRoleNames[number] ?? 'owner';
+    const values = { email: emailOf(number), name: 'Ada', role, disabledAt: null, createdAt: new Date() };
+    await db
+      .insert(staff)
+      .values({ id, ...values })
+      .onConflictDoUpdate({ target: staff.id, set: values });
+    return { id, email: values.email, name: values.name, role };
+  };
+  const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker' });
+  const newInvitation = async () => (await invite()).link.split('#')[1] ?? '';
+  return {
+    staffEmail: async (number) => (await member(number)).email,
+    staffId: async (number) => (await member(number)).id,
+    studioSession: async (number) =>
+      (await startStaffSession(db, context, await member(number), client)).token,
+    studioSessionId: async (number) =>
+      (await startStaffSession(db, context, await member(number), client)).id,
+    invitation: newInvitation,
+    invitationId: async () => (await invite()).id,
+    /** An invitation whose person has chosen a password. */
+    draftedInvitation: async () => {
+      const token = await newInvitation();
+      await db.insert(staffChallenges).values({
+        challengeHash: hashToken(token),
+        purpose: 'password',
+        password: { name: 'Ada', passwordHash, totpSecret, recoveryHashes: [] },
+        expiresAt: new Date(Date.now() + 60_000),
+      });
+      return token;
+    },
+    /** The code of the moment, which no request has used. */
+    async totp(number) {
+      const { id: staffId } = await member(number);
+      const unused = { passwordHash, totpSecret, totpPeriod: 0 };
+      await db
+        .insert(staffPasswords)
+        .values({ staffId, ...unused, recoveryHashes: [], createdAt: new Date(), lastUsedAt: new Date() })
+        .onConflictDoUpdate({ target: staffPasswords.staffId, set: unused });
+      return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
+    },
+    ...passkeyPlaceholders(world, owner),
+  };
+}
+
+/** The parts of an answer with a passkey. The parts after `…Data` belong to it, so it comes first in a body. */
+function passkeyPlaceholders(
+  { shop }: TestShop,
+  { id: staffId, authenticator }: Awaited<ReturnType<typeof passkeyStaff>>,
+): Placeholders {
+  const { staff: context } = shop;
+  let newAuthenticator = openAuthenticator(context);
+  let answer: Record<string, string> = {};
+  const dataFor = async (purpose: 'invitation' | 'sign-in' | 'step-up') => {
+    const challenge = randomBytes(32).toString('base64url');
+    const stored = { challenge, purpose, staffId: purpose === 'step-up' ? staffId : undefined };
+    await storeChallenge(context, stored);
+    const { response } =
+      purpose === 'invitation'
+        ? newAuthenticator.register({ challenge })
+        : authenticator.answer({ challenge });
+    answer = response;
+    return response.clientDataJSON;
+  };
+  return {
+    passkeyId: async () => authenticator.credentialId,
+    newPasskeyId: async () => newAuthenticator.credentialId,
+    signInData: () => dataFor('sign-in'),
+    stepUpData: () => dataFor('step-up'),
+    registrationData: () => dataFor('invitation'),
+    authenticatorData: async () => answer.authenticatorData ?? '',
+    passkeySignature: async () => answer.signature ?? '',
+    async attestation() {
+      newAuthenticator = openAuthenticator(context);
+      return answer.attestationObject ?? '';
+    },
+  };
+}
+
+function emailOf(number: number): string {
+  return `staff-${number}@example.com`;
+}
