@@ -42,7 +42,7 @@ const geometryFile = path.join(root, 'geometry.json');
 const planesFile = path.join(project, 'storefront', 'product', 'stage', 'planes.css');
 const DRAFT_SCALE = 0.7;
 const DRAFT_DENOISING = 0.9;
-const avif = { quality: 64, effort: 5, chromaSubsampling: '4:4:4' };
+const avif = { quality: 72, effort: 5, chromaSubsampling: '4:4:4' };
 
 async function makeView(name: string, recipe: Recipe, isDraft: boolean): Promise<void> {
   const directory = path.join(work, isDraft ? `${name}-draft` : name);
