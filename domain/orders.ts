@@ -66,7 +66,7 @@ export interface Parcel extends Tracking {
 }
 
 interface ParcelContent extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'quantity'> {
-  /** It replaces a print that arrived damaged. */
+  /** It replaces a print that has shipped before, such as one that arrived damaged. */
   isReplacement: boolean;
 }
 

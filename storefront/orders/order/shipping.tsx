@@ -46,7 +46,7 @@ export function TrackedParcels({ order }: { order: Order }) {
       <TrackedParcel tracking={parcel} />
       <ul className={styles.contents}>
         {parcel.contents.map(({ name, quantity, sizeKey, frame, mount, isReplacement }) => (
-          <li key={[name, sizeKey, frame, mount].join()}>
+          <li key={[name, sizeKey, frame, mount, isReplacement].join()}>
             {quantity} x {name}
             {isReplacement && ' (replacement)'}
           </li>
