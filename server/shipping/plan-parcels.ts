@@ -51,7 +51,7 @@ export async function planParcels(
   const order = await findOrder(on, orderId);
   if (!order) return { ok: false, reason: 'unknown-order' };
   const { status, address, shippingName } = order;
-  if (status !== 'in_production' && status !== 'shipped')
+  if (!['in_production', 'shipped', 'delivered'].includes(status))
     return { ok: false, reason: 'wrong-status', status };
   const dispute = (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));
   if (dispute) return { ok: false, reason: 'disputed', dispute };
