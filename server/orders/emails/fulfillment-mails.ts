@@ -127,9 +127,9 @@ function partMail(order: MailedOrder, parcel: Parcel, { shopUrl }: ShopAddress):
     ),
     listHeading: 'In the package',
     note:
-      isLast || isReplacement(parcel)
-        ? damageNote
-        : "We'll email you the tracking number of the rest as soon as it ships.",
+      order.status === 'in_production' && !isReplacement(parcel)
+        ? "We'll email you the tracking number of the rest as soon as it ships."
+        : damageNote,
   });
 }
 
