@@ -9,7 +9,7 @@ import {
   type OwnersMove,
   ownersSteps,
 } from '#server/orders/fulfillment/move-order.ts';
-import { correctTracking, newTracking } from '#server/orders/fulfillment/tracking.ts';
+import { correctTracking, newTracking, type TrackingCorrection } from '#server/orders/fulfillment/tracking.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { type PartShipped, shipPieces } from '#server/production/parcels/ship-parcel.ts';
@@ -119,26 +119,36 @@ function explain(number: string, to: OrderStatus, refusal: MoveResult & { ok: fa
 /** `shop orders track <order>`. */
 export async function trackNamedOrder(
   name: string,
-  { json, ...options }: MoveOptions & { json?: true },
+  { json, parcel, ...options }: MoveOptions & { parcel?: string; json?: true },
 ): Promise<void> {
   const tracking = readTracking(options);
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
-    const correction = await correctTracking(context, order._id, tracking);
-    if (!correction.ok && correction.reason === 'not-shipped') {
-      throw new OperatorError(
-        `Order ${number} is ${correction.status}; only a shipped order has tracking to correct.`,
-      );
-    }
-    if (!correction.ok && correction.reason === 'same') {
-      throw new OperatorError(`Order ${number} already has exactly this tracking.`);
-    }
-    if (!correction.ok) throw new OperatorError(`Order ${number} has just been deleted.`);
+    const correction = await correctTracking(context, order._id, tracking, parcel);
+    if (!correction.ok) throw new OperatorError(explainCorrection(number, parcel, correction));
     const corrected = `${tracking.carrier} ${tracking.number}`;
     const doubt = doubtOf({ to: 'shipped', tracking });
-    const sentence = `The tracking of order ${number} is now ${corrected}. The shop emails its buyer.${doubt}`;
+    const emailed = `The shop emails its buyer${parcel ? ' if the parcel has shipped' : ''}.`;
+    const sentence = `The tracking of order ${number} is now ${corrected}. ${emailed}${doubt}`;
     printResult({ json }, { _id: order._id, number, tracking }, sentence);
   });
+}
+
+function explainCorrection(
+  number: string,
+  parcel: string | undefined,
+  refusal: TrackingCorrection & { ok: false },
+): string {
+  switch (refusal.reason) {
+    case 'unknown-order':
+      return `Order ${number} has just been deleted.`;
+    case 'unknown-parcel':
+      return `Order ${number} has no parcel ${parcel}; "pack ${number}" lists its parcels.`;
+    case 'same':
+      return `Order ${number} already has exactly this tracking.`;
+    case 'not-shipped':
+      return `Order ${number} is ${refusal.status}; only a shipped order has tracking to correct. To correct that of one parcel, name it with --parcel.`;
+  }
 }
 
 const notByOwner = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the shop then updates the order. This command moves an order to ${ownersSteps.join(', ')}.`;

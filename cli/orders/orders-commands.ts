@@ -87,8 +87,14 @@ All pieces of an order ship with it, except those that were set aside. For sever
     )
     .action(moveNamedOrder);
   withTracking(orders.command('track').argument(...orderArgument), '')
-    .description('corrects the tracking of a shipped order; its buyer is emailed')
-    .addHelpText('after', '\nExample: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998')
+    .description('corrects the tracking of a shipped order or of one parcel; its buyer is emailed')
+    .option('--parcel <number>', 'only this parcel, by its number until now')
+    .addHelpText(
+      'after',
+      `
+Examples: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998
+          npm run shop -- orders track 1A2B3C4D --parcel 1Z999 --carrier UPS --tracking 1Z998`,
+    )
     .action(trackNamedOrder);
 }
 

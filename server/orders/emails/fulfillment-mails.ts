@@ -1,4 +1,4 @@
-import { orderNumber, type Parcel, shipsInParts, type Tracking } from '#domain/orders.ts';
+import { type OrderItem, orderNumber, type Parcel, shipsInParts, type Tracking } from '#domain/orders.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html } from '#server/mail/mail-layout.ts';
@@ -49,14 +49,18 @@ interface NewTracking {
   number: string;
 }
 
-/** Emails the buyer a corrected tracking number, unless it has been corrected again. */
+/** Emails the buyer a corrected tracking number, unless it has been corrected again or its parcel has not shipped. */
 export function sendNewTrackingMails(context: BuyerMailContext): JobKind<NewTracking> {
   return {
     ...sendNewTrackingMailJob,
     work: ({ orderId, changeId, number }) =>
-      mailBuyerOnce(context, { orderId, cause: `tracking mail ${changeId}` }, ({ tracking, ...order }) =>
-        tracking?.number === number ? newTrackingMail({ ...order, tracking }, changeId, context) : undefined,
-      ),
+      mailBuyerOnce(context, { orderId, cause: `tracking mail ${changeId}` }, (order) => {
+        const parcel = order.parcels.find((each) => each.number === number);
+        const tracking = parcel ?? order.tracking;
+        if (tracking?.number !== number) return undefined;
+        const mailed = parcel && shipsInParts(order) ? withItemsOf(order, parcel) : order;
+        return newTrackingMail({ ...mailed, tracking }, changeId, context);
+      }),
   };
 }
 
@@ -76,7 +80,10 @@ export function sendNewAddressMails(
 }
 
 type ShopAddress = Pick<BuyerMailContext, 'shopUrl'>;
-type ShippedOrder = MailedOrder & { tracking: Tracking };
+type ShippedOrder = Omit<MailedOrder, 'items'> & {
+  items: Pick<OrderItem, 'name' | 'quantity'>[];
+  tracking: Tracking;
+};
 
 function productionMail(order: MailedOrder, { shopUrl }: ShopAddress): Mail {
   const number = orderNumber(order);
@@ -116,7 +123,7 @@ function partMail(order: MailedOrder, parcel: Parcel, { shopUrl }: ShopAddress):
   const what = isReplacement(parcel) ? 'A replacement' : isLast ? 'The rest' : 'Part';
   const preposition = isReplacement(parcel) ? 'for' : 'of';
   return orderMail({
-    order: { ...order, items: parcel.contents.map((item) => ({ ...item, name: nameForm(item) })) },
+    order: withItemsOf(order, parcel),
     shopUrl,
     name: `shipped-${parcel._id}`,
     subject: `${what} ${preposition} your order ${number} has shipped`,
@@ -135,6 +142,11 @@ function partMail(order: MailedOrder, parcel: Parcel, { shopUrl }: ShopAddress):
 
 function isReplacement({ contents }: Parcel): boolean {
   return contents.length > 0 && contents.every((content) => content.isReplacement);
+}
+
+/** The order with only what is in this parcel. */
+function withItemsOf(order: MailedOrder, { contents }: Parcel) {
+  return { ...order, items: contents.map((item) => ({ ...item, name: nameForm(item) })) };
 }
 
 function nameForm(item: Parcel['contents'][number]): string {

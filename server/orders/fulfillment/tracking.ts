@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { correctParcel } from '#server/production/parcels/ship-rest.ts';
 import { recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
@@ -27,22 +29,31 @@ export const newTracking = z.object({
 
 export type TrackingCorrection =
   | { ok: true }
-  | { ok: false; reason: 'unknown-order' | 'same' }
+  | { ok: false; reason: 'unknown-order' | 'unknown-parcel' | 'same' }
   | { ok: false; reason: 'not-shipped'; status: OrderStatus };
 
-/** Replaces the tracking of a shipped order, and emails its buyer. */
+/**
+ * Replaces the tracking of a shipped order, or of one of an order's parcels. Emails the buyer if the parcel has shipped,
+ * because only then was its number sent.
+ * @param parcelNumber the parcel's number until now
+ */
 export async function correctTracking(
   { db, jobs }: OrderChangeContext,
   orderId: string,
   tracking: Tracking,
+  parcelNumber?: string,
 ): Promise<TrackingCorrection> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
-    if (order.status !== 'shipped') return { ok: false, reason: 'not-shipped', status: order.status };
-    if (isSame(order.tracking, tracking)) return { ok: false, reason: 'same' };
-    await tx.update(orders).set({ tracking }).where(eq(orders.id, orderId));
-    if (order.tracking) await correctParcel(tx, orderId, order.tracking, tracking);
+    if (parcelNumber === undefined && order.status !== 'shipped')
+      return { ok: false, reason: 'not-shipped', status: order.status };
+    const wrong = parcelNumber === undefined ? order.tracking : await findParcel(tx, orderId, parcelNumber);
+    if (wrong === undefined) return { ok: false, reason: 'unknown-parcel' };
+    if (isSame(wrong, tracking)) return { ok: false, reason: 'same' };
+    if (wrong?.number === order.tracking?.number)
+      await tx.update(orders).set({ tracking }).where(eq(orders.id, orderId));
+    if (wrong) await correctParcel(tx, orderId, wrong, tracking);
     const { carrier, number } = tracking;
     const note = `tracking corrected: ${carrier} ${number}`;
     const changeId = await recordChange(tx, orderId, order, 'owner', note);
@@ -50,6 +61,11 @@ export async function correctTracking(
     await jobs.enqueue(tx, sendNewTrackingMailJob, { orderId, sessionId, changeId, number });
     return { ok: true };
   });
+}
+
+async function findParcel(tx: Executor, orderId: string, name: string): Promise<Tracking | undefined> {
+  const found = await findParcels(tx, { order: orderId, name });
+  return found.find(({ status }) => status !== 'voided');
 }
 
 function isSame(stored: Tracking | null, entered: Tracking): boolean {

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { cropToFill, frame } from '#domain/making/framing.ts';
 import { readPieceCode, stations } from '#domain/making/pieces.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { correctTracking } from '#server/orders/fulfillment/tracking.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
 import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
-
+import { planParcels } from '#server/shipping/plan-parcels.ts';
 import {
   ingestedOrder,
   mailsTo,
@@ -21,6 +23,7 @@ import { exampleMaster } from '#tests/world/hang-print.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { orderContext } from '#tests/world/refund.ts';
+import { labelParcel } from '../parcels/label-parcel.ts';
 import { deliverParcel, shipPieces } from '../parcels/ship-parcel.ts';
 import { findPieces, findSteps } from './find-pieces.ts';
 import { makeMissingPiecesJob } from './make-missing-pieces.ts';
@@ -89,6 +92,7 @@ test('an order has no pieces until its payment has arrived', async () => {
 const context = { db, jobs: world.shop.jobs };
 const by = 'owner';
 const ups = (number: string) => ({ carrier: 'UPS', number, url: null });
+const label = { carrier: 'UPS', url: null, service: null, providerId: null, rateCents: null };
 
 /** The pieces of a new order with these items, by default one small print. */
 async function newPieces(items?: object[]) {
@@ -226,6 +230,84 @@ test('a parcel that arrives delivers the order once all its parcels have arrived
     statuses.push((await findOrder(db, order._id))?.status);
   }
   expect(statuses).toEqual(['shipped', 'delivered', 'delivered', 'delivered']);
+});
+
+test('a piece is a replacement only if the one before it has shipped', async () => {
+  const { order, codes } = await newPieces([tidePosts]);
+  const [torn = '', other = ''] = codes;
+  await movePiece(context, torn, { to: 'printed', by });
+  const remake = async (code: string) => {
+    const remade = await remakePiece(context, code, { reason: 'torn', by });
+    return remade.ok ? remade.code : '';
+  };
+  const ship = async (shipped: string[], number: string) => {
+    for (const code of shipped) await movePiece(context, code, { to: 'packed', by });
+    return shipPieces(context, order._id, { codes: shipped, tracking: ups(number), by });
+  };
+  const contents = async () =>
+    (await findOrder(db, order._id))?.parcels.map((parcel) =>
+      parcel.contents.map(({ quantity, isReplacement }) => [quantity, isReplacement]),
+    );
+  const first = await remake(torn);
+  await ship([first], '1Z5');
+  expect(await contents()).toEqual([[[1, false]]]);
+  await ship([await remake(first), other], '1Z6');
+  const both = [
+    [1, false],
+    [1, true],
+  ];
+  expect(await contents()).toEqual([[[1, false]], both]);
+});
+
+test('a remake of a delivered piece can get a label', async () => {
+  const { order, code } = await newPiece();
+  await movePiece(context, code, { to: 'packed', by });
+  const shipped = await shipPieces(context, order._id, { codes: [code], tracking: ups('1Z7'), by });
+  await deliverParcel(context, shipped.ok ? shipped.parcelId : '', { by });
+  const remade = await remakePiece(context, code, { reason: 'arrived damaged', by });
+  const again = remade.ok ? remade.code : '';
+  await movePiece(context, again, { to: 'packed', by });
+  expect(await planParcels(db, order._id, [again])).toMatchObject({ ok: true });
+  expect(await findOrder(db, order._id)).toMatchObject({ status: 'delivered' });
+});
+
+test('the tracking of one parcel is corrected while the rest is made', async () => {
+  const { order, codes } = await newPieces([tidePosts]);
+  const ship = async (code = '', number = '') => {
+    await movePiece(context, code, { to: 'packed', by });
+    await shipPieces(context, order._id, { codes: [code], tracking: ups(number), by });
+  };
+  await ship(codes[0], '1Z81');
+  const correct = (number: string, parcel: string) =>
+    correctTracking(context, order._id, ups(number), parcel);
+  expect(await correct('1Z82', '1Z81')).toEqual({ ok: true });
+  expect(await correct('1Z82', '1Z81')).toMatchObject({ reason: 'unknown-parcel' });
+  expect((await findOrder(db, order._id))?.tracking).toEqual(ups('1Z82'));
+  await ship(codes[1], '1Z91');
+  expect(await correct('1Z83', '1Z82')).toEqual({ ok: true });
+  const corrected = await findOrder(db, order._id);
+  expect(corrected?.tracking).toEqual(ups('1Z91'));
+  expect(corrected?.parcels.map(({ number }) => number)).toEqual(['1Z83', '1Z91']);
+  const texts = async () =>
+    (await mailsTo(world, String(order.customerEmail)))
+      .filter(({ subject }) => subject.startsWith('A new tracking number'))
+      .map(({ text }) => text);
+  await expect.poll(texts).toContainEqual(expect.stringMatching(/1Z83[^]+1 x Tide Posts/));
+});
+
+test('no email promises the rest of an order whose parcels have all shipped', async () => {
+  const { order, codes } = await newPieces([tidePosts]);
+  for (const code of codes) {
+    await movePiece(context, code, { to: 'packed', by });
+    await labelParcel(db, { ...label, orderId: order._id, id: newId(), number: `1Z${code}` }, [code]);
+  }
+  await moveOrder(context, order._id, { to: 'shipped', tracking: ups('1Z92') });
+  const mails = async () =>
+    (await mailsTo(world, String(order.customerEmail))).filter(({ subject }) =>
+      subject.endsWith('has shipped'),
+    );
+  await expect.poll(mails).toHaveLength(2);
+  expect((await mails()).map(({ text }) => text).join()).not.toContain('as soon as it ships');
 });
 
 test('an order that is shipped by hand takes all its pieces along, except those set aside', async () => {
