@@ -68,7 +68,8 @@ export async function lockOrder(tx: Executor, orderId: string): Promise<LockedOr
   return order;
 }
 
-interface Change {
+/** A transaction that changes an order, and the jobs that it creates. */
+export interface Change {
   tx: Executor;
   jobs: OrderChangeContext['jobs'];
 }

@@ -52,7 +52,8 @@ export async function saveOrder(
     const notes = changedDisputes.map(describeDispute);
     if ((placedOrder || isChanged) && notes.length === 0) await recordChange(tx, current.id, next, cause);
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
-    await followOrder(tx, current.id, { from: current.state.status, to: next.status, by: cause });
+    const change = { tx, jobs: context.jobs };
+    await followOrder(change, current.id, { from: current.state.status, to: next.status, by: cause });
     await settleFailedRefunds(tx, current.id, next, fullSession);
     await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);
     return { orderId: current.id, isNew: placedOrder !== undefined };

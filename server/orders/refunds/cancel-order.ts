@@ -59,7 +59,7 @@ function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: D
     if (!order || !check.ok || check.isCancelled) return check;
     await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
-    await followOrder(tx, orderId, { from: order.status, to: 'cancelled', by: 'owner' });
+    await followOrder({ tx, jobs }, orderId, { from: order.status, to: 'cancelled', by: 'owner' });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });

@@ -3,6 +3,7 @@ import { makingStatuses } from '#domain/making/pieces.ts';
 import type { OrderStatus, Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import {
+  type Change,
   findBlockingDispute,
   type LockedOrder,
   lockOrder,
@@ -91,11 +92,15 @@ export function deliverParcel(
     if (parcel.status === 'labeled') await ship({ tx, jobs }, order, parcel, { by, at });
     if (parcel.status !== 'labeled' && parcel.status !== 'shipped') return;
     await tx.update(parcels).set({ status: 'delivered', deliveredAt: at }).where(eq(parcels.id, parcelId));
-    const others = await tx.select().from(parcels).where(eq(parcels.orderId, order.id));
-    if (others.some(({ status }) => status === 'labeled' || status === 'shipped')) return;
-    const current = await lockOrder(tx, order.id);
-    if (current?.status === 'shipped') await moveLockedOrder({ tx, jobs }, current, { to: 'delivered' }, by);
+    await moveIfAllArrived({ tx, jobs }, order.id, by);
   });
+}
+
+/** Moves an order whose refund was undone as far as its parcels have come meanwhile. */
+export async function moveWithParcels(change: Change, orderId: string, by: string): Promise<void> {
+  const order = await lockOrder(change.tx, orderId);
+  if (order?.tracking) await moveIfAllShipped(change, order, order.tracking, by);
+  await moveIfAllArrived(change, orderId, by);
 }
 
 /** The order first, like everything that changes orders and pieces. */
@@ -111,7 +116,7 @@ async function lockParcelAndOrder(
 }
 
 async function ship(
-  { tx, jobs }: { tx: Executor; jobs: OrderChangeContext['jobs'] },
+  { tx, jobs }: Change,
   order: LockedOrder,
   { id: parcelId, carrier, number, url }: Tracking & { id: string },
   { by, at }: { by: string; at?: Date },
@@ -119,9 +124,28 @@ async function ship(
   const tracking = { carrier, number, url };
   await markShipped(tx, [parcelId], at);
   await jobs.enqueue(tx, sendShippingMailJob, { orderId: order.id, sessionId: order.sessionId, parcelId });
-  const isLast = order.status === 'in_production' && (await hasAllShipped(tx, order.id));
-  if (!isLast) return recordParcel(tx, order, tracking, by);
-  await moveLockedOrder({ tx, jobs }, order, { to: 'shipped', tracking, despiteDispute: true }, by);
+  const isLast = await moveIfAllShipped({ tx, jobs }, order, tracking, by);
+  if (!isLast) await recordParcel(tx, order, tracking, by);
+}
+
+/** @returns whether the order has shipped with this */
+async function moveIfAllShipped(
+  change: Change,
+  order: LockedOrder,
+  tracking: Tracking,
+  by: string,
+): Promise<boolean> {
+  const isLast = order.status === 'in_production' && (await hasAllShipped(change.tx, order.id));
+  if (isLast) await moveLockedOrder(change, order, { to: 'shipped', tracking, despiteDispute: true }, by);
+  return isLast;
+}
+
+async function moveIfAllArrived(change: Change, orderId: string, by: string): Promise<void> {
+  const all = await change.tx.select().from(parcels).where(eq(parcels.orderId, orderId));
+  const hasArrived = all.some(({ status }) => status === 'delivered');
+  if (!hasArrived || all.some(({ status }) => status === 'labeled' || status === 'shipped')) return;
+  const order = await lockOrder(change.tx, orderId);
+  if (order?.status === 'shipped') await moveLockedOrder(change, order, { to: 'delivered' }, by);
 }
 
 /** Whether each unit of an order is in a parcel that has shipped. A piece that was set aside and not remade is not. */

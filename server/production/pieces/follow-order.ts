@@ -2,6 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'd
 import { stopReasons } from '#domain/making/pieces.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import type { Change } from '#server/orders/fulfillment/move-order.ts';
+import { moveWithParcels } from '../parcels/ship-parcel.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';
 import { makePieces } from './make-pieces.ts';
@@ -12,15 +14,18 @@ import { makePieces } from './make-pieces.ts';
  * @param by the cause of the change
  */
 export async function followOrder(
-  tx: Executor,
+  change: Change,
   orderId: string,
   { from, to, by }: { from: OrderStatus; to: OrderStatus; by: string },
 ): Promise<void> {
   if (from === to) return;
+  const { tx } = change;
   if (to === 'paid') await makePieces(tx, orderId);
   const reason = stopReasons[to];
   if (reason) return setAsideAll(tx, orderId, { reason, by });
-  if (stopReasons[from]) await takeUpAll(tx, orderId, by);
+  if (!stopReasons[from]) return;
+  await takeUpAll(tx, orderId, by);
+  await moveWithParcels(change, orderId, by);
 }
 
 async function setAsideAll(
@@ -33,7 +38,7 @@ async function setAsideAll(
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), isNotNull(parcels.shippedAt)));
   const isHere = or(isNull(pieces.parcelId), notInArray(pieces.parcelId, shipped));
-  await change(tx, and(eq(pieces.orderId, orderId), isNull(pieces.setAsideReason), isHere), {
+  await changeAll(tx, and(eq(pieces.orderId, orderId), isNull(pieces.setAsideReason), isHere), {
     setAsideReason: reason,
     by,
     note: `set aside: ${reason}`,
@@ -42,14 +47,14 @@ async function setAsideAll(
 
 async function takeUpAll(tx: Executor, orderId: string, by: string): Promise<void> {
   const wasStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
-  await change(tx, and(eq(pieces.orderId, orderId), wasStopped), {
+  await changeAll(tx, and(eq(pieces.orderId, orderId), wasStopped), {
     setAsideReason: null,
     by,
     note: 'taken up again',
   });
 }
 
-async function change(
+async function changeAll(
   tx: Executor,
   condition: SQL | undefined,
   { setAsideReason, by, note }: { setAsideReason: string | null; by: string; note: string },

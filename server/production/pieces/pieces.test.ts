@@ -310,6 +310,21 @@ test('no email promises the rest of an order whose parcels have all shipped', as
   expect((await mails()).map(({ text }) => text).join()).not.toContain('as soon as it ships');
 });
 
+test('a refund that is undone leaves an order where its parcels are by then', async () => {
+  const { order, code } = await newPiece();
+  await movePiece(context, code, { to: 'packed', by });
+  const status = async () => (await findOrder(db, order._id))?.status;
+  const id = newId();
+  await labelParcel(db, { ...label, orderId: order._id, id, number: '1Z93' }, [code]);
+  const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  await world.sandbox(`/sandbox/disputes/${dispute.id}/close`, { status: 'lost' });
+  await expect.poll(status).toBe('refunded');
+  await deliverParcel(context, id, { by: 'label provider' });
+  expect(await status()).toBe('refunded');
+  await world.sandbox(`/sandbox/disputes/${dispute.id}/win-appeal`, {});
+  await expect.poll(status).toBe('delivered');
+});
+
 test('an order that is shipped by hand takes all its pieces along, except those set aside', async () => {
   const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
   const [aside = '', ...others] = codes;
