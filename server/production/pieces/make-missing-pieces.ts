@@ -22,11 +22,12 @@ export function makeMissingPieces({ db, log }: { db: Database; log: Log }): JobK
     work: async () => {
       const withPieces = db.selectDistinct({ orderId: pieces.orderId }).from(pieces);
       for (const orderId of await findOrdersInProduction(db, withPieces)) {
-        await db.transaction(async (tx) => {
+        const count = await db.transaction(async (tx) => {
           const order = await lockOrder(tx, orderId);
-          if (order?.status === 'paid' || order?.status === 'in_production') await makePieces(tx, orderId);
+          const isMade = order?.status === 'paid' || order?.status === 'in_production';
+          return isMade ? makePieces(tx, orderId) : 0;
         });
-        log.info({ orderId }, 'made the pieces of an order that had none');
+        if (count > 0) log.info({ orderId, count }, 'made the pieces of an order that had none');
       }
     },
   };

@@ -16,14 +16,13 @@ type NewPiece = Omit<typeof pieces.$inferInsert, 'code'>;
 /**
  * Makes the pieces of a paid order: one for each unit of each item, with its crop and cuts as they are now. Pieces that
  * exist are left alone. The caller's transaction must hold the order's row, so that two calls take turns.
+ * @returns the number of pieces that were made
  */
-export async function makePieces(tx: Executor, orderId: string): Promise<void> {
+export async function makePieces(tx: Executor, orderId: string): Promise<number> {
   const made = new Set((await findUnits(tx, orderId)).map(unitKey));
   const items = await findItems(tx, orderId);
-  await insertPieces(
-    tx,
-    items.flatMap(piecesOf).filter((piece) => !made.has(unitKey(piece))),
-  );
+  const missing = items.flatMap(piecesOf).filter((piece) => !made.has(unitKey(piece)));
+  return (await insertPieces(tx, missing)).length;
 }
 
 /** Inserts pieces with new codes. A code that another piece has is replaced by the next one drawn. */
