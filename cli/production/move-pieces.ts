@@ -30,16 +30,20 @@ async function moveAll(context: OrderContext, codes: string[], options: MoveOpti
   const pieces: Piece[] = [];
   for (const code of codes) pieces.push(await requirePiece(context.db, code));
   const results: object[] = [];
-  for (const piece of pieces) {
-    const { to = nextStation(piece.cuts, piece.station) } = options;
-    if (!to) throw new OperatorError(`Piece ${piece.code} is packed, which is the last station.`);
-    const move = { to, by: 'owner', despiteDispute: options.despiteDispute };
-    const moved = await movePiece(context, piece.code, move);
-    if (!moved.ok) throw new OperatorError(explain(piece, moved));
-    results.push({ code: piece.code, station: to, isChanged: moved.isChanged });
-    if (!options.json) console.log(`Piece ${piece.code} is ${moved.isChanged ? 'now' : 'already'} ${to}.`);
+  try {
+    for (const piece of pieces) {
+      const { to = nextStation(piece.cuts, piece.station) } = options;
+      if (!to) throw new OperatorError(`Piece ${piece.code} is packed, which is the last station.`);
+      const move = { to, by: 'owner', despiteDispute: options.despiteDispute };
+      const moved = await movePiece(context, piece.code, move);
+      if (!moved.ok) throw new OperatorError(explain(piece, moved));
+      results.push({ code: piece.code, station: to, isChanged: moved.isChanged });
+      if (!options.json) console.log(`Piece ${piece.code} is ${moved.isChanged ? 'now' : 'already'} ${to}.`);
+    }
+  } finally {
+    // Also after a failure, because the pieces before it have moved.
+    if (options.json) console.log(JSON.stringify(results, null, 2));
   }
-  if (options.json) console.log(JSON.stringify(results, null, 2));
 }
 
 interface ReasonOptions {
