@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { DocumentTools, UnprintablePiece } from '#server/production/documents/write-documents.ts';
+import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { confirm } from '../confirm.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
@@ -91,7 +92,7 @@ async function printCertificates(names: string[], options: DocumentOptions): Pro
   });
 }
 
-/** `shop packing-slips`. */
+/** `shop packing-slips`. A slip for each parcel that has not shipped, or else for the whole order. */
 async function printPackingSlips(
   names: string[],
   options: DocumentOptions & { prices?: true },
@@ -100,8 +101,13 @@ async function printPackingSlips(
     const slips = [];
     for (const name of names) {
       const order = await requireOrder(db, name);
-      const pieces = withoutReplaced(await findPieces(db, { order: order._id }));
-      slips.push({ order, pieces, pieceCount: pieces.length, hasPrices: options.prices ?? false });
+      const all = withoutReplaced(await findPieces(db, { order: order._id }));
+      const waiting = (await findParcels(db, { order: order._id })).filter(
+        ({ status }) => status === 'labeled',
+      );
+      const contents = waiting.map(({ id }) => all.filter(({ parcelId }) => parcelId === id));
+      for (const pieces of contents.length > 0 ? contents : [all])
+        slips.push({ order, pieces, pieceCount: all.length, hasPrices: options.prices ?? false });
     }
     const { writePackingSlips } = await importDocuments();
     await writePackingSlips(slips, path);

@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
+import { labelParcel } from '#server/production/parcels/label-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { pieces } from '#server/production/tables.ts';
 import { startCommand } from '#tests/process/run-command.ts';
@@ -137,6 +139,23 @@ test('a packing slip has the address and the codes, and prices only on request',
   expect(text).not.toContain('$');
   await run('packing-slips', order._id, '--prices', '--yes');
   expect((await readPages()).at(-1)?.text).toContain('Total $3,000.00');
+});
+
+test('an order has a packing slip for each parcel that has not shipped', async () => {
+  const order = await orderOf(3);
+  const { db } = world.shop.database;
+  const codes = (await findPieces(db, { order: order._id })).map(({ code }) => code);
+  const label = { orderId: order._id, carrier: 'UPS', url: null, service: null, providerId: null };
+  for (const contents of [codes.slice(0, 1), codes.slice(1, 3)]) {
+    const number = `1Z${contents.join('')}`;
+    await labelParcel(db, { ...label, id: newId(), number, rateCents: null }, contents);
+  }
+  await run('packing-slips', order._id);
+  const [first, second, ...others] = (await readPages()).map((page) => page.text);
+  expect(others).toEqual([]);
+  expect(first).toContain('1 of 3 pieces');
+  expect(codes.map((code) => first?.includes(code))).toEqual([true, false, false]);
+  expect(codes.map((code) => second?.includes(code))).toEqual([false, true, true]);
 });
 
 test('return labels have the shop’s address twice, the order number, and how to return', async () => {
