@@ -26,7 +26,7 @@ test.each([
 test.each(['in_production', 'delivered'] as const)('a move to %s takes no tracking', (status) => {
   expect(readMove(status, {})).toEqual({ to: status });
   expect(() => readMove(status, { carrier: 'UPS' })).toThrow(
-    `--carrier, --tracking and --url are for shipped, not for ${status}.`,
+    `--carrier, --tracking, --url and --unpacked are for shipped, not for ${status}.`,
   );
 });
 

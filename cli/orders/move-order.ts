@@ -11,10 +11,10 @@ import {
 } from '#server/orders/fulfillment/move-order.ts';
 import { correctTracking, newTracking, type TrackingCorrection } from '#server/orders/fulfillment/tracking.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { type PartShipped, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
+import { describeUnpacked } from '../production/explain-refused-label.ts';
 import { withOrderContext } from './with-order-context.ts';
 
 export interface MoveOptions {
@@ -24,6 +24,7 @@ export interface MoveOptions {
   /** The codes of the pieces in the parcel, if not all of them ship. */
   pieces?: string[];
   despiteDispute?: true;
+  unpacked?: true;
 }
 
 /** `shop orders move <order> <status>`. */
@@ -34,11 +35,14 @@ export async function moveNamedOrder(
 ): Promise<void> {
   const { pieces, ...moveOptions } = options;
   const move = readMove(status, moveOptions);
+  if (pieces && moveOptions.unpacked) {
+    throw new OperatorError('--unpacked is for a whole order, so it does not go with --pieces.');
+  }
   if (pieces && move.to === 'shipped') return shipPart(name, move, pieces, { json, yes });
   if (pieces) throw new OperatorError(`--pieces is for shipped, not for ${move.to}.`);
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
-    const check = checkMove(order.status, move, await findDisputes(context.db, order._id));
+    const check = await checkMove(context.db, { id: order._id, status: order.status }, move);
     if (!check.ok) throw new OperatorError(explain(number, move.to, check));
     const isEmailed = move.to !== 'delivered' && order.customerEmail !== null;
     const andEmail = isEmailed ? ', and email its buyer' : '';
@@ -111,6 +115,10 @@ function explain(number: string, to: OrderStatus, refusal: MoveResult & { ok: fa
     const { id, status, amount } = refusal.dispute;
     return `Order ${number} has a dispute over ${formatCents(amount)} (${id}, ${status}), so it does not move to ${to}. Check it at the payment provider; to move the order anyway, add --despite-dispute.`;
   }
+  if (refusal.reason === 'not-packed') {
+    const named = refusal.pieces.map(describeUnpacked).join(', ');
+    return `Order ${number} does not ship, because these pieces are not packed: ${named}. Pack or remake them, or ship the others with --pieces. To ship it anyway, without those set aside, add --unpacked.`;
+  }
   const { from, allowed } = refusal;
   const next = allowed.length > 0 ? `it can move to ${allowed.join(', ')}` : 'no command moves it further';
   return `Order ${number} is ${from} and cannot move to ${to}: ${next}.`;
@@ -154,13 +162,18 @@ function explainCorrection(
 const notByOwner = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the shop then updates the order. This command moves an order to ${ownersSteps.join(', ')}.`;
 
 /** Reads the move from the command's arguments. @throws OperatorError that names what is wrong */
-export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
+export function readMove(
+  status: OrderStatus,
+  { despiteDispute, unpacked, ...options }: MoveOptions,
+): OwnersMove {
   const to = ownersSteps.find((step) => step === status);
   if (!to) throw new OperatorError(notByOwner);
   const override = despiteDispute && { despiteDispute };
-  if (to === 'shipped') return { to, tracking: readTracking(options), ...override };
-  if (Object.keys(options).length > 0) {
-    throw new OperatorError(`--carrier, --tracking and --url are for shipped, not for ${to}.`);
+  if (to === 'shipped') {
+    return { to, tracking: readTracking(options), ...(unpacked && { unpacked }), ...override };
+  }
+  if (unpacked || Object.keys(options).length > 0) {
+    throw new OperatorError(`--carrier, --tracking, --url and --unpacked are for shipped, not for ${to}.`);
   }
   return { to, ...override };
 }

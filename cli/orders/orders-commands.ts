@@ -75,6 +75,7 @@ function addParcelCommands(orders: Command): void {
       ),
     )
     .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
+    .option('--unpacked', 'for shipped: even if pieces are not packed; those set aside stay behind')
     .option(...yesOption)
     .addHelpText(
       'after',
@@ -82,7 +83,8 @@ function addParcelCommands(orders: Command): void {
 Examples: npm run shop -- orders move 1A2B3C4D in_production
           npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999
 
-All pieces of an order ship with it, except those that were set aside. For several parcels, move it once for each:
+All pieces of an order ship with it, so they must be packed, unless none has left queued. For several parcels, move it
+once for each:
           npm run shop -- orders move 1A2B3C4D shipped --pieces 4F7K20,8G2M18 --carrier UPS --tracking 1Z999`,
     )
     .action(moveNamedOrder);

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
+import { pieces } from '#server/production/tables.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
@@ -50,6 +52,20 @@ test('when the owner ships an order, the running shop emails the tracking to the
   const { output } = await shopOrders('show', order.sessionId);
   expect(output).toMatch(/Tracking +UPS 1Z 999\n/);
   expect(output).toMatch(/ shipped +paid +\$0\.00 +owner +UPS 1Z 999\n/);
+});
+
+test('an order with a piece on its way through the workshop ships only if the owner insists', async () => {
+  const order = await newOrder(world);
+  const { db } = world.shop.database;
+  await moveOrder({ db, jobs: world.shop.jobs }, order._id, { to: 'in_production' });
+  const [piece] = await db
+    .update(pieces)
+    .set({ station: 'joined' })
+    .where(eq(pieces.orderId, order._id))
+    .returning();
+  const move = ['move', order._id, 'shipped', '--carrier', 'UPS', '--tracking', '1Z 997', '--yes'];
+  expect((await shopOrders(...move)).stderr).toContain(`${piece?.code} (joined). Pack or remake them`);
+  expect(await shopOrders(...move, '--unpacked')).toMatchObject({ code: 0 });
 });
 
 test('a move that only the payment provider can make is refused with one line', async () => {

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { describeBox } from '#domain/shipping/packing.ts';
-import type { Piece } from '#server/production/pieces/find-pieces.ts';
+import type { UnpackedPiece } from '#server/production/parcels/ship-rest.ts';
 import type { BoughtLabels, QuotedLabels } from '#server/shipping/buy-labels.ts';
 import { codesOf } from '#server/shipping/plan-parcels.ts';
 import type { VoidedLabel } from '#server/shipping/void-label.ts';
@@ -57,6 +57,7 @@ export function explainRefusedLabel(number: string, refusal: Refusal): string {
   }
 }
 
-function describeUnpacked({ code, station, setAsideReason }: Piece): string {
+/** `4F7K20 (joined)`. */
+export function describeUnpacked({ code, station, setAsideReason }: UnpackedPiece): string {
   return `${code} (${setAsideReason ? `set aside: ${setAsideReason}` : station})`;
 }

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { deliverParcels, shipRest } from '#server/production/parcels/ship-rest.ts';
+import {
+  deliverParcels,
+  findUnpacked,
+  shipRest,
+  type UnpackedPiece,
+} from '#server/production/parcels/ship-rest.ts';
 import { recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
@@ -12,7 +17,15 @@ import { type OrderRow, orders } from '../tables.ts';
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
 export type OwnersStep = (typeof ownersSteps)[number];
 
-export type OwnersMove = ({ to: 'in_production' | 'delivered' } | { to: 'shipped'; tracking: Tracking }) & {
+export type OwnersMove = (
+  | { to: 'in_production' | 'delivered' }
+  | {
+      to: 'shipped';
+      tracking: Tracking;
+      /** Ships pieces that are not packed too, and leaves those behind that are set aside. */
+      unpacked?: true;
+    }
+) & {
   /** Allows the move although a dispute is open or lost. */
   despiteDispute?: true;
 };
@@ -20,32 +33,34 @@ export type OwnersMove = ({ to: 'in_production' | 'delivered' } | { to: 'shipped
 type MoveCheck =
   | { ok: true }
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] }
-  | { ok: false; reason: 'disputed'; dispute: Dispute };
+  | { ok: false; reason: 'disputed'; dispute: Dispute }
+  | { ok: false; reason: 'not-packed'; pieces: UnpackedPiece[] };
 export type MoveResult = MoveCheck | { ok: false; reason: 'unknown-order' };
 
 /**
- * Whether an order can make the move, and if not, which moves it can make. A dispute never prevents `delivered`,
- * because the carrier already has the parcel.
- * @param disputes the order's disputes
+ * Whether an order can make the move, and if not, which moves it can make or what prevents it. A dispute never prevents
+ * `delivered`, because the carrier already has the parcel.
  */
-export function checkMove(
-  from: OrderStatus,
-  { to, despiteDispute }: Pick<OwnersMove, 'to' | 'despiteDispute'>,
-  disputes: Dispute[],
-): MoveCheck {
+export async function checkMove(
+  on: Executor,
+  { id, status: from }: Pick<LockedOrder, 'id' | 'status'>,
+  move: OwnersMove,
+): Promise<MoveCheck> {
+  const { to, despiteDispute } = move;
   if (!canMove(from, to)) {
     const allowed = ownersSteps.filter((step) => canMove(from, step));
     return { ok: false, reason: 'impossible', from, allowed };
   }
-  const dispute = blockingDispute(disputes);
+  const dispute = await findBlockingDispute(on, id);
   if (dispute && to !== 'delivered' && !despiteDispute) return { ok: false, reason: 'disputed', dispute };
+  const unpacked = move.to === 'shipped' && !move.unpacked ? await findUnpacked(on, id) : [];
+  if (unpacked.length > 0) return { ok: false, reason: 'not-packed', pieces: unpacked };
   return { ok: true };
 }
 
 /**
- * Moves an order one step further. The buyer is emailed when production starts and when the order ships. Everything of the
- * order that is not set aside ships with it, whatever its station. The row is locked, so a refund or another move at the
- * same moment waits.
+ * Moves an order one step further. The buyer is emailed when production starts and when the order ships. All its pieces
+ * ship with it: see `findUnpacked`. The row is locked, so a refund or another move at the same moment waits.
  */
 export async function moveOrder(
   { db, jobs }: OrderChangeContext,
@@ -82,7 +97,7 @@ export async function moveLockedOrder(
   by: string,
 ): Promise<MoveCheck> {
   const { id: orderId, sessionId } = order;
-  const check = checkMove(order.status, move, await findDisputes(tx, orderId));
+  const check = await checkMove(tx, order, move);
   if (!check.ok) return check;
   const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
   const next = { status: move.to, fulfillmentStatus: move.to, tracking };
@@ -111,14 +126,14 @@ export async function recordParcel(
 
 /** The dispute because of which nothing is made or shipped. */
 export async function findBlockingDispute(on: Executor, orderId: string): Promise<Dispute | undefined> {
-  return blockingDispute(await findDisputes(on, orderId));
-}
-
-function blockingDispute(disputes: Dispute[]): Dispute | undefined {
-  return disputes.find((one) => isOpen(one) || isLost(one));
+  return (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));
 }
 
 function describeMove(move: OwnersMove): string | undefined {
-  const parcel = move.to === 'shipped' ? [`${move.tracking.carrier} ${move.tracking.number}`] : [];
-  return [...parcel, ...(move.despiteDispute ? ['despite a dispute'] : [])].join(', ') || undefined;
+  const notes = [
+    move.to === 'shipped' && `${move.tracking.carrier} ${move.tracking.number}`,
+    move.despiteDispute && 'despite a dispute',
+    move.to === 'shipped' && move.unpacked && 'despite unpacked pieces',
+  ];
+  return notes.filter(Boolean).join(', ') || undefined;
 }

@@ -1,11 +1,29 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { stationsAfter } from '#domain/making/pieces.ts';
 import type { Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
 
 type PieceRow = typeof pieces.$inferSelect;
+
+/** A piece because of which the rest of an order does not ship. */
+export type UnpackedPiece = Pick<PieceRow, 'code' | 'station' | 'setAsideReason'>;
+
+/**
+ * The pieces of an order that are in no parcel and cannot go into one: set aside, or not packed. A shop that does not use the
+ * stations leaves all pieces of an order at `queued`, and ships them so.
+ */
+export async function findUnpacked(on: Executor, orderId: string): Promise<UnpackedPiece[]> {
+  const all = await on.select().from(pieces).where(eq(pieces.orderId, orderId)).orderBy(asc(pieces.id));
+  const replaced = new Set(all.map(({ remakeOf }) => remakeOf));
+  const usesStations = all.some(({ station }) => station !== 'queued');
+  return all.filter(
+    ({ id, parcelId, setAsideReason, station }) =>
+      parcelId === null &&
+      !replaced.has(id) &&
+      (setAsideReason !== null || (usesStations && station !== 'packed')),
+  );
+}
 
 /**
  * Ships everything of an order that is not set aside, because the owner says that the order has shipped: its labeled
@@ -36,7 +54,10 @@ export async function shipRest(
   return ids;
 }
 
-/** Packs pieces into a new parcel with the owner's tracking number. Returns its id. */
+/**
+ * Puts pieces into a new parcel with the owner's tracking number. The history of those that were not packed says that they
+ * were shipped by hand. Returns the parcel's id.
+ */
 export async function fillParcel(
   tx: Executor,
   orderId: string,
@@ -44,12 +65,10 @@ export async function fillParcel(
 ): Promise<string> {
   const id = newId();
   await tx.insert(parcels).values({ id, orderId, ...tracking, status: 'labeled' });
-  if (contents.length === 0) return id;
-  const steps = contents.flatMap(({ id: pieceId, cuts, station }) =>
-    stationsAfter(cuts, station).map((each) => ({ id: newId(), pieceId, station: each, by })),
-  );
-  if (steps.length > 0) await tx.insert(pieceSteps).values(steps);
   const unpacked = contents.filter(({ station }) => station !== 'packed').map((piece) => piece.id);
+  const step = { station: 'packed', by, note: 'shipped by hand' } as const;
+  if (unpacked.length > 0)
+    await tx.insert(pieceSteps).values(unpacked.map((pieceId) => ({ id: newId(), pieceId, ...step })));
   await tx
     .update(pieces)
     .set({ station: 'packed', stationAt: new Date() })

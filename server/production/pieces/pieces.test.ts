@@ -21,6 +21,7 @@ import {
 } from '#tests/world/buy.ts';
 import { exampleMaster } from '#tests/world/hang-print.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { labelParcel } from '../parcels/label-parcel.ts';
@@ -156,6 +157,16 @@ test('a piece that is set aside waits at its station until it is taken up again'
   expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ isChanged: true });
   const notes = ['set aside: waits for mats', 'taken up again'];
   expect(await stepsOf(code)).toEqual(['printed', 'trimmed', ...notes, 'matted']);
+});
+
+test('the command that moves several pieces prints those that it moved before it failed', async () => {
+  const { codes } = await newPieces([tidePosts]);
+  const [moved = '', aside = ''] = codes;
+  await setAsidePiece(context, aside, { reason: 'waits for glass', by });
+  const { code, output, stderr } = await runBeside(world, 'pieces', 'move', moved, aside, '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(output)).toEqual([{ code: moved, station: 'printed', isChanged: true }]);
+  expect(stderr).toContain(`Piece ${aside} is set aside: waits for glass`);
 });
 
 test('a remake is a new piece with the same cuts in the place of the old one, however often it is asked for', async () => {
@@ -325,13 +336,36 @@ test('a refund that is undone leaves an order where its parcels are by then', as
   await expect.poll(status).toBe('delivered');
 });
 
-test('an order that is shipped by hand takes all its pieces along, except those set aside', async () => {
+test('a shop that does not use the stations ships an order by hand, and the history says so', async () => {
   const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
-  const [aside = '', ...others] = codes;
   await moveOrder(context, order._id, { to: 'in_production' });
-  await setAsidePiece(context, aside, { reason: 'given up', by });
-  await moveOrder(context, order._id, { to: 'shipped', tracking: ups('1Z4') });
-  for (const code of others) expect(await pieceNow(code)).toMatchObject({ station: 'packed' });
+  expect(await moveOrder(context, order._id, { to: 'shipped', tracking: ups('1Z4') })).toEqual({ ok: true });
+  for (const code of codes) {
+    expect(await pieceNow(code)).toMatchObject({ station: 'packed' });
+    expect(await stepsOf(code)).toEqual(['shipped by hand']);
+  }
+  expect((await findOrder(db, order._id))?.parcels).toMatchObject([
+    { number: '1Z4', contents: [{ quantity: 1 }, { quantity: 2 }] },
+  ]);
+});
+
+test('an order ships once all its pieces are packed, or without those set aside if the owner insists', async () => {
+  const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
+  const [aside = '', begun = '', packed = ''] = codes;
+  await movePiece(context, begun, { to: 'printed', by });
+  await movePiece(context, packed, { to: 'packed', by });
+  await setAsidePiece(context, aside, { reason: 'waits for glass', by });
+  const move = { to: 'shipped', tracking: ups('1Z4') } as const;
+  expect(await moveOrder(context, order._id, move)).toMatchObject({
+    reason: 'not-packed',
+    pieces: [
+      { code: aside, setAsideReason: 'waits for glass' },
+      { code: begun, station: 'printed' },
+    ],
+  });
+  expect(await moveOrder(context, order._id, { ...move, unpacked: true })).toEqual({ ok: true });
+  expect(await stepsOf(begun)).toEqual(['printed', 'shipped by hand']);
+  expect((await stepsOf(packed)).at(-1)).toBe('packed');
   expect(await pieceNow(aside)).toMatchObject({ station: 'queued', parcelId: null });
   expect((await findOrder(db, order._id))?.parcels).toMatchObject([
     { number: '1Z4', contents: [{ quantity: 2 }] },
