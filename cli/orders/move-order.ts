@@ -9,7 +9,11 @@ import {
   type OwnersMove,
   ownersSteps,
 } from '#server/orders/fulfillment/move-order.ts';
-import { correctTracking, newTracking, type TrackingCorrection } from '#server/orders/fulfillment/tracking.ts';
+import {
+  correctTracking,
+  newTracking,
+  type TrackingCorrection,
+} from '#server/orders/fulfillment/tracking.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type PartShipped, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { confirm } from '../confirm.ts';
