@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultVariants } from '../variants/variants.ts';
 import {
   commonParticulars,
   particularsOfItem,
@@ -20,7 +21,7 @@ test('a print states every particular that the law asks for before it is ordered
     Signature: expect.any(String),
     'Made from': expect.stringContaining('lifetime'),
     'Sheet and image, with Border': expect.stringContaining(
-      'Small: 14\u00a01/2 x 18\u00a01/2 in, image 9\u00a01/2 x 13\u00a01/2 in',
+      'Small: 10\u00a03/4 x 14\u00a03/4 in, image 9\u00a03/4 x 13\u00a03/4 in, of which the mat shows 9\u00a01/2 x 13\u00a01/2 in',
     ),
     Seller: expect.stringContaining('Passepartout'),
   });
@@ -34,6 +35,18 @@ test('a print of an order states its year, and the size of its sheet and image',
     ['Sheet and image', '24 x 36 in, covered by the image'],
   ]);
   expect(commonParticulars.map(([fact]) => fact)).toContain('Seller');
+});
+
+test('an order states the same sheet as the piece that is made for it', () => {
+  const sheetOf = (facts: readonly (readonly [string, string])[]) => new Map(facts).get('Sheet and image');
+  const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };
+  for (const { size, frameColor, mount } of defaultVariants('')) {
+    const cuts = cutsOf({ size, frameColor, mount }, 'portrait');
+    const item = { name, takenYear: null, sizeKey: size, mount };
+    expect(sheetOf(particularsOfItem(item, '2026-11-22T10:00:00Z'))).toBe(
+      sheetOf(particularsOfPiece({ ...piece, cuts })),
+    );
+  }
 });
 
 test('a piece states its sheet and image as they were made, and says when a year is not known', () => {

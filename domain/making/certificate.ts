@@ -1,11 +1,9 @@
 import { owner } from '../owner.ts';
-import { isFullBleed } from '../variants/mounts.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
-import { frame } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 import { type MaterialFact, materials } from './materials.ts';
-import type { Cuts } from './workshop.ts';
+import { type Cuts, cutsOf } from './workshop.ts';
 
 /**
  * The particulars that are the same for every print. Several states require them for photographs that are sold in more
@@ -29,7 +27,7 @@ interface CertifiedPrint {
 
 /** The particulars of a print before it is ordered, in every size. */
 export function particularsOfPrint(print: CertifiedPrint): MaterialFact[] {
-  const rows = sizeKeys.map((size) => `${sizes[size].name}: ${describeSheet(size, 'Border')}`);
+  const rows = sizeKeys.map((size) => `${sizes[size].name}: ${describeSheetOf(size, 'Border')}`);
   return [
     ...particulars(print, 'To order, in the year you order it'),
     ...commonParticulars.slice(0, -1),
@@ -50,7 +48,7 @@ export function particularsOfItem(
   const { sizeKey, mount } = item;
   return [
     ...particulars(item, `To order, ${new Date(orderedAt).getUTCFullYear()}`),
-    ...(sizeKey && mount ? [['Sheet and image', describeSheet(sizeKey, mount)] as const] : []),
+    ...(sizeKey && mount ? [['Sheet and image', describeSheetOf(sizeKey, mount)] as const] : []),
   ];
 }
 
@@ -63,7 +61,7 @@ export function particularsOfPiece(piece: CertifiedPiece): MaterialFact[] {
     ['Title', title],
     ['Photographed', takenYear ? String(takenYear) : 'The year is not known'],
     ['Printed', String(madeYear)],
-    ['Sheet and image', describeSheetAsMade(cuts)],
+    ['Sheet and image', describeSheet(cuts)],
     ...facts,
   ];
 }
@@ -78,7 +76,7 @@ interface CertifiedPiece {
 }
 
 /** `14 1/4 x 20 1/4 in, image 13 1/4 x 19 1/4 in, of which the mat shows 13 x 19 in`. */
-function describeSheetAsMade({ trim, image, window, mat, bleedInches }: Cuts): string {
+function describeSheet({ trim, image, window, mat, bleedInches }: Cuts): string {
   if (bleedInches > 0) return `${describeInches(trim)}, covered by the image`;
   const shown = mat ? `, of which the mat shows ${describeInches(window)}` : '';
   return `${describeInches(trim)}, image ${describeInches(image)}${shown}`;
@@ -92,9 +90,7 @@ function particulars({ name, takenYear }: CertifiedPrint, printDate: string): Ma
   ];
 }
 
-/** `14 1/2 x 18 1/2 in, image 9 1/2 x 13 1/2 in`: the measurements of a portrait. For a landscape, swap width and height. */
-function describeSheet(size: Choice['size'], mount: Choice['mount']): string {
-  const { board, window } = frame({ size, mount, frameColor: 'none' }, 'portrait');
-  const image = isFullBleed(mount) ? 'covered by the image' : `image ${describeInches(window)}`;
-  return `${describeInches(board)}, ${image}`;
+/** The sheet of a portrait, with any frame. For a landscape, swap width and height. */
+function describeSheetOf(size: Choice['size'], mount: Choice['mount']): string {
+  return describeSheet(cutsOf({ size, mount, frameColor: 'none' }, 'portrait'));
 }
