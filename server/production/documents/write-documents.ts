@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, min } from 'drizzle-orm';
 import { orderNumber } from '#domain/orders.ts';
 import { findPicturesOfFiles } from '#server/catalogue/source-files.ts';
 import type { Database } from '#server/database/database.ts';
@@ -32,8 +32,7 @@ export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], pat
   await writePdf(path, 'Job tickets', async (pdf) => {
     const findPicture = await openPictures(tools, pdf, pieces);
     for (const piece of pieces) {
-      const link = `${tools.shopUrl}/studio/p/${piece.code}`;
-      drawJobTicket(pdf, piece, link, await findPicture(piece));
+      drawJobTicket(pdf, piece, await findPicture(piece));
       // Lets the finished page be written, so that memory holds only one.
       await setImmediate();
     }
@@ -136,11 +135,11 @@ async function readPicture(pdf: Pdf, store: PhotographStore, name: string): Prom
   }
 }
 
-/** The years in which pieces were printed, by their ids. */
+/** The years in which pieces were first at `printed`, by their ids. Later steps there are notes. */
 async function findPrintedYears(db: Database, pieces: Piece[]): Promise<Map<string, number>> {
   const ids = pieces.map(({ id }) => id);
   const rows = await db
-    .select({ id: pieceSteps.pieceId, at: max(pieceSteps.at) })
+    .select({ id: pieceSteps.pieceId, at: min(pieceSteps.at) })
     .from(pieceSteps)
     .where(and(inArray(pieceSteps.pieceId, ids), eq(pieceSteps.station, 'printed')))
     .groupBy(pieceSteps.pieceId);
