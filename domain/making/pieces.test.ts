@@ -43,6 +43,13 @@ describe('a piece code', () => {
     );
   });
 
+  test('is read from the address of the piece, which scanners type', () => {
+    const it = pieceCode(4711);
+    for (const address of [`https://shop.example/studio/p/${it}`, `HTTP://LOCALHOST:4000/STUDIO/P/${it}/`])
+      expect(readPieceCode(address)).toBe(it);
+    expect(readPieceCode(`https://shop.example/product/${it}`)).toBeUndefined();
+  });
+
   test('with one wrong character or with two swapped ones is no code', () => {
     fc.assert(
       fc.property(code, place, character, (it, at, wrong) => {

@@ -73,9 +73,13 @@ export function pieceCode(number: number): string {
   return [...digits, checkDigit(digits)].map((digit) => alphabet[digit]).join('');
 }
 
-/** Reads a code as people type it: any case, spaces, hyphens, O for 0, I and L for 1. Undefined if it is not a code. */
+/**
+ * Reads a code as people type it: any case, spaces, hyphens, O for 0, I and L for 1. Also reads a piece's address, which
+ * scanners type. Undefined if it is neither.
+ */
 export function readPieceCode(text: string): string | undefined {
-  const code = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const [, typed = text] = /^https?:.*\/studio\/p\/([^/?#]*)\/?$/i.exec(text.trim()) ?? [];
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const digits = [...code].map((character) => alphabet.indexOf(character));
   const isCode =
     digits.length === payloadLength + 1 &&
