@@ -69,7 +69,10 @@ export function frame(choice: Choice, orientation: Orientation, moulding = mould
 }
 
 /** What is seen of the photograph. With Full Bleed, the lip covers its edges. */
-export function visibleImage({ window, sight }: Framing): Rect {
+export function visibleImage<Area extends { width: number }>({
+  window,
+  sight,
+}: Record<'window' | 'sight', Area>): Area {
   return window.width < sight.width ? window : sight;
 }
 

@@ -40,6 +40,8 @@ export interface Cuts {
   trim: Area;
   overlapInches: number;
   bleedInches: number;
+  /** Absent in pieces that were made before it was recorded: see `isShadowBox`. */
+  hasShadowBox?: boolean;
   /** The least paper beyond the image and beyond the trim, on every side. */
   marginInches: number;
 }
@@ -54,11 +56,12 @@ const fullBleedInches = 1 / 8;
 /** What is cut for a print in this form (specification, section 12). */
 export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
   const framing = frame(choice, orientation);
+  const { hasShadowBox } = sizes[choice.size];
   const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
   const { outside } = framing;
   const isFramed = choice.frameColor !== 'none';
   const bleedInches = isFullBleed(choice.mount) ? fullBleedInches : 0;
-  const hasMat = !isFullBleed(choice.mount) && !sizes[choice.size].hasShadowBox;
+  const hasMat = !isFullBleed(choice.mount) && !hasShadowBox;
   const overlapInches = hasMat ? overlapOf(board) : 0;
   const image = grow(window, overlapInches + bleedInches);
   const trim = hasMat ? grow(image, marginInches) : board;
@@ -78,8 +81,14 @@ export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
     trim,
     overlapInches,
     bleedInches,
+    hasShadowBox,
     marginInches,
   };
+}
+
+/** True if the frame of a piece is a shadow box, as it was made, or as the sizes are now. */
+export function isShadowBox(cuts: Cuts, { size }: Pick<Choice, 'size'>): boolean {
+  return cuts.hasShadowBox ?? sizes[size].hasShadowBox;
 }
 
 /** `14 1/2 x 18 1/2`, width first. */

@@ -15,7 +15,6 @@ import { drawJobTicket, type TicketPiece } from './draw-job-ticket.ts';
 import { openPicture, type Picture } from './draw-picture.ts';
 import { findUnprintable, openPdf, type Pdf } from './typesetting.ts';
 
-const link = 'https://shop.example/studio/p/4F7K2Q';
 const photographs: Record<Orientation, Buffer> = { portrait: Buffer.of(), landscape: Buffer.of() };
 
 beforeAll(async () => {
@@ -72,7 +71,7 @@ const forms = sizeKeys.flatMap((size) =>
 
 describe('a job ticket', () => {
   test('states every measure, in fractions and in decimals', async () => {
-    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait'), link));
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait')));
     for (const text of [
       '4F7K2Q',
       'Large, Black frame, Border',
@@ -84,7 +83,7 @@ describe('a job ticket', () => {
       'Image 13 1/4 x 19 1/4',
       'Mat 18 x 24',
       'Window 13 x 19',
-      '2 rails 19 1/8 19.125 long point. Solid ash',
+      '2 rails 19 1/8 19.125 long point, from 89 in. Solid ash',
       '2 rails 25 1/8 25.125',
       'Glazing 18 x 24',
       'Clear glass',
@@ -100,9 +99,9 @@ describe('a job ticket', () => {
     }
   });
 
-  test('has a QR code with the address of the piece', async () => {
-    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait'), link));
-    expect(await page?.readQrCode()).toBe(link);
+  test('has a QR code with the code of the piece', async () => {
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait')));
+    expect(await page?.readQrCode()).toBe('4F7K2Q');
   });
 
   test.each(orientations)(
@@ -111,7 +110,7 @@ describe('a job ticket', () => {
       const changes = { ...longest, isLate: true, remakeOf: '7H2K9P', setAsideReason: longest.title };
       const pages = await pagesOf((pdf, pictureOf) => {
         const picture = pictureOf(orientation);
-        for (const form of forms) drawJobTicket(pdf, pieceOf(form, orientation, changes), link, picture);
+        for (const form of forms) drawJobTicket(pdf, pieceOf(form, orientation, changes), picture);
       });
       expect(pages).toHaveLength(forms.length);
       for (const [index, page] of pages.entries()) {
@@ -125,20 +124,20 @@ describe('a job ticket', () => {
 
   test('names only the stations that its form passes', async () => {
     const choice = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
-    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(choice, 'landscape'), link));
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(choice, 'landscape')));
     expect(page?.text).toContain('printed trimmed checked packed');
     expect(page?.text).not.toMatch(/rails|Glazing|Lip|Mat /);
   });
 
   test('says what sets a piece apart', async () => {
     const changes = { isLate: true, remakeOf: '7H2K9P', setAsideReason: 'scratched' };
-    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes), link));
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes)));
     expect(page?.text).toContain('LATE · Remake of 7H2K9P · Set aside: scratched');
   });
 
   test('says so when the shop no longer has the photograph', async () => {
     const [page] = await pagesOf((pdf) =>
-      drawJobTicket(pdf, pieceOf(large, 'portrait', { crop: null }), link),
+      drawJobTicket(pdf, pieceOf(large, 'portrait', { crop: null })),
     );
     expect(page?.text).toContain('no longer has the photograph');
   });
@@ -183,13 +182,27 @@ describe('a certificate', () => {
   });
 });
 
+test('a piece made before its shadow box was recorded is drawn like any other', async () => {
+  const giant = pieceOf({ size: 'giant', frameColor: 'black', mount: 'Border' }, 'portrait');
+  const { hasShadowBox, ...cuts } = giant.cuts;
+  expect(hasShadowBox).toBe(true);
+  const pages = await pagesOf((pdf) => {
+    drawJobTicket(pdf, giant);
+    drawJobTicket(pdf, { ...giant, cuts });
+    drawJobTicket(pdf, { ...giant, cuts: { ...cuts, hasShadowBox: false } });
+  });
+  const [recorded, older, other] = pages.map(({ text }) => text);
+  expect(older).toBe(recorded);
+  expect(other).not.toContain('spacer');
+});
+
 test('the fonts have accents, quotes, Greek and Cyrillic; a character that they lack is named, and printed as ?', async () => {
   const pdf = openPdf('Test');
   expect(findUnprintable(pdf, longest.title + longest.artist)).toEqual([]);
   expect(findUnprintable(pdf, 'e\u0301 is é')).toEqual([]);
   expect(findUnprintable(pdf, '山 by 本, 山')).toEqual(['山', '本']);
   const changes = { artist: '山本 Yamamoto', title: 'Cafe\u0301' };
-  const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes), link));
+  const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes)));
   expect(page?.text).toContain('Café ?? Yamamoto');
 });
 

@@ -1,3 +1,4 @@
+import { visibleImage } from '#domain/making/framing.ts';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import type { Area, Cuts } from '#domain/making/workshop.ts';
 import { gray, ink, letter, type Pdf, widthOf, widthOfInches, write, writeInches } from './typesetting.ts';
@@ -35,7 +36,7 @@ export function drawFront(pdf: Pdf, cuts: Cuts, within: Box, drawPhotograph?: (w
   const free = within.width - room - cuts.outside.width * scale;
   const outside = { ...scaled(cuts.outside, scale), x: within.x + free / 2, y: within.y };
   const at = (area: Area) => centered(outside, scaled(area, scale));
-  drawPhotograph?.(at(visibleWindow(cuts)));
+  drawPhotograph?.(at(visibleImage(cuts)));
   drawParts(pdf, cuts, outside, at);
   measures.forEach(({ name, area }, index) => {
     const distance = (index + 1) * dimensionGap;
@@ -144,11 +145,6 @@ function drawArrow(pdf: Pdf, x: number, y: number, direction: 1 | -1): void {
     .lineTo(x + 5 * direction, y - 1.6)
     .lineTo(x + 5 * direction, y + 1.6)
     .fill(ink);
-}
-
-/** With Full Bleed, the lip covers the edges of the photograph. */
-function visibleWindow({ window, sight }: Cuts): Area {
-  return window.width < sight.width ? window : sight;
 }
 
 function scaled({ width, height }: Area, by: number): Area {

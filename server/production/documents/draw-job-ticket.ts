@@ -1,9 +1,9 @@
 import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
 import { stationsOf } from '#domain/making/pieces.ts';
-import { type Area, type Cuts, formatArea } from '#domain/making/workshop.ts';
-import type { FrameColor } from '#domain/variants/frames.ts';
-import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
+import { type Area, type Cuts, formatArea, isShadowBox } from '#domain/making/workshop.ts';
+import type { Choice } from '#domain/variants/variants.ts';
+import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type Box, drawFront } from './draw-front.ts';
 import { drawPicture, drawPictureWithCrop, type Picture } from './draw-picture.ts';
@@ -37,18 +37,12 @@ const column = { x: right - 254, width: 254 };
 /**
  * Draws the job ticket of a piece on a page of its own: what to make, from which measures, and its way through the
  * workshop. It names no buyer and no price, because it lies open on benches.
- * @param link the piece's address, for its QR code
  */
-export function drawJobTicket(
-  pdf: Pdf,
-  piece: TicketPiece,
-  link: string,
-  picture?: Picture | undefined,
-): void {
+export function drawJobTicket(pdf: Pdf, piece: TicketPiece, picture?: Picture | undefined): void {
   const { cuts, crop } = piece;
   const inWindow = picture && crop ? (window: Box) => drawPicture(pdf, picture, crop, window) : undefined;
   pdf.addPage();
-  drawHead(pdf, piece, link);
+  drawHead(pdf, piece);
   drawFront(pdf, cuts, { x: left, y: 180, width: 266, height: 276 }, inWindow);
   drawSource(pdf, piece, picture, { ...column, y: 180, height: 84 });
   drawSection(pdf, piece, column.x, 276);
@@ -56,14 +50,14 @@ export function drawJobTicket(
   drawStations(pdf, cuts, 708);
 }
 
-function drawHead(pdf: Pdf, piece: TicketPiece, link: string): void {
+function drawHead(pdf: Pdf, piece: TicketPiece): void {
   const { code, choice, title, artist, orderNumber, shipBy } = piece;
   const [qrSize, day] = [96, right - 116];
   write(pdf, code, left - 3, 77, { face: 'strong', size: 56, spacing: 1 });
   write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, leastSize: 16 });
   write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, leastSize: 8 });
   write(pdf, artist, left, 142, { size: 11, width: 424, leastSize: 8 });
-  drawQrCode(pdf, link, right - qrSize, 32, qrSize);
+  drawQrCode(pdf, qrTextOf(piece), right - qrSize, 32, qrSize);
   const dayStyle = { width: 150, align: 'right' } as const;
   write(pdf, 'Ship by', day - 150, 44, { size: 11, ...dayStyle });
   write(pdf, shipBy ? dayOf(shipBy) : 'not paid', day - 150, 73, { face: 'strong', size: 28, ...dayStyle });
@@ -138,7 +132,7 @@ function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
 
 function cutRows({ cuts, choice, paper }: TicketPiece): CutRow[] {
   const { image, trim, mat, glazing, backing, outside, overlapInches, bleedInches } = cuts;
-  const { frameColor, size } = choice;
+  const { frameColor } = choice;
   const isTrimmed = trim.width !== cuts.paper.width;
   const frame = frameColor === 'none' ? '' : materials.frames[frameColor];
   const imageNote = mat
@@ -154,11 +148,15 @@ function cutRows({ cuts, choice, paper }: TicketPiece): CutRow[] {
       ? [areaRow('Mat', mat.outside, materials.mat), areaRow('Window', mat.window, matBorder(cuts))]
       : []),
     ...cuts.rails.map(({ longPointInches, count }, index) =>
-      lengthRow(`${count} rails`, longPointInches, index === 0 ? `long point. ${frame}` : 'long point'),
+      lengthRow(
+        `${count} rails`,
+        longPointInches,
+        index === 0 ? `long point, from ${formatInches(cuts.mouldingInches)} in. ${frame}` : 'long point',
+      ),
     ),
     ...(glazing ? [areaRow('Glazing', glazing, materials[glazing.material])] : []),
     ...(backing ? [areaRow('Backing', backing, '')] : []),
-    areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, hardwareOf(size, frameColor)),
+    areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, hardwareOf(cuts, choice)),
   ];
 }
 
@@ -166,9 +164,9 @@ function matBorder({ board, window }: Cuts): string {
   return `${formatInches((board.width - window.width) / 2)} of mat on each side`;
 }
 
-function hardwareOf(size: SizeKey, frameColor: FrameColor): string {
-  if (frameColor === 'none') return 'no hardware';
-  return materials.hanging[sizes[size].hasShadowBox ? 'shadowBox' : 'frame'];
+function hardwareOf(cuts: Cuts, choice: Choice): string {
+  if (choice.frameColor === 'none') return 'no hardware';
+  return materials.hanging[isShadowBox(cuts, choice) ? 'shadowBox' : 'frame'];
 }
 
 function areaRow(name: string, area: Area, note: string): CutRow {

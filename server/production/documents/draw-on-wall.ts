@@ -1,4 +1,4 @@
-import type { Crop } from '#domain/making/framing.ts';
+import { type Crop, visibleImage } from '#domain/making/framing.ts';
 import type { Area, Cuts } from '#domain/making/workshop.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { finishes } from '#server/photographs/framed/moulding-finishes.ts';
@@ -31,8 +31,8 @@ export function drawOnWall(pdf: Pdf, { choice, cuts, crop }: HangingPrint, pictu
   drawShadow(pdf, frame);
   if (choice.frameColor !== 'none') drawFrame(pdf, choice.frameColor, frame, opening);
   fill(pdf, opening, mat);
-  const isCovered = window.width >= sight.width;
-  drawPicture(pdf, picture, isCovered ? withinLip(crop, cuts) : crop, centered(isCovered ? sight : window));
+  const visible = visibleImage(cuts);
+  drawPicture(pdf, picture, visible === sight ? withinLip(crop, cuts) : crop, centered(visible));
   if (choice.frameColor !== 'none') drawLipShade(pdf, opening);
   if (cuts.mat)
     pdf

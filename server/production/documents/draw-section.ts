@@ -1,8 +1,7 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
 import type { Moulding } from '#domain/making/mouldings.ts';
-import type { Cuts } from '#domain/making/workshop.ts';
-import { sizes } from '#domain/variants/sizes.ts';
+import { type Cuts, isShadowBox } from '#domain/making/workshop.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { drawDimension } from './draw-front.ts';
 import { gray, ink, type Pdf, write } from './typesetting.ts';
@@ -43,7 +42,7 @@ interface Layer {
  * @returns the last baseline
  */
 export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: number): number {
-  const { hasShadowBox } = sizes[choice.size];
+  const hasShadowBox = isShadowBox(cuts, choice);
   const { moulding } = cuts;
   const edges = edgesOf(cuts);
   const layers = layersOf(cuts, edges, hasShadowBox);
