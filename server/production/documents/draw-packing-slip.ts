@@ -19,11 +19,13 @@ export interface PackingSlip {
 const margin = 54;
 const width = letter.width - 2 * margin;
 const rowHeight = 36;
-const rowsPerPage = 12;
+/** Prices take room below the pieces. */
+const mostRows = { withPrices: 9, withoutPrices: 12 };
 
 /** Draws what goes into a parcel, on as many pages as its pieces need. */
 export function drawPackingSlip(pdf: Pdf, slip: PackingSlip): void {
   const { pieces } = slip;
+  const rowsPerPage = slip.hasPrices ? mostRows.withPrices : mostRows.withoutPrices;
   const pageCount = Math.max(1, Math.ceil(pieces.length / rowsPerPage));
   for (let page = 0; page < pageCount; page++) {
     pdf.addPage();

@@ -1,4 +1,5 @@
 import { owner } from '#domain/owner.ts';
+import { sender } from '#domain/shipping/sender.ts';
 import { damageReportTime, damageReviewTime } from '#domain/terms.ts';
 import { gray, letter, type Pdf, write } from './typesetting.ts';
 
@@ -39,9 +40,8 @@ function drawLabel(pdf: Pdf, orderNumber: string, top: number): void {
   pdf.lineWidth(0.75).dash(4, { space: 4 }).rect(margin, top, width, labelHeight).stroke(gray).undash();
   const x = margin + 28;
   write(pdf, 'Return to', x, top + 36, { size: 11, color: gray });
-  const address = [owner.company, ...owner.address];
-  address.forEach((text, index) => {
-    write(pdf, text, x, top + 66 + index * 28, {
+  senderLines().forEach((text, index) => {
+    write(pdf, text, x, top + 64 + index * 25, {
       face: 'strong',
       size: 22,
       width: width - 56,
@@ -49,4 +49,10 @@ function drawLabel(pdf: Pdf, orderNumber: string, top: number): void {
     });
   });
   write(pdf, `Order ${orderNumber}`, x, top + labelHeight - 22, { face: 'strong', size: 16 });
+}
+
+/** `Portland, OR 97209` is the last line: the shop ships within the US only. */
+function senderLines(): string[] {
+  const { line1, line2, city, state, postal_code } = sender.address;
+  return [sender.company, line1, line2, `${city}, ${state} ${postal_code}`].filter((line) => line !== null);
 }
