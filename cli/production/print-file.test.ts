@@ -71,23 +71,36 @@ test('the owner gets the print file of a piece once, and its hash is in the hist
   expect(resampled.output).toContain(`${code}_small_border_13.75x9.75in_360ppi_sharpened.tif: 360 ppi`);
 });
 
-test('pieces whose master is missing, damaged or in CMYK are named with what to do, and the others get their file', async () => {
+test('pieces whose master is missing or damaged are named with what to do, and the others get their file', async () => {
   const [good, missing, damaged] = [
     await newPiece(photograph),
     await newPiece(),
     await newPiece(photograph.subarray(0, -1)),
   ];
   await appendFile(join(dataDir, 'masters', damaged.hash), 'x');
-  const cmyk = await newPiece(await sharp(photograph).toColourspace('cmyk').jpeg().toBuffer());
-  const { code, output, stderr } = await printFile(missing.code, damaged.code, cmyk.code, good.code);
+  const { code, output, stderr } = await printFile(missing.code, damaged.code, good.code);
   expect(code).toBe(1);
   const lines = output.split('\n');
   expect(lines[0]).toMatch(`Piece ${missing.code} (Misty Ridge): The vault has no master ${missing.hash}`);
   expect(lines[1]).toMatch(`Piece ${damaged.code} (Misty Ridge): The master `);
   expect(lines[1]).toContain('is damaged');
-  expect(lines[2]).toMatch(/is a JPEG in CMYK; convert it to RGB, and import it again\.$/);
-  expect(lines[3]).toContain(`${good.code}_small_border`);
-  expect(stderr).toBe('3 pieces of 4 without a file.\n');
+  expect(lines[2]).toContain(`${good.code}_small_border`);
+  expect(stderr).toBe('2 pieces of 3 without a file.\n');
+});
+
+test('a piece without a crop is printed from the middle of the ordered file, with a note', async () => {
+  const { id, code } = await newPiece(photograph);
+  await db.update(pieces).set({ crop: null }).where(eq(pieces.id, id));
+  const { output } = await printFile(code);
+  expect(output).toContain('so the crop is the middle of the ordered file. Look at it before you print.\n');
+});
+
+test('a master in CMYK is printed in its inks, without sharpening', async () => {
+  const { code } = await newPiece(await sharp(photograph).toColourspace('cmyk').jpeg().toBuffer());
+  expect((await printFile(code)).output).toMatch(/ppi\.tif: 296 ppi, 8 bits/);
+  expect((await printFile(code, '--sharpen')).output).toMatch(
+    /is a JPEG in CMYK, which is not sharpened; leave --sharpen out\.\n$/,
+  );
 });
 
 test('a photograph that is too small is printed with a note', async () => {
@@ -101,6 +114,10 @@ test('an unknown code and a missing folder are refused', async () => {
   expect((await printFile('4F7K2X')).stderr).toMatch(/^4F7K2X is not the code of a piece/);
   const { stderr } = await runBeside(world, 'print-file', '4F7K2X', '--to', join(folder, 'none'));
   expect(stderr).toBe(`There is no folder ${join(folder, 'none')}.\n`);
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const toFile = await runBeside(world, 'print-file', '4F7K2X', '--to', file);
+  expect(toFile.stderr).toBe(`${file} is not a folder.\n`);
 });
 
 const smallDisk = join(dataDir, 'small-disk');

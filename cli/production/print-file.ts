@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import { type MadePrintFile, makePrintFile } from '#server/production/print-files/make-print-file.ts';
-import type { Recipe } from '#server/production/print-files/write-print-file.ts';
+import { type Recipe, removeUnfinishedPrintFiles } from '#server/production/print-files/write-print-file.ts';
 import { countOf, jsonOption } from '../output.ts';
 import { type PhotographTools, withPhotographs } from '../with-shop.ts';
 import { requirePiece } from './list-pieces.ts';
@@ -11,7 +11,8 @@ import { requirePiece } from './list-pieces.ts';
 const help = `
 The file is a TIFF of the whole sheet: the photograph with its overlap or bleed, crop marks where the sheet is trimmed, and
 below that a strip with the piece's code. It has the pixels of the master, its bits per channel and its color profile, and
-states the real resolution. Print it at 100 %, without scaling. --resample and --sharpen change the pixels.
+states the real resolution. Print it at 100 %, without scaling. --resample and --sharpen change the pixels. A master in CMYK is
+not sharpened.
 
 The same file again is left alone. A file that differs is replaced.
 
@@ -48,7 +49,13 @@ type Outcome = { piece: string } & ({ file: MadePrintFile } | { problem: string 
 /** `shop print-file <piece…>`. A piece without a file doesn't stop the others. */
 async function writePrintFiles(codes: string[], options: PrintFileOptions): Promise<void> {
   const { to: folder, resample, sharpen, json } = options;
-  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
+  const target = statSync(folder, { throwIfNoEntry: false });
+  if (!target) throw new OperatorError(`There is no folder ${folder}.`);
+  if (!target.isDirectory()) throw new OperatorError(`${folder} is not a folder.`);
+  process.once('SIGINT', () => {
+    removeUnfinishedPrintFiles();
+    process.exit(130);
+  });
   const recipe = { pixelsPerInch: resample && Number(resample), isSharpened: sharpen };
   await withPhotographs(async (tools) => {
     const pieces: Piece[] = [];

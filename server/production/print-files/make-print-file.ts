@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { leastPixelsPerInch } from '#domain/making/framing.ts';
+import { orientationOf } from '#domain/categories.ts';
+import { cropToFill, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { makingStatuses } from '#domain/making/pieces.ts';
 import { formatArea } from '#domain/making/workshop.ts';
 import { mountSlug } from '#domain/variants/mounts.ts';
@@ -15,6 +16,7 @@ import {
   type OpenMaster,
 } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
+import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
 import { layOutPrint } from './lay-out-print.ts';
@@ -42,22 +44,18 @@ export async function makePrintFile(
   piece: Piece,
   { folder, recipe }: { folder: string; recipe: Recipe },
 ): Promise<MadePrintFile> {
-  const { crop, cuts, code } = piece;
+  const { cuts } = piece;
   const master = await openMaster(context, piece);
   try {
-    if (!crop) throw new OperatorError(`${nameOf(piece)} has no crop, because ${whyNoCrop}`);
-    const { pixelsPerInch } = layOutPrint(
-      await measurePhotograph(master.path),
-      crop,
-      cuts,
-      recipe.pixelsPerInch,
-    );
-    const ident = { qr: code, text: describeForSheet(piece, pixelsPerInch, recipe) };
+    const size = await measurePhotograph(master.path);
+    const crop = piece.crop ?? cropToFill({ ...size, focus: { x: 0.5, y: 0.5 } }, cuts.window);
+    const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe.pixelsPerInch);
+    const ident = { qr: qrTextOf(piece), text: describeForSheet(piece, pixelsPerInch, recipe) };
     const name = printFileName(piece, pixelsPerInch, recipe);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
     await recordFile(context.db, piece, `Print file ${name}, SHA-256 ${file.hash}`);
-    return { ...file, path, notes: describeNotes(piece, file) };
+    return { ...file, path, notes: [...explainCrop(piece, size), ...describeNotes(piece, file)] };
   } catch (error) {
     if (!(error instanceof UnreadablePhotographError)) throw error;
     throw new OperatorError(`${nameOf(piece)}: its master ${piece.sourceName ?? ''} ${error.message}.`);
@@ -71,7 +69,15 @@ function nameOf({ code, title }: Piece): string {
   return `Piece ${code} (${title})`;
 }
 
-const whyNoCrop = 'the print showed another file than the ordered one when the piece was made.';
+/** What to check when the shop chose the crop now, because the print's file was replaced before the payment. */
+function explainCrop({ crop, orientation }: Piece, size: { width: number; height: number }): string[] {
+  if (crop) return [];
+  const shape = orientationOf(size);
+  const turned = shape === orientation ? '' : ` The photograph is a ${shape}, and the piece a ${orientation}.`;
+  return [
+    `The print showed another file when the order was paid, so the crop is the middle of the ordered file. Look at it before you print.${turned}`,
+  ];
+}
 
 async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Piece): Promise<OpenMaster> {
   if (piece.masterHash === null) {
@@ -131,7 +137,7 @@ function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[
       `The photograph is too small: it prints at ${ppi} ppi, less than ${leastPixelsPerInch}.`,
     sides.length > 0 &&
       `The photograph ends before the ${cuts.bleedInches > 0 ? 'bleed' : 'overlap'} at the ${sides.join(', ')}, where it is mirrored.`,
-    !hasProfile && 'The master has no color profile, so print it as sRGB or gray gamma 2.2.',
+    !hasProfile && 'The master has no color profile, so print it as sRGB, gray gamma 2.2 or US Web Coated (SWOP).',
   ];
   return notes.filter((note) => note !== false);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exifr from 'exifr';
@@ -21,15 +21,15 @@ interface Pixels {
   values: Uint16Array | Uint8Array;
   width: number;
   height: number;
-  channels: 1 | 3;
+  channels: 1 | 3 | 4;
 }
 
 /** A test chart. With 16 bits, the channels of a pixel state its column, its row and both. */
-function drawChart(width: number, height: number, channels: 1 | 3, bits: 8 | 16): Pixels {
+function drawChart(width: number, height: number, channels: 1 | 3 | 4, bits: 8 | 16): Pixels {
   const values = new (bits === 16 ? Uint16Array : Uint8Array)(width * height * channels);
   for (let at = 0; at < width * height; at += 1) {
     const [x, y] = [at % width, Math.floor(at / width)];
-    const pixel = channels === 1 ? [x * 31 + y * 17] : [x, y, x * 31 + y * 17];
+    const pixel = channels === 1 ? [x * 31 + y * 17] : [x, y, x * 31 + y * 17, x * 7].slice(0, channels);
     values.set(pixel, at * channels);
   }
   return { values, width, height, channels };
@@ -45,7 +45,7 @@ function toTiff(
   return tiffFile({
     pixel: Array.from({ length: channels }, () => 0),
     bitsPerSample: values.BYTES_PER_ELEMENT === 2 ? 16 : 8,
-    photometric: channels === 1 ? 'gray' : 'rgb',
+    photometric: ({ 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const)[channels],
     data: Buffer.from(values.buffer, values.byteOffset, values.byteLength),
     width,
     height,
@@ -55,10 +55,11 @@ function toTiff(
 
 async function readPixels(file: string | Buffer): Promise<Pixels> {
   const { space, depth } = await sharp(file).metadata();
-  const stored = sharp(file).keepIccProfile().toColourspace(space).raw({ depth });
+  const own = sharp(file).keepIccProfile().toColourspace(space);
+  const stored = (space === 'cmyk' ? own.pipelineColourspace('cmyk') : own).raw({ depth });
   const { data, info } = await stored.toBuffer({ resolveWithObject: true });
   const values = depth === 'ushort' ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
-  return { values, width: info.width, height: info.height, channels: info.channels as 1 | 3 };
+  return { values, width: info.width, height: info.height, channels: info.channels as 1 | 3 | 4 };
 }
 
 function pixelAt({ values, width, channels }: Pixels, x: number, y: number): number[] {
@@ -93,7 +94,10 @@ function countDifferences(
 }
 
 /** A matted or Full Bleed print of a file. */
-async function printed(file: Buffer, { mount = 'Border', size = 'small', recipe = {} }: Partial<Form> = {}) {
+async function printed(
+  file: Buffer,
+  { mount = 'Border', size = 'small', recipe = {}, text = 'Sand & <Stone>' }: Partial<Form> = {},
+) {
   const masterPath = join(folder, `${crypto.randomUUID()}.master`);
   await writeFile(masterPath, file);
   const { autoOrient } = await sharp(file).metadata();
@@ -102,7 +106,7 @@ async function printed(file: Buffer, { mount = 'Border', size = 'small', recipe 
     { ...autoOrient, focus: { x: 0.48, y: 0.6 } },
     mount === 'Border' ? cuts.window : cuts.board,
   );
-  const ident = { qr: '4F7K2Q', text: '4F7K2Q  Sand & <Stone>' };
+  const ident = { qr: '4F7K2Q', text: `4F7K2Q  ${text}` };
   const source = { masterPath, crop, cuts, ident, recipe };
   const path = join(folder, `${crypto.randomUUID()}.tif`);
   return { source, path, ...(await writePrintFile(source, path)) };
@@ -112,6 +116,7 @@ interface Form {
   mount: Mount;
   size: SizeKey;
   recipe: PrintSource['recipe'];
+  text: string;
 }
 
 const chart = drawChart(1700, 2100, 3, 16);
@@ -177,6 +182,11 @@ describe('the print file of a 16-bit chart', () => {
     },
   );
 
+  test('ends the line of its strip at the edge of the sheet', async () => {
+    const { path, layout } = await printed(chartFile, { text: 'W'.repeat(300) });
+    expect((await sharp(path).metadata()).width).toBe(layout.horizontal.sheet);
+  });
+
   test('is resampled and sharpened only if the recipe says so', async () => {
     const { path, layout } = await printed(chartFile, { recipe: { pixelsPerInch: 300, isSharpened: true } });
     const { icc, space } = await sharp(path).metadata();
@@ -205,6 +215,18 @@ describe('the print file of a 16-bit chart', () => {
     expect(await writePrintFile(source, path)).toMatchObject({ hash, isUnchanged: false });
     expect((await stat(path)).size).toBe(before.size);
   });
+});
+
+test('the leftovers of a killed command are removed after a day', async () => {
+  const [old, young] = ['.print-file-old', '.print-file-young'].map((name) => join(folder, name));
+  for (const left of [old, young]) await mkdir(left ?? '');
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
+  await utimes(old ?? '', twoDaysAgo, twoDaysAgo);
+  await printed(chartFile);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.print-file-'))).toEqual([
+    '.print-file-young',
+  ]);
+  await rm(young ?? '', { recursive: true });
 });
 
 describe('a master of another kind keeps its pixels', () => {
@@ -255,6 +277,22 @@ describe('a master of another kind keeps its pixels', () => {
     expect(hasProfile).toBe(icc !== undefined);
   });
 
+  test.each([8, 16] as const)('a CMYK TIFF of %i bits, on paper without ink', async (bits) => {
+    const inks = drawChart(300, 400, 4, bits);
+    const { path, layout } = await printed(toTiff(inks, { profile }));
+    const sheet = await readPixels(path);
+    expect(sheet.channels).toBe(4);
+    expect(countDifferences(inks, sheet, layout)).toBe(0);
+    expect((await sharp(path).metadata()).icc?.equals(profile)).toBe(true);
+    expect(pixelAt(sheet, 0, 0)).toEqual([0, 0, 0, 0]);
+    const end = layout.vertical.image.start + layout.vertical.image.length;
+    const below = [...sheet.values.subarray(end * sheet.width * 4)];
+    const most = [0, 1, 2, 3].map((ink) =>
+      below.reduce((all, value, at) => (at % 4 === ink ? Math.max(all, value) : all), 0),
+    );
+    expect(most, 'the strip is black ink').toEqual([0, 0, 0, 2 ** bits - 1]);
+  });
+
   test.each([2, 3, 4, 5, 6, 7, 8])('with the Exif orientation %i', async (orientation) => {
     const file = toTiff(drawChart(400, 400 - (orientation > 4 ? 100 : 0), 3, 16), { orientation });
     const upright = await sharp(file).autoOrient().toColourspace('rgb16').png().toBuffer();
@@ -267,11 +305,11 @@ describe('a file that cannot be printed leaves nothing behind', () => {
   const ident = { qr: '4F7K2Q', text: '' };
   const cuts = cutsOf({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
   const crop = { x: 0, y: 0, width: 1, height: 1 };
-  const attempt = async (file: Buffer) => {
+  const attempt = async (file: Buffer, recipe = {}) => {
     const empty = await mkdtemp(join(folder, 'empty-'));
     const masterPath = join(folder, `${crypto.randomUUID()}.master`);
     await writeFile(masterPath, file);
-    const attempted = writePrintFile({ masterPath, crop, cuts, ident, recipe: {} }, join(empty, 'print.tif'));
+    const attempted = writePrintFile({ masterPath, crop, cuts, ident, recipe }, join(empty, 'print.tif'));
     const message = await attempted.then(
       () => 'written',
       (error: Error) => `${error.name}: ${error.message}`,
@@ -280,10 +318,10 @@ describe('a file that cannot be printed leaves nothing behind', () => {
     return message;
   };
 
-  test('a picture in CMYK', async () => {
+  test('a picture in CMYK that is to be sharpened', async () => {
     const blank = sharp({ create: { width: 80, height: 100, channels: 3, background: '#345678' } });
-    expect(await attempt(await blank.toColourspace('cmyk').jpeg().toBuffer())).toBe(
-      'UnreadablePhotographError: is a JPEG in CMYK; convert it to RGB, and import it again',
+    expect(await attempt(await blank.toColourspace('cmyk').jpeg().toBuffer(), { isSharpened: true })).toBe(
+      'UnreadablePhotographError: is a JPEG in CMYK, which is not sharpened; leave --sharpen out',
     );
   });
 

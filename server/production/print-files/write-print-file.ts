@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { createReadStream, rmSync } from 'node:fs';
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import sharp, { type Metadata, type OutputInfo } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { Crop } from '#domain/making/framing.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import {
@@ -50,13 +50,16 @@ export interface PrintFile {
  * marks. Keeps the pixel values, the bits per channel and the color profile of the master. Writes the file completely
  * or not at all. Reads and writes in parts, by way of temporary files beside it, each as large as the unpacked pixels.
  * Only a master that Exif turns is held in memory.
- * @throws UnreadablePhotographError, also for CMYK
+ * @throws UnreadablePhotographError, also for CMYK that is to be sharpened
  */
 export async function writePrintFile(source: PrintSource, toPath: string): Promise<PrintFile> {
   const { masterPath, crop, cuts, ident, recipe } = source;
-  const master = await readMaster(masterPath);
+  const master = await readMaster(masterPath, recipe);
   const layout = layOutPrint(master, crop, cuts, recipe.pixelsPerInch);
-  const folder = await mkdtemp(join(dirname(toPath), '.print-file-'));
+  const parent = dirname(toPath);
+  await removeOldLeftovers(parent);
+  const folder = await mkdtemp(join(parent, temporaryPrefix));
+  unfinished.add(folder);
   const [image, sheet, packed] = [
     join(folder, 'image.v'),
     join(folder, 'sheet.tif'),
@@ -73,6 +76,27 @@ export async function writePrintFile(source: PrintSource, toPath: string): Promi
     return { hash, layout, bits: master.bits, hasProfile: master.profile !== undefined, isUnchanged };
   } finally {
     await rm(folder, { recursive: true, force: true });
+    unfinished.delete(folder);
+  }
+}
+
+const temporaryPrefix = '.print-file-';
+const unfinished = new Set<string>();
+
+/** Removes the temporary files of this process, before it ends early. */
+export function removeUnfinishedPrintFiles(): void {
+  for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes the temporary files of commands that were killed. One that runs is younger than a day. */
+async function removeOldLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(temporaryPrefix)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (mtimeMs < Date.now() - dayMs) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -85,12 +109,13 @@ interface Master extends Pick<Metadata, 'space' | 'hasAlpha'> {
   profile: Buffer | undefined;
 }
 
-async function readMaster(path: string): Promise<Master> {
+async function readMaster(path: string, recipe: Recipe): Promise<Master> {
   const size = await measurePhotograph(path);
   const { format, space, depth, hasAlpha, icc } = await openPhotograph(path).metadata();
-  if (space === 'cmyk') {
+  // libvips sharpens in Lab, and would return other inks.
+  if (space === 'cmyk' && recipe.isSharpened) {
     throw new UnreadablePhotographError(
-      `is a ${format.toUpperCase()} in CMYK; convert it to RGB, and import it again`,
+      `is a ${format.toUpperCase()} in CMYK, which is not sharpened; leave --sharpen out`,
     );
   }
   return { path, ...size, space, hasAlpha, profile: icc, bits: depth === 'ushort' ? 16 : 8 };
@@ -104,7 +129,7 @@ async function writeImage(
 ): Promise<OutputInfo> {
   const { horizontal, vertical, pixelsPerInch } = layout;
   const decode = (strictness: 'warning' | 'error') => {
-    const part = openPhotograph(path, strictness)
+    const part = inItsOwnColors(openPhotograph(path, strictness), space)
       .extract({
         left: horizontal.source.start,
         top: vertical.source.start,
@@ -116,11 +141,17 @@ async function writeImage(
     const sharpened = recipe.isSharpened
       ? opaque.sharpen({ sigma: sharpeningSigma(pixelsPerInch), m1: 0 })
       : opaque;
-    return sharpened.keepIccProfile().toColourspace(space).toFile(toPath);
+    return sharpened.toFile(toPath);
   };
   return orUnreadable(() => decodeStrictly(decode)).catch((error: unknown) => {
     throw findFullDisk(error) && error instanceof Error ? error.cause : error;
   });
+}
+
+/** Keeps pixel values and profile. libvips would convert CMYK to work on it. */
+function inItsOwnColors(picture: Sharp, space: Master['space']): Sharp {
+  const kept = picture.keepIccProfile().toColourspace(space);
+  return space === 'cmyk' ? kept.pipelineColourspace('cmyk') : kept;
 }
 
 /** A halo of 1/100 in is invisible at reading distance. sharp takes a sigma up to 10. */
@@ -135,9 +166,7 @@ async function pack(
   toPath: string,
 ): Promise<void> {
   const pixelsPerMillimeter = layout.pixelsPerInch / 25.4;
-  await sharp(sheet, { limitInputPixels: false })
-    .keepIccProfile()
-    .toColourspace(master.space)
+  await inItsOwnColors(sharp(sheet, { limitInputPixels: false }), master.space)
     .tiff({
       compression: 'lzw',
       predictor: 'horizontal',

@@ -28,20 +28,26 @@ export async function writeSheet(
   const row = Buffer.alloc(horizontal.sheet * pixelBytes);
   const [from, to] = [await open(image.path), await open(toPath, 'wx')];
   try {
-    await to.write(tiffHeader(image, { width: horizontal.sheet, height: vertical.sheet }));
+    await to.writeFile(tiffHeader(image, { width: horizontal.sheet, height: vertical.sheet }));
     for (let y = 0; y < vertical.sheet; y += 1) {
-      row.fill(0xff);
+      row.fill(image.channels === 4 ? 0 : 0xff);
       for (const { x, length, gray } of runs.get(y) ?? [])
-        row.fill(gray, x * pixelBytes, (x + length) * pixelBytes);
+        row.fill(pixelOf(image, gray), x * pixelBytes, Math.min(x + length, horizontal.sheet) * pixelBytes);
       const line = y - vertical.image.start;
       if (line >= 0 && line < vertical.image.length)
         await readImageRow(from, row, { layout, line, pixelBytes });
-      await to.write(row);
+      await to.writeFile(row);
     }
   } finally {
     await from.close();
     await to.close();
   }
+}
+
+/** In RGB and gray 0 is black; in CMYK it is no ink, and the drawing is in black ink only. */
+function pixelOf({ channels, bits }: Image, gray: number): Buffer {
+  const values = channels === 4 ? [0, 0, 0, 255 - gray] : Array.from({ length: channels }, () => gray);
+  return Buffer.from(values.flatMap((value) => Array.from({ length: bits / 8 }, () => value)));
 }
 
 /** Reads a row of the image to its place on the sheet, and mirrors its ends. */
@@ -73,6 +79,9 @@ function reflect(at: number, length: number): number {
 type Field = [tag: number, type: 'short' | 'long' | 'bytes', values: number[] | Buffer];
 const types = { short: { code: 3, bytes: 2 }, long: { code: 4, bytes: 4 }, bytes: { code: 7, bytes: 1 } };
 
+/** Gray, RGB and CMYK by their channels. */
+const photometricOf: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 5 };
+
 /** Everything before the pixels of a little-endian TIFF with one row per strip (TIFF 6.0). */
 function tiffHeader(
   { channels, bits, profile }: Image,
@@ -84,7 +93,7 @@ function tiffHeader(
     [257, 'long', [height]],
     [258, 'short', Array.from({ length: channels }, () => bits)],
     [259, 'short', [1]],
-    [262, 'short', [channels === 1 ? 1 : 2]],
+    [262, 'short', [photometricOf[channels] ?? 2]],
     [273, 'long', Array.from({ length: height }, (_, line) => dataStart + line * rowBytes)],
     [277, 'short', [channels]],
     [278, 'long', [1]],

@@ -14,7 +14,7 @@ export interface TiffPixels {
   orientation?: number;
 }
 
-const photometrics = { gray: 1, rgb: 2, cielab: 8, icclab: 9 } as const;
+const photometrics = { gray: 1, rgb: 2, cmyk: 5, cielab: 8, icclab: 9 } as const;
 
 /** Writes an uncompressed TIFF, also in formats that sharp cannot write. */
 export function tiffFile(pixels: TiffPixels): Buffer {
