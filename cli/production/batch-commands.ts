@@ -26,6 +26,11 @@ export function addBatchCommands(program: Command): void {
     .addHelpText('after', '\nExample: npm run shop -- cut-list --frame black')
     .action(showCutList);
   const batch = program.command('batch').description('pieces that are printed or cut together');
+  addMakeCommand(batch);
+  addStoredCommands(batch);
+}
+
+function addMakeCommand(batch: Command): void {
   withChoice(
     batch
       .command('make')
@@ -41,6 +46,10 @@ export function addBatchCommands(program: Command): void {
     .option('--yes', 'overwrites a file without asking')
     .addHelpText('after', makeHelp)
     .action(makeNamedBatch);
+}
+
+/** What is done with batches that were made, and with what they left. */
+function addStoredCommands(batch: Command): void {
   batch
     .command('list')
     .description('the batches, newest first')
@@ -66,9 +75,11 @@ export function addBatchCommands(program: Command): void {
     .action(undoNumberedBatch);
   batch
     .command('remnants')
-    .description('the moulding that is left of earlier batches')
+    .description('the moulding that is left of earlier batches, longest first')
+    .option('--add <length-and-moulding...>', 'a remnant that was found')
+    .option('--remove <id>', 'a remnant that was spoiled')
     .option(...jsonOption)
-    .addHelpText('after', '\nExample: npm run shop -- batch remnants')
+    .addHelpText('after', '\nExample: npm run shop -- batch remnants --add 49 1/2 black 3/4')
     .action(showRemnants);
 }
 

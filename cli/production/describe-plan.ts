@@ -1,7 +1,9 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { formatArea } from '#domain/making/workshop.ts';
 import type { CutStick } from '#server/production/batches/cut-sticks.ts';
+import { shortId } from '#server/production/batches/change-remnants.ts';
 import type { listRemnants } from '#server/production/batches/find-batches.ts';
+import { isKept } from '#server/production/batches/make-batch.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';
 import { formatTable } from '../output.ts';
 
@@ -12,7 +14,7 @@ export function describePlan(plan: BatchPlan): string {
       return describePrints(plan);
     case 'moulding':
       return formatTable(
-        ['Moulding', 'From', 'Rails, measured at the long point', 'Rest'],
+        ['Moulding', 'From', 'Rails, measured at the long point', 'Kerfs', 'Rest'],
         plan.mouldings.flatMap(({ moulding, sticks }) =>
           sticks.map((stick) => [moulding, ...describeStick(stick)]),
         ),
@@ -29,10 +31,10 @@ export function describePlan(plan: BatchPlan): string {
 }
 
 export function remnantsTable(remnants: Awaited<ReturnType<typeof listRemnants>>): string {
-  const rows = remnants.map(({ moulding, lengthInches, madeByBatch }) => [
-    ...[moulding, formatInches(lengthInches), madeByBatch === null ? '' : String(madeByBatch)],
+  const rows = remnants.map(({ id, moulding, lengthInches, madeByBatch }) => [
+    ...[shortId(id), moulding, formatInches(lengthInches), String(madeByBatch ?? 'added')],
   ]);
-  return formatTable(['Moulding', 'Length', 'Batch'], rows);
+  return formatTable(['Id', 'Moulding', 'Length', 'Batch'], rows);
 }
 
 function describePrints({ rollInches, lengthInches, paper, shelves }: Extract<BatchPlan, { kind: 'print' }>) {
@@ -45,11 +47,14 @@ function describePrints({ rollInches, lengthInches, paper, shelves }: Extract<Ba
   return `${title}\n\n${formatTable(['From', 'Length', 'Sheets, left to right'], rows)}`;
 }
 
-function describeStick({ remnantId, lengthInches, rails, restInches }: CutStick): string[] {
+/** Rails, kerfs and rest add up to the length. */
+function describeStick(stick: CutStick): string[] {
+  const { remnantId, lengthInches, rails, kerfInches, restInches } = stick;
   return [
     `${remnantId ? 'remnant' : 'stick'} ${formatInches(lengthInches)}`,
     rails.map(({ code, longPointInches }) => `${code} ${formatInches(longPointInches)}`).join(', '),
-    formatInches(restInches),
+    formatInches(kerfInches),
+    `${formatInches(restInches)} ${isKept(stick) ? 'keep' : 'waste'}`,
   ];
 }
 

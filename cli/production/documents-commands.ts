@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { DocumentTools, UnprintablePiece } from '#server/production/documents/write-documents.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
-import { confirm } from '../confirm.ts';
+import { chooseFile } from '../choose-file.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
 import { countOf, jsonOption, printResult, yesOption } from '../output.ts';
 import { withPhotographs } from '../with-shop.ts';
@@ -137,8 +135,7 @@ async function withDocuments(
   { output, yes }: DocumentOptions,
   work: (tools: DocumentTools, path: string) => Promise<void>,
 ): Promise<void> {
-  const path = resolve(output);
-  if (existsSync(path)) await confirm(`${path} already exists. Overwrite it?`, { yes });
+  const path = await chooseFile(output, { yes });
   await withPhotographs((tools) => work(tools, path));
 }
 

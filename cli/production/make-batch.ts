@@ -1,7 +1,8 @@
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
-import type { BatchChoice, LeftOut } from '#server/production/batches/choose-pieces.ts';
+import { type BatchChoice, batchKinds, type LeftOut } from '#server/production/batches/choose-pieces.ts';
 import { makeBatch, planBatch } from '#server/production/batches/make-batch.ts';
+import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import type { BatchKind } from '#server/production/tables.ts';
 import { countOf, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -17,18 +18,25 @@ interface ChoiceOptions {
   json?: true;
 }
 
-/** `shop cut-list`. */
+/** `shop cut-list`. Fails if a named piece is not in a list that it needs. */
 export async function showCutList(codes: string[], options: ChoiceOptions): Promise<void> {
   await withShop(async ({ db }) => {
-    const choice = await toChoice(db, codes, options);
+    const named = await requirePieces(db, codes);
     const lists = [];
     for (const kind of ['moulding', 'mat', 'glazing'] as const) {
-      lists.push({ kind, ...(await planBatch(db, { kind, ...choice })) });
+      const choice = { kind, leavesOutNamed: true, ...toChoice(named, options) };
+      lists.push({ kind, ...(await planBatch(db, choice)) });
     }
     const texts = lists.map((list) =>
       list.ok ? [describePlan(list.plan), ...list.leftOut.map(explainLeftOut)].join('\n') : list.reason,
     );
     printResult(options, lists.map(withCodes), texts.join('\n\n'));
+    const isComplete = lists.every((list) =>
+      named
+        .filter(({ cuts }) => batchKinds[list.kind].isNeeded(cuts))
+        .every(({ id }) => list.ok && list.pieces.some((piece) => piece.id === id)),
+    );
+    if (!isComplete) process.exitCode = 1;
   });
 }
 
@@ -38,9 +46,10 @@ export async function makeNamedBatch(
   codes: string[],
   options: ChoiceOptions & PlanOptions,
 ): Promise<void> {
+  refuseForeignOptions(kind, options);
   const path = await choosePlanFile(options);
   await withShop(async ({ db }) => {
-    const made = await makeBatch(db, { kind, ...(await toChoice(db, codes, options)) });
+    const made = await makeBatch(db, { kind, ...toChoice(await requirePieces(db, codes), options) });
     if (!made.ok) throw new OperatorError(made.reason);
     const { number, plan, leftOut } = made;
     if (path) await writePlan(await requireBatch(db, number), path);
@@ -52,15 +61,30 @@ export async function makeNamedBatch(
   });
 }
 
-async function toChoice(
-  db: Database,
-  names: string[],
+function refuseForeignOptions(kind: BatchKind, options: ChoiceOptions): void {
+  const kindOf = { frame: 'moulding', roll: 'print', paper: 'print' } as const;
+  for (const option of ['frame', 'roll', 'paper'] as const) {
+    const own = kindOf[option];
+    if (options[option] !== undefined && own !== kind)
+      throw new OperatorError(`--${option} is for batches of the kind ${own}, not ${kind}.`);
+  }
+}
+
+async function requirePieces(db: Database, names: string[]): Promise<Piece[]> {
+  const pieces = new Map<string, Piece>();
+  for (const name of names) {
+    const piece = await requirePiece(db, name);
+    pieces.set(piece.id, piece);
+  }
+  return [...pieces.values()];
+}
+
+function toChoice(
+  named: Piece[],
   { roll, paper, frame, due }: ChoiceOptions,
-): Promise<Omit<BatchChoice, 'kind'>> {
-  const named = [];
-  for (const name of names) named.push((await requirePiece(db, name)).code);
+): Omit<BatchChoice, 'kind'> {
   return {
-    codes: named.length > 0 ? named : undefined,
+    codes: named.length > 0 ? named.map(({ code }) => code) : undefined,
     // The whole day, in UTC.
     dueBefore: due && new Date(due.getTime() + 24 * 60 * 60 * 1000),
     rollInches: roll === undefined ? undefined : Number(roll),

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
+import { addRemnant, removeRemnant } from '#server/production/batches/change-remnants.ts';
 import { batchKinds } from '#server/production/batches/choose-pieces.ts';
 import { writeBatchPlan } from '#server/production/batches/draw-batch.ts';
-import { type Batch, findBatch, listBatches, listRemnants } from '#server/production/batches/find-batches.ts';
+import { type Batch, type BatchSummary, findBatch, listBatches, listRemnants } from '#server/production/batches/find-batches.ts';
 import { undoBatch } from '#server/production/batches/undo-batch.ts';
-import { confirm } from '../confirm.ts';
 import { countOf, formatTable, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
+import { chooseFile } from '../choose-file.ts';
 import { describePlan, remnantsTable } from './describe-plan.ts';
+import { piecesTable } from './list-pieces.ts';
 
 export interface PlanOptions {
   /** The file for the plan. */
@@ -22,15 +22,23 @@ export interface PlanOptions {
 export async function listAllBatches({ all, json }: { all?: true; json?: true }): Promise<void> {
   await withShop(async ({ db }) => {
     const batches = await listBatches(db, all ?? false);
-    const rows = batches.map(({ number, kind, madeAt, pieceCount, undoneAt }) => [
-      String(number),
-      kind,
-      madeAt.toISOString().slice(0, 10),
-      String(pieceCount),
-      undoneAt ? `taken apart on ${undoneAt.toISOString().slice(0, 10)}` : '',
+    const rows = batches.map((batch) => [
+      String(batch.number),
+      batch.kind,
+      batch.madeAt.toISOString().slice(0, 10),
+      String(batch.pieceCount),
+      describeBatch(batch),
     ]);
     printResult({ json }, batches, formatTable(['Batch', 'Kind', 'Made', 'Pieces', 'Note'], rows));
   });
+}
+
+function describeBatch({ undoneAt, lateCount, setAsideCount }: BatchSummary): string {
+  if (undoneAt) return `taken apart on ${undoneAt.toISOString().slice(0, 10)}`;
+  return [
+    ...(lateCount > 0 ? [`${lateCount} LATE`] : []),
+    ...(setAsideCount > 0 ? [`${setAsideCount} set aside`] : []),
+  ].join(', ');
 }
 
 /** `shop batch show`. */
@@ -41,13 +49,10 @@ export async function showBatch(number: number, options: PlanOptions): Promise<v
     if (path) await writePlan(batch, path);
     const { kind, madeAt, undoneAt, plan } = batch;
     const state = undoneAt ? `, taken apart on ${undoneAt.toISOString().slice(0, 10)}` : '';
-    const rows = batch.pieces.map(({ code, orderNumber, station, choice, title }) => [
-      ...[code, orderNumber, station, choice.size, choice.frameColor, choice.mount, title],
-    ]);
     const text = [
       `Batch ${number}: ${batchKinds[kind].meaning}, ${madeAt.toISOString().slice(0, 10)}${state}`,
       describePlan(plan),
-      formatTable(['Piece', 'Order', 'Station', 'Size', 'Frame', 'Mount', 'Print'], rows),
+      piecesTable(batch.pieces),
     ];
     printResult(options, withCodes(batch), text.join('\n\n'));
   });
@@ -67,12 +72,35 @@ export async function undoNumberedBatch(number: number, options: { json?: true }
   });
 }
 
+interface RemnantOptions {
+  add?: string[];
+  remove?: string;
+  json?: true;
+}
+
 /** `shop batch remnants`. */
-export async function showRemnants(options: { json?: true }): Promise<void> {
+export async function showRemnants({ add, remove, json }: RemnantOptions): Promise<void> {
   await withShop(async ({ db }) => {
+    const changes = [
+      ...(remove === undefined ? [] : [await removeRemnant(db, remove)]),
+      ...(add === undefined ? [] : [await addRemnant(db, readRemnant(add.join(' ')))]),
+    ];
+    const refused = changes.find((change) => !change.ok);
+    if (refused && !refused.ok) throw new OperatorError(refused.reason);
     const remnants = await listRemnants(db);
-    printResult(options, remnants, remnantsTable(remnants));
+    printResult({ json }, remnants, remnantsTable(remnants));
   });
+}
+
+/** `49 1/2 black 3/4`: the length, and the moulding as the table names it. */
+function readRemnant(text: string): { lengthInches: number; moulding: string } {
+  const [, lengths = '', moulding = ''] = /^([\d./ ]+) ([a-z].*)$/i.exec(text) ?? [];
+  const lengthInches = lengths.split(' ').reduce((sum, part) => {
+    const [over, under = 1] = part.split('/').map(Number);
+    return sum + (over ?? 0) / under;
+  }, 0);
+  if (lengthInches > 0 && Number.isFinite(lengthInches)) return { lengthInches, moulding };
+  throw new OperatorError(`--add takes a length and a moulding, such as 49 1/2 black 3/4, not "${text}".`);
 }
 
 export async function requireBatch(db: Database, number: number): Promise<Batch> {
@@ -83,9 +111,7 @@ export async function requireBatch(db: Database, number: number): Promise<Batch>
 
 /** Asks before a plan replaces a file. @returns the file, if one is wanted */
 export async function choosePlanFile({ output, yes }: PlanOptions): Promise<string | undefined> {
-  const path = output && resolve(output);
-  if (path && existsSync(path)) await confirm(`${path} already exists. Overwrite it?`, { yes });
-  return path;
+  return output === undefined ? undefined : chooseFile(output, { yes });
 }
 
 export async function writePlan(batch: Batch, path: string): Promise<void> {

@@ -6,6 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
+import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
@@ -142,7 +143,7 @@ describe('a batch of moulding', () => {
     const first = await made({ kind: 'moulding' });
     const [rest] = await listRemnants(db);
     // A stick of 120 in without two rails of 15 5/8 in, two of 19 5/8 in and four kerfs.
-    expect(rest).toEqual({ moulding: 'black 3/4', lengthInches: 49, madeByBatch: first.number });
+    expect(rest).toMatchObject({ moulding: 'black 3/4', lengthInches: 49, madeByBatch: first.number });
     await order([oneSmallPrint]);
     const second = await made({ kind: 'moulding' });
     const sticks =
@@ -229,12 +230,92 @@ test('the commands list the cuts, make a batch, write its plan, and take it apar
   expect(shown.output).toContain('of a roll 24 in wide');
   const nowhere = join(folder, 'missing', 'plan.pdf');
   expect((await runBeside(world, 'batch', 'show', String(number), '--output', nowhere)).stderr).toBe(
-    `${nowhere} cannot be written (ENOENT). Batch ${number} is stored: run "batch show ${number} --output <file>".\n`,
+    `There is no folder ${join(folder, 'missing')}.\n`,
   );
   const undone = await runBeside(world, 'batch', 'undo', String(number));
   expect(undone.output).toBe(`Batch ${number} is taken apart: 2 pieces are free.\n`);
   const wrong = await runBeside(world, 'batch', 'make', 'print', 'ABC', '--roll', '24');
   expect(wrong.stderr).toMatch(/^ABC is not the code of a piece/);
+});
+
+test('a cut list of named pieces has the cuts that each needs, and says what it leaves out', async () => {
+  const [matted, other] = await order();
+  const [bare] = await order([unframed]);
+  const [{ code } = { code: '' }, { code: bareCode } = { code: '' }] = [matted, bare].flatMap(
+    (each) => each ?? [],
+  );
+  const list = await runBeside(world, 'cut-list', code, bareCode);
+  expect(list.code).toBe(0);
+  expect(list.output).toMatch(new RegExp(`mat board +32 x 40 +${code} `));
+  expect(list.output).toContain(`Piece ${bareCode} is left out: it has no mat.`);
+  // 4 rails of 15 5/8 and 19 5/8 in, 4 kerfs of 1/8 in.
+  expect(list.output).toMatch(/stick 120 .* 1\/2 +49 keep$/m);
+
+  const { number } = await made({ kind: 'mat', codes: [code] });
+  const incomplete = await runBeside(world, 'cut-list', code, bareCode);
+  expect(incomplete.code, 'a mat is missing').toBe(1);
+  expect(incomplete.output).toContain(
+    `Piece ${code}: it is in batch ${number}. Piece ${bareCode}: it has no mat.`,
+  );
+  await db
+    .update(pieces)
+    .set({ setAsideReason: 'scratched' })
+    .where(eq(pieces.code, other?.code ?? ''));
+  expect(await refusalOf({ kind: 'mat', codes: [other?.code ?? ''] })).toBe(
+    `Piece ${other?.code}: it is set aside: scratched.`,
+  );
+  const early = await refusalOf({ kind: 'glazing', codes: [code], dueBefore: new Date() });
+  expect(early).toMatch(new RegExp(`^Piece ${code}: it is not due: its order ships by \\d{4}-\\d\\d-\\d\\d\\.$`));
+});
+
+test('a batch refuses the options of other kinds', async () => {
+  const frame = await runBeside(world, 'batch', 'make', 'mat', '--frame', 'black');
+  expect(frame.stderr).toBe('--frame is for batches of the kind moulding, not mat.\n');
+  const roll = await runBeside(world, 'batch', 'make', 'moulding', '--roll', '24');
+  expect(roll.stderr).toBe('--roll is for batches of the kind print, not moulding.\n');
+});
+
+test('remnants that were found or spoiled are added and removed', async () => {
+  const added = await runBeside(world, 'batch', 'remnants', '--add', '49', '1/2', 'black', '3/4', '--json');
+  const [{ id, ...remnant }] = JSON.parse(added.output);
+  expect(remnant).toEqual({ moulding: 'black 3/4', lengthInches: 49.5, madeByBatch: null });
+  for (const [words, message] of [
+    [['--add', '10', 'black', '3/4'], 'A remnant is 15 5/8 to 120 in long, and this one is 10 in.'],
+    [['--add', '50', 'gold', '3/4'], 'There is no moulding "gold 3/4"; there are black 3/4, '],
+    [['--add', 'black'], '--add takes a length and a moulding, such as 49 1/2 black 3/4, not "black".'],
+    [['--remove', 'ffffff'], 'There is no remnant ffffff; "batch remnants" lists them.'],
+  ] as const) {
+    expect((await runBeside(world, 'batch', 'remnants', ...words)).stderr).toContain(message);
+  }
+  const removed = await runBeside(world, 'batch', 'remnants', '--remove', id.slice(-6));
+  expect(removed.output).not.toContain('49 1/2');
+  expect(await listRemnants(db)).toEqual([]);
+});
+
+test('batches mark pieces that are late or set aside', async () => {
+  const [first, second] = await order();
+  const { number } = await made({ kind: 'print' });
+  await db
+    .update(pieces)
+    .set({ setAsideReason: 'scratched' })
+    .where(eq(pieces.code, first?.code ?? ''));
+  await db
+    .update(orders)
+    .set({ paidAt: new Date('2026-01-01T12:00:00Z') })
+    .where(eq(orders.id, second?.orderId ?? ''));
+  expect(await listBatches(db, false)).toMatchObject([{ number, setAsideCount: 1, lateCount: 1 }]);
+  const list = await runBeside(world, 'batch', 'list');
+  expect(list.output).toContain('1 LATE, 1 set aside');
+  const shown = await runBeside(world, 'batch', 'show', String(number));
+  expect(shown.output).toContain('set aside: scratched');
+  expect(shown.output).toContain('LATE');
+  const batch = await findBatch(db, number);
+  if (!batch) throw new Error('The batch is missing.');
+  const file = join(folder, 'marks.pdf');
+  await writeBatchPlan(batch, file);
+  const words = (await readTexts(await readFile(file))).map(({ text }) => text).join(' ');
+  expect(words).toContain('SET ASIDE: scratched');
+  expect(words).toContain('LATE, by ');
 });
 
 async function readTexts(pdf: Buffer): Promise<{ text: string; x: number }[]> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type Station, stations } from '#domain/making/pieces.ts';
+import { makingStatuses, type Station, stations } from '#domain/making/pieces.ts';
 import { type Cuts, equipment, findTooLarge } from '#domain/making/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
@@ -10,6 +10,8 @@ export interface BatchChoice {
   kind: BatchKind;
   /** Only these pieces, each of which must be able to join; by default all that wait. */
   codes?: string[] | undefined;
+  /** Leaves out named pieces that cannot join, instead of refusing them all. */
+  leavesOutNamed?: boolean | undefined;
   /** Only pieces of orders that must ship before this time. */
   dueBefore?: Date | undefined;
   /** For prints: the width of the roll; by default the widest. */
@@ -20,7 +22,7 @@ export interface BatchChoice {
   frameColor?: Piece['choice']['frameColor'] | undefined;
 }
 
-/** A piece that waits but is too large, with the reason as a sentence without its period. */
+/** A piece that waits but is too large, or that is named and cannot join. The reason is a sentence without its period. */
 export interface LeftOut {
   code: string;
   reason: string;
@@ -68,23 +70,28 @@ export const batchKinds: Readonly<Record<BatchKind, Kind>> = {
   },
 };
 
-/** Chooses pieces that wait. Pieces named by their codes must all be able to join; of others, those too large are left out. */
+/** Chooses pieces that wait. By default, named pieces must all be able to join; of others, those too large are left out. */
 export async function choosePieces(on: Executor, choice: BatchChoice): Promise<ChosenPieces> {
-  const { kind, codes, dueBefore } = choice;
-  const pieces = await findPieces(on, { codes, dueBefore, isInTheWorkshop: true });
+  const { kind, codes, dueBefore, leavesOutNamed } = choice;
+  const inTheWorkshop = await findPieces(on, { codes, dueBefore, isInTheWorkshop: true });
+  const pieces = codes ? await findPieces(on, { codes }) : inTheWorkshop;
   const unknown = codes?.find((code) => !pieces.some((piece) => piece.code === code));
   if (unknown) return { ok: false, reason: `Piece ${unknown} is not in the workshop.` };
   const batchOf = await findOpenBatches(on, kind, pieces);
   const checked = pieces.map((piece) => ({
     piece,
-    obstacle: findObstacle(piece, choice, batchOf.get(piece.id)),
+    obstacle: inTheWorkshop.some(({ id }) => id === piece.id)
+      ? findObstacle(piece, choice, batchOf.get(piece.id))
+      : { reason: whyNotInTheWorkshop(piece, dueBefore), isTooLarge: false },
   }));
   const chosen = checked.filter(({ obstacle }) => !obstacle).map(({ piece }) => piece);
   const leftOut = checked.flatMap(({ piece: { code }, obstacle }) =>
     obstacle && (codes || obstacle.isTooLarge) ? [{ code, reason: obstacle.reason }] : [],
   );
-  const [refused] = codes || chosen.length === 0 ? leftOut : [];
-  if (refused) return { ok: false, reason: `Piece ${refused.code}: ${refused.reason}.` };
+  const refused = (codes && !leavesOutNamed) || chosen.length === 0 ? leftOut : [];
+  if (refused.length > 0) {
+    return { ok: false, reason: refused.map(({ code, reason }) => `Piece ${code}: ${reason}.`).join(' ') };
+  }
   if (chosen.length === 0) return { ok: false, reason: `No piece waits for ${batchKinds[kind].meaning}.` };
   const papers = [...new Set(chosen.map(({ paper }) => paper))].join('; ');
   if (kind === 'print' && papers !== chosen[0]?.paper) {
@@ -122,6 +129,13 @@ function findObstacle(
   const rollInches = choice.rollInches ? [choice.rollInches] : equipment.rollInches;
   const sizeReason = findTooLarge(piece.cuts, { ...equipment, rollInches })[choice.kind];
   return sizeReason ? { reason: sizeReason, isTooLarge: true } : undefined;
+}
+
+function whyNotInTheWorkshop({ setAsideReason, orderStatus, shipBy }: Piece, dueBefore?: Date): string {
+  if (setAsideReason !== null) return `it is set aside: ${setAsideReason}`;
+  if (!makingStatuses.some((status) => status === orderStatus)) return `its order is ${orderStatus}`;
+  if (!dueBefore || !shipBy || shipBy < dueBefore) return 'it has shipped';
+  return `it is not due: its order ships by ${shipBy.toISOString().slice(0, 10)}`;
 }
 
 function whyNotWaiting({ cuts, station }: Piece, kind: BatchKind, batchNumber?: number): string | undefined {

@@ -1,14 +1,14 @@
-import { formatInches } from '#domain/making/framing-texts.ts';
-import { type Area, formatArea } from '#domain/making/workshop.ts';
+import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
+import { type Area, equipment, formatArea } from '#domain/making/workshop.ts';
 import { formatUtcDay } from '#domain/terms.ts';
-import { sizes } from '#domain/variants/sizes.ts';
 import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
 import { writePdf } from '../documents/write-documents.ts';
 import { batchKinds } from './choose-pieces.ts';
 import type { CutSheet } from './cut-sheets.ts';
 import type { CutStick } from './cut-sticks.ts';
 import type { Batch } from './find-batches.ts';
-import type { Placed } from './lay-out-roll.ts';
+import { gapInches, type Placed } from './lay-out-roll.ts';
+import { isKept } from './make-batch.ts';
 import type { BatchPlan, CutMoulding, SheetPart } from './plan-cuts.ts';
 
 /** 1:10, in points for an inch. */
@@ -83,17 +83,19 @@ function drawRoll(sheet: Sheet, plan: Extract<BatchPlan, { kind: 'print' }>): vo
     const labelX = left + rollInches * scale + 8;
     write(pdf, `from ${formatInches(shelf.y)}`, labelX, top + 9, { size: 9 });
     write(pdf, `cut ${formatInches(shelf.lengthInches)}`, labelX, top + 21, { size: 9, face: 'strong' });
-    sheet.y += (shelf.lengthInches + 1 / 4) * scale + 2;
+    sheet.y += (shelf.lengthInches + gapInches) * scale + 2;
   }
 }
 
-/** A stick of 120 in is longer than the page at 1:10, so sticks are drawn as long as the page is wide. */
-function drawStick(sheet: Sheet, { remnantId, lengthInches, rails, restInches }: CutStick): void {
+/** A new stick is longer than the page at 1:10, so it is drawn as long as the page is wide. */
+function drawStick(sheet: Sheet, stick: CutStick): void {
+  const { remnantId, lengthInches, rails, kerfInches, restInches } = stick;
   makeRoom(sheet, 42);
   const { pdf, y } = sheet;
-  const perInch = (right - left) / Math.max(lengthInches, 120);
+  const perInch = (right - left) / Math.max(lengthInches, equipment.stickInches);
   const source = `${remnantId ? 'Remnant' : 'Stick'} of ${formatInches(lengthInches)}`;
-  write(pdf, `${source}, rest ${formatInches(restInches)}`, left, y + 8, { size: 8, color: gray });
+  const rest = `${isKept(stick) ? 'keep' : 'waste'} ${formatInches(restInches)}`;
+  write(pdf, `${source}, kerfs ${formatInches(kerfInches)}, ${rest}`, left, y + 8, { size: 8, color: gray });
   pdf
     .rect(left, y + 12, lengthInches * perInch, 22)
     .lineWidth(0.5)
@@ -112,7 +114,7 @@ function drawStick(sheet: Sheet, { remnantId, lengthInches, rails, restInches }:
       leastSize: 6,
     });
     write(pdf, code, x + 4, y + 31, { size: 8, width: width - 6, leastSize: 5 });
-    x += width + perInch / 8;
+    x += width + perInch * equipment.kerfInches;
   }
   sheet.y += 42;
 }
@@ -157,18 +159,21 @@ function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point
 /** A list to tick off. The name of a print file starts with its piece's code. */
 function drawPieces(sheet: Sheet, pieces: Batch['pieces'], kind: BatchPlan['kind']): void {
   startPart(sheet, kind === 'print' ? 'Print files' : 'Pieces', 40);
-  for (const { code, choice, title, cuts, shipBy } of pieces) {
+  for (const { code, choice, title, cuts, shipBy, isLate, setAsideReason } of pieces) {
     makeRoom(sheet, 16);
     const { pdf, y } = sheet;
     pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
     write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
-    const form = `${sizes[choice.size].name}, ${choice.frameColor === 'none' ? 'no frame' : choice.frameColor}, ${choice.mount}`;
-    write(pdf, form, left + 72, y + 8, { size: 9, width: 150, leastSize: 7 });
+    write(pdf, describeForm(choice), left + 72, y + 8, { size: 9, width: 150, leastSize: 7 });
     const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
     write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, leastSize: 7 });
-    write(pdf, title, left + 350, y + 8, { size: 9, width: 110, leastSize: 7 });
-    if (shipBy)
-      write(pdf, `by ${formatUtcDay(shipBy)}`, left + 464, y + 8, { size: 9, width: 76, leastSize: 6 });
+    const note = setAsideReason === null ? title : `SET ASIDE: ${setAsideReason}`;
+    const face = setAsideReason === null ? 'text' : 'strong';
+    write(pdf, note, left + 350, y + 8, { face, size: 9, width: 110, leastSize: 7 });
+    const day = shipBy ? `by ${formatUtcDay(shipBy)}` : '';
+    const dayStyle = { size: 9, width: 76, leastSize: 6 };
+    if (isLate) write(pdf, `LATE, ${day}`, left + 464, y + 8, { ...dayStyle, face: 'strong' });
+    else write(pdf, day, left + 464, y + 8, dayStyle);
     sheet.y += 16;
   }
   if (kind !== 'print') return;

@@ -1,4 +1,4 @@
-import { count, desc, eq, isNull } from 'drizzle-orm';
+import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces, pieces, remnants } from '../tables.ts';
@@ -12,9 +12,11 @@ export interface BatchSummary {
   /** When it was taken apart; null otherwise. */
   undoneAt: Date | null;
   pieceCount: number;
+  setAsideCount: number;
+  lateCount: number;
 }
 
-export interface Batch extends Omit<BatchSummary, 'pieceCount'> {
+export interface Batch extends Omit<BatchSummary, `${string}Count`> {
   plan: BatchPlan;
   pieces: Piece[];
 }
@@ -22,10 +24,17 @@ export interface Batch extends Omit<BatchSummary, 'pieceCount'> {
 /** All batches, or only those that were not taken apart, newest first. */
 export async function listBatches(on: Executor, isAll: boolean): Promise<BatchSummary[]> {
   const { number, kind, madeAt, undoneAt } = batches;
+  const late = (await findPieces(on, { isInTheWorkshop: true })).filter((piece) => piece.isLate);
+  const lateIds = late.map(({ id }) => id);
   return on
-    .select({ number, kind, madeAt, undoneAt, pieceCount: count(batchPieces.pieceId) })
+    .select({
+      ...{ number, kind, madeAt, undoneAt, pieceCount: count(batchPieces.pieceId) },
+      setAsideCount: count(pieces.setAsideReason),
+      lateCount: sql`count(*) filter (where ${inArray(pieces.id, lateIds)})`.mapWith(Number),
+    })
     .from(batches)
     .leftJoin(batchPieces, eq(batchPieces.batchNumber, number))
+    .leftJoin(pieces, eq(pieces.id, batchPieces.pieceId))
     .where(isAll ? undefined : isNull(undoneAt))
     .groupBy(number)
     .orderBy(desc(number));
@@ -46,9 +55,9 @@ export async function findBatch(on: Executor, number: number): Promise<Batch | u
 
 /** The remnants that no batch uses, longest first. */
 export async function listRemnants(on: Executor) {
-  const { moulding, lengthInches, madeByBatch } = remnants;
+  const { id, moulding, lengthInches, madeByBatch } = remnants;
   return on
-    .select({ moulding, lengthInches, madeByBatch })
+    .select({ id, moulding, lengthInches, madeByBatch })
     .from(remnants)
     .where(isNull(remnants.usedByBatch))
     .orderBy(moulding, desc(lengthInches));

@@ -6,6 +6,7 @@ import type { Database, Executor } from '#server/database/database.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';
 import { type BatchChoice, choosePieces, type LeftOut } from './choose-pieces.ts';
+import type { CutStick } from './cut-sticks.ts';
 import { type BatchPlan, type CutMoulding, planCuts } from './plan-cuts.ts';
 
 interface PlannedBatch {
@@ -27,6 +28,11 @@ export const leastRemnantInches = Math.min(
     .flatMap((form) => cutsOf(form, 'portrait').rails)
     .map(({ longPointInches }) => longPointInches),
 );
+
+/** True if the rest of a stick is stored as a remnant. */
+export function isKept({ restInches }: Pick<CutStick, 'restInches'>): boolean {
+  return restInches >= leastRemnantInches;
+}
 
 /** Plans a batch of pieces that wait, without making it. */
 export async function planBatch(on: Executor, choice: BatchChoice): Promise<PlannedBatch | Refusal> {
@@ -64,7 +70,7 @@ async function moveRemnants(tx: Executor, number: number, mouldings: readonly Cu
   );
   const usedIds = sticks.flatMap(({ remnantId }) => remnantId ?? []);
   await tx.update(remnants).set({ usedByBatch: number }).where(inArray(remnants.id, usedIds));
-  const left = sticks.filter(({ restInches }) => restInches >= leastRemnantInches);
+  const left = sticks.filter(isKept);
   if (left.length === 0) return;
   const rows = left.map(({ moulding, restInches }) => ({ id: newId(), moulding, lengthInches: restInches }));
   await tx.insert(remnants).values(rows.map((row) => ({ ...row, madeByBatch: number })));

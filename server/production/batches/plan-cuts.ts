@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { type Area, equipment } from '#domain/making/workshop.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { remnants } from '../tables.ts';
@@ -67,8 +68,13 @@ async function planMouldings(on: Executor, pieces: readonly Piece[]): Promise<Cu
   return plans;
 }
 
+/** `black 3/4`: the color and the width of the face. */
+export function nameMoulding(color: FrameColor, faceInches: number): string {
+  return `${color} ${formatInches(faceInches)}`;
+}
+
 function toRails({ code, cuts, choice }: Piece): { moulding: string; rail: Rail }[] {
-  const moulding = `${choice.frameColor} ${formatInches(cuts.moulding?.faceInches ?? 0)}`;
+  const moulding = nameMoulding(choice.frameColor, cuts.moulding?.faceInches ?? 0);
   return cuts.rails.flatMap(({ longPointInches, count }) =>
     Array.from({ length: count }, () => ({ moulding, rail: { code, longPointInches } })),
   );
