@@ -1,7 +1,7 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { formatArea } from '#domain/making/workshop.ts';
-import type { CutStick } from '#server/production/batches/cut-sticks.ts';
 import { shortId } from '#server/production/batches/change-remnants.ts';
+import type { CutStick } from '#server/production/batches/cut-sticks.ts';
 import type { listRemnants } from '#server/production/batches/find-batches.ts';
 import { isKept } from '#server/production/batches/make-batch.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';

@@ -182,9 +182,9 @@ test('return labels have the shop’s address twice, the order number, and how t
   const order = await newOrder(world);
   await run('return-labels', order._id);
   const [page] = await readPages();
-  expect(page?.text.match(/Return to Passepartout Prints LLC 1 Studio Way Portland, OR 97209 Order/g)).toHaveLength(
-    2,
-  );
+  expect(
+    page?.text.match(/Return to Passepartout Prints LLC 1 Studio Way Portland, OR 97209 Order/g),
+  ).toHaveLength(2);
   expect(page?.text).toContain(`Order ${orderNumber(order)}`);
   expect(page?.text).toContain('within 72 hours of delivery');
   expect(page?.text).toContain('/policies/returns');

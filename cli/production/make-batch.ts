@@ -79,10 +79,7 @@ async function requirePieces(db: Database, names: string[]): Promise<Piece[]> {
   return [...pieces.values()];
 }
 
-function toChoice(
-  named: Piece[],
-  { roll, paper, frame, due }: ChoiceOptions,
-): Omit<BatchChoice, 'kind'> {
+function toChoice(named: Piece[], { roll, paper, frame, due }: ChoiceOptions): Omit<BatchChoice, 'kind'> {
   return {
     codes: named.length > 0 ? named.map(({ code }) => code) : undefined,
     // The whole day, in UTC.

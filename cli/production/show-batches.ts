@@ -3,11 +3,17 @@ import type { Database } from '#server/database/database.ts';
 import { addRemnant, removeRemnant } from '#server/production/batches/change-remnants.ts';
 import { batchKinds } from '#server/production/batches/choose-pieces.ts';
 import { writeBatchPlan } from '#server/production/batches/draw-batch.ts';
-import { type Batch, type BatchSummary, findBatch, listBatches, listRemnants } from '#server/production/batches/find-batches.ts';
+import {
+  type Batch,
+  type BatchSummary,
+  findBatch,
+  listBatches,
+  listRemnants,
+} from '#server/production/batches/find-batches.ts';
 import { undoBatch } from '#server/production/batches/undo-batch.ts';
+import { chooseFile } from '../choose-file.ts';
 import { countOf, formatTable, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
-import { chooseFile } from '../choose-file.ts';
 import { describePlan, remnantsTable } from './describe-plan.ts';
 import { piecesTable } from './list-pieces.ts';
 
@@ -81,12 +87,10 @@ interface RemnantOptions {
 /** `shop batch remnants`. */
 export async function showRemnants({ add, remove, json }: RemnantOptions): Promise<void> {
   await withShop(async ({ db }) => {
-    const changes = [
-      ...(remove === undefined ? [] : [await removeRemnant(db, remove)]),
-      ...(add === undefined ? [] : [await addRemnant(db, readRemnant(add.join(' ')))]),
-    ];
-    const refused = changes.find((change) => !change.ok);
-    if (refused && !refused.ok) throw new OperatorError(refused.reason);
+    const removed = remove === undefined ? undefined : await removeRemnant(db, remove);
+    if (removed?.ok === false) throw new OperatorError(removed.reason);
+    const added = add && (await addRemnant(db, readRemnant(add.join(' '))));
+    if (added?.ok === false) throw new OperatorError(added.reason);
     const remnants = await listRemnants(db);
     printResult({ json }, remnants, remnantsTable(remnants));
   });

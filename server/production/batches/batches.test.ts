@@ -265,7 +265,9 @@ test('a cut list of named pieces has the cuts that each needs, and says what it 
     `Piece ${other?.code}: it is set aside: scratched.`,
   );
   const early = await refusalOf({ kind: 'glazing', codes: [code], dueBefore: new Date() });
-  expect(early).toMatch(new RegExp(`^Piece ${code}: it is not due: its order ships by \\d{4}-\\d\\d-\\d\\d\\.$`));
+  expect(early).toMatch(
+    new RegExp(`^Piece ${code}: it is not due: its order ships by \\d{4}-\\d\\d-\\d\\d\\.$`),
+  );
 });
 
 test('a batch refuses the options of other kinds', async () => {

@@ -50,7 +50,10 @@ export async function addRemnant(
 export function removeRemnant(db: Database, id: string): Promise<ChangedRemnant> {
   return db.transaction(async (tx): Promise<ChangedRemnant> => {
     await lockBatches(tx);
-    const isFree = and(sql`right(${remnants.id}::text, 6) = ${id.toLowerCase()}`, isNull(remnants.usedByBatch));
+    const isFree = and(
+      sql`right(${remnants.id}::text, 6) = ${id.toLowerCase()}`,
+      isNull(remnants.usedByBatch),
+    );
     const [first, second] = await tx.select().from(remnants).where(isFree);
     if (!first) return refuse(`There is no remnant ${id}; "batch remnants" lists them.`);
     if (second) return refuse(`Several remnants have the id ${id}; cut one of them first.`);

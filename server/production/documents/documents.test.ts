@@ -136,9 +136,7 @@ describe('a job ticket', () => {
   });
 
   test('says so when the shop no longer has the photograph', async () => {
-    const [page] = await pagesOf((pdf) =>
-      drawJobTicket(pdf, pieceOf(large, 'portrait', { crop: null })),
-    );
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', { crop: null })));
     expect(page?.text).toContain('no longer has the photograph');
   });
 });

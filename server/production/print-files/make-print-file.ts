@@ -73,7 +73,8 @@ function nameOf({ code, title }: Piece): string {
 function explainCrop({ crop, orientation }: Piece, size: { width: number; height: number }): string[] {
   if (crop) return [];
   const shape = orientationOf(size);
-  const turned = shape === orientation ? '' : ` The photograph is a ${shape}, and the piece a ${orientation}.`;
+  const turned =
+    shape === orientation ? '' : ` The photograph is a ${shape}, and the piece a ${orientation}.`;
   return [
     `The print showed another file when the order was paid, so the crop is the middle of the ordered file. Look at it before you print.${turned}`,
   ];
@@ -137,7 +138,8 @@ function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[
       `The photograph is too small: it prints at ${ppi} ppi, less than ${leastPixelsPerInch}.`,
     sides.length > 0 &&
       `The photograph ends before the ${cuts.bleedInches > 0 ? 'bleed' : 'overlap'} at the ${sides.join(', ')}, where it is mirrored.`,
-    !hasProfile && 'The master has no color profile, so print it as sRGB, gray gamma 2.2 or US Web Coated (SWOP).',
+    !hasProfile &&
+      'The master has no color profile, so print it as sRGB, gray gamma 2.2 or US Web Coated (SWOP).',
   ];
   return notes.filter((note) => note !== false);
 }
