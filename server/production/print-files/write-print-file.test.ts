@@ -279,11 +279,15 @@ describe('a master of another kind keeps its pixels', () => {
 
   test.each([8, 16] as const)('a CMYK TIFF of %i bits, on paper without ink', async (bits) => {
     const inks = drawChart(300, 400, 4, bits);
-    const { path, layout } = await printed(toTiff(inks, { profile }));
+    // libvips drops a profile of other colors than the pixels.
+    const swop = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
+    const cmyk = await swop.toColourspace('cmyk').withIccProfile('cmyk').tiff().toBuffer();
+    const { icc = Buffer.of() } = await sharp(cmyk).metadata();
+    const { path, layout } = await printed(toTiff(inks, { profile: icc }));
     const sheet = await readPixels(path);
     expect(sheet.channels).toBe(4);
     expect(countDifferences(inks, sheet, layout)).toBe(0);
-    expect((await sharp(path).metadata()).icc?.equals(profile)).toBe(true);
+    expect((await sharp(path).metadata()).icc?.equals(icc)).toBe(true);
     expect(pixelAt(sheet, 0, 0)).toEqual([0, 0, 0, 0]);
     const end = layout.vertical.image.start + layout.vertical.image.length;
     const below = [...sheet.values.subarray(end * sheet.width * 4)];
