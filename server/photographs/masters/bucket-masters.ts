@@ -16,7 +16,7 @@ import {
 import type { ObjectStorageSettings } from '#server/configuration/configuration.ts';
 import { connect, isMissing } from '../storage/object-store.ts';
 import { StoreUnavailableError } from '../storage/photograph-store.ts';
-import { bytesOfSource, openTemporaryFolder } from './file-masters.ts';
+import { bytesOfSource, openTemporaryFolder, requireSpace } from './file-masters.ts';
 import {
   ChangedFileError,
   DamagedMasterError,
@@ -73,17 +73,21 @@ export function openBucketMasters(
       return new Map([...sizes].filter(([name]) => isMasterName(name)));
     },
     async open(hash) {
-      const { Body } = await client.send(new GetObjectCommand(at(hash))).catch((error: unknown) => {
-        throw isMissing(error) ? new MissingMasterError(hash, placeOf(hash)) : throwUnavailable(error);
-      });
+      const { Body, ContentLength = 0 } = await client
+        .send(new GetObjectCommand(at(hash)))
+        .catch((error: unknown) => {
+          throw isMissing(error) ? new MissingMasterError(hash, placeOf(hash)) : throwUnavailable(error);
+        });
       if (!(Body instanceof Readable)) throwUnavailable(new Error('a response without a body'));
       // Not in the system's folder for temporary files, which is memory in a container.
       const temporaryFolder = await openTemporaryFolder(join(dataDir, 'masters')).catch(throwUnavailable);
       const path = join(temporaryFolder, `${hash}.${randomUUID()}`);
       const close = () => rm(path, { force: true });
       try {
+        await requireSpace(temporaryFolder, ContentLength);
         if ((await writePrivateFile(Body, path)) === hash) return { path, close };
       } catch (error) {
+        Body.destroy();
         await close();
         throwUnavailable(error);
       }

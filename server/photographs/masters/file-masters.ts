@@ -71,7 +71,8 @@ export async function bytesOfSource(file: string): Promise<number> {
   return size;
 }
 
-async function requireSpace(folder: string, bytes: number): Promise<void> {
+/** @throws Error when a file of this size would leave too little space for the database */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
   if (freeBytes >= bytes + reservedBytes) return;
