@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import { parcels } from '../tables.ts';
 
@@ -14,8 +15,10 @@ interface ParcelFilter {
   name?: string | undefined;
   /** Only parcels with a bought label that are not delivered yet. */
   isUnderWay?: boolean | undefined;
-  /** Only parcels that the carrier reports a problem with. */
+  /** Only parcels that the carrier reports a problem with, until all their pieces are remade. */
   hasProblem?: boolean | undefined;
+  /** Only unused labels whose order was canceled or refunded, or whose pieces shipped in another parcel. */
+  isNeedless?: boolean | undefined;
 }
 
 /** Parcels with the codes of their pieces, oldest first. */
@@ -31,14 +34,24 @@ export async function findParcels(on: Executor, filter: ParcelFilter): Promise<P
   return rows.map(({ parcel, pieceCodes }) => ({ ...parcel, pieceCodes }));
 }
 
-function conditions({ order, providerId, name, isUnderWay, hasProblem }: ParcelFilter): (SQL | undefined)[] {
+const areAllRemade = sql`exists (select from pieces where pieces.parcel_id = parcels.id having bool_and(
+  exists (select from pieces as remake where remake.remake_of = pieces.id)))`;
+
+const isNeedlessNow = sql`(
+  not exists (select from pieces where pieces.parcel_id = parcels.id)
+  or exists (select from orders where orders.id = parcels.order_id and orders.status in ('cancelled', 'refunded')))`;
+
+function conditions({ order, providerId, name, ...filter }: ParcelFilter): (SQL | undefined)[] {
+  const { isUnderWay, hasProblem, isNeedless } = filter;
+  const hasLabel = isNotNull(parcels.providerId);
   return [
     order === undefined ? undefined : eq(parcels.orderId, order),
     providerId === undefined ? undefined : eq(parcels.providerId, providerId),
-    name === undefined ? undefined : or(sql`${parcels.id}::text = ${name}`, eq(parcels.number, name)),
-    isUnderWay
-      ? and(isNotNull(parcels.providerId), inArray(parcels.status, ['labeled', 'shipped']))
-      : undefined,
-    hasProblem ? isNotNull(parcels.problem) : undefined,
+    name === undefined
+      ? undefined
+      : or(isUuid(name) ? eq(parcels.id, name) : undefined, eq(parcels.number, name)),
+    isUnderWay ? and(hasLabel, inArray(parcels.status, ['labeled', 'shipped'])) : undefined,
+    hasProblem ? and(isNotNull(parcels.problem), not(areAllRemade)) : undefined,
+    isNeedless ? and(hasLabel, eq(parcels.status, 'labeled'), isNeedlessNow) : undefined,
   ];
 }
