@@ -10,6 +10,7 @@ import {
 import { openLabelProvider } from '#server/shipping/label-provider.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
+import { explainPendingLabel } from '../production/explain-refused-label.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 import { requireOrder, withOrderJobs } from './with-order-context.ts';
 
@@ -107,6 +108,8 @@ function explain(number: string, refusal: CorrectedAddress & { ok: false }): str
       return `Order ${number} already has exactly this address.`;
     case 'labeled':
       return `Order ${number} has a label with the old address. Void it first: "pack ${number}" names it, and "label void <number>" asks for the money back.`;
+    case 'label-pending':
+      return explainPendingLabel(number);
     case 'too-late':
       return `Order ${number} is ${refusal.status}, so its address cannot change any more. If the parcel is under way, ask the carrier to redirect it.`;
   }

@@ -18,7 +18,7 @@ import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type PartShipped, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
-import { describeUnpacked } from '../production/explain-refused-label.ts';
+import { describeUnpacked, explainPendingLabel } from '../production/explain-refused-label.ts';
 import { withOrderContext } from './with-order-context.ts';
 
 export interface MoveOptions {
@@ -98,6 +98,8 @@ function explainPart(number: string, refusal: PartShipped & { ok: false }): stri
       return `Order ${number} is ${refusal.status}, so nothing of it ships.`;
     case 'disputed':
       return explain(number, 'shipped', refusal);
+    case 'label-pending':
+      return explainPendingLabel(number);
     case 'not-packed':
       return `Order ${number} has no packed piece ${refusal.codes.join(', ')} without a parcel: see "pieces list --order ${number}".`;
   }
@@ -115,6 +117,7 @@ function describeStep(move: OwnersMove): string {
 
 function explain(number: string, to: OrderStatus, refusal: MoveResult & { ok: false }): string {
   if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
+  if (refusal.reason === 'label-pending') return explainPendingLabel(number);
   if (refusal.reason === 'disputed') {
     const { id, status, amount } = refusal.dispute;
     return `Order ${number} has a dispute over ${formatCents(amount)} (${id}, ${status}), so it does not move to ${to}. Check it at the payment provider; to move the order anyway, add --despite-dispute.`;

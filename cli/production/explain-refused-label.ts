@@ -21,6 +21,11 @@ export function explainRefusedVoid(number: string, refusal: Extract<VoidedLabel,
 const underWay =
   'Another command is buying or refunding a label of this order. Run this one again when it has ended.';
 
+/** Why an order with a label that is being bought cannot change, and what to do. */
+export function explainPendingLabel(number: string): string {
+  return `A label of order ${number} is being bought, or its purchase was not confirmed. Run "label buy ${number}" first to complete it, which buys nothing twice.`;
+}
+
 type Refusal = Extract<QuotedLabels | BoughtLabels, { ok: false }>;
 
 /** Why labels were not bought, and what to do. */
@@ -41,7 +46,7 @@ export function explainRefusedLabel(number: string, refusal: Refusal): string {
     case 'not-packed':
       return `${refusal.pieces.map(describeUnpacked).join(', ')}: not packed yet. Pack them first, or ship the others with --pieces.`;
     case 'freight':
-      return `${refusal.boxes.map((box) => `${codesOf(box).join(', ')} (${describeBox(box)})`).join('; ')}: a parcel carrier does not take this. Book a freight carrier, and enter its number: orders move ${number} shipped --carrier … --tracking …`;
+      return `${refusal.boxes.map((box) => `${codesOf(box).join(', ')} (${describeBox(box)})`).join('; ')}: a parcel carrier does not take this. Book a freight carrier, and enter its number: orders move ${number} shipped --pieces ${refusal.boxes.flatMap(codesOf).join()} --carrier … --tracking …`;
     case 'no-rates':
       return `No carrier takes ${describeBox(refusal.box)}: ${refusal.messages.join('; ') || 'the label provider gives no reason'}.`;
     case 'by-provider': {
@@ -54,6 +59,8 @@ export function explainRefusedLabel(number: string, refusal: Refusal): string {
     }
     case 'under-way':
       return underWay;
+    case 'address-changed':
+      return `The address of order ${number} has changed since its rates were read, so no label was bought. Run this command again.`;
   }
 }
 

@@ -81,7 +81,7 @@ interface LabelOptions {
 async function showRates(name: string, { pieces, json }: LabelOptions): Promise<void> {
   await withLabels(async (context) => {
     const order = await requireOrder(context.db, name);
-    const quoted = await quoteLabels(context, order._id, pieces);
+    const quoted = await quoteLabels(context, order._id, { codes: pieces });
     if (!quoted.ok) throw new OperatorError(explainRefusedLabel(orderNumber(order), quoted));
     if (json) return console.log(JSON.stringify(quoted.boxes.map(summarize), null, 2));
     console.log(quoted.boxes.map(ratesTable).join('\n\n'));
@@ -110,7 +110,7 @@ async function buyForOrder(name: string, options: LabelOptions): Promise<void> {
   await withLabels(async (context) => {
     const order = await requireOrder(context.db, name);
     const number = orderNumber(order);
-    const quoted = await quoteLabels(context, order._id, options.pieces);
+    const quoted = await quoteLabels(context, order._id, { codes: options.pieces, buysPending: true });
     const bought = [...quoted.settled];
     if (quoted.ok) {
       const chosen = quoted.boxes.map((one) => ({ ...one, rate: chooseRate(one, options.service) }));
@@ -118,7 +118,7 @@ async function buyForOrder(name: string, options: LabelOptions): Promise<void> {
       const result = await buyLabels(
         context,
         order._id,
-        chosen.map(({ box, quote, rate }) => ({ box, rate, shipmentId: quote.shipmentId })),
+        chosen.map(({ quote, ...label }) => ({ ...label, shipmentId: quote.shipmentId })),
       );
       if (!result.ok) throw new OperatorError(explainRefusedLabel(number, result));
       bought.push(...result.bought);

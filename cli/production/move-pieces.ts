@@ -10,6 +10,7 @@ import { confirm } from '../confirm.ts';
 import { withOrderJobs } from '../orders/with-order-context.ts';
 import { printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
+import { explainPendingLabel } from './explain-refused-label.ts';
 import { requirePiece } from './list-pieces.ts';
 
 interface MoveOptions {
@@ -102,6 +103,8 @@ function explain({ code, orderNumber }: Piece, refusal: (PieceMoved | Remade) & 
       return `Piece ${code} was replaced by ${refusal.as}.`;
     case 'in-parcel':
       return `Piece ${code} is in the parcel ${refusal.number}.`;
+    case 'label-pending':
+      return explainPendingLabel(orderNumber);
     case 'not-begun':
       return `Piece ${code} is still queued, so there is nothing to make again.`;
     case 'disputed': {

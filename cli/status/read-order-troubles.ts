@@ -6,7 +6,7 @@ import { findFailedSessions } from '#server/orders/placing/reconciliation-record
 import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { findPurchases } from '#server/shipping/buy-labels.ts';
+import { findPurchases } from '#server/shipping/find-purchases.ts';
 
 /** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
 export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
@@ -27,6 +27,7 @@ export async function readOrderTroubles(db: Database, now: Date) {
     failedRefunds: await findFailedRefunds(db, now),
     sessionsSetAside: await findFailedSessions(db),
     parcelsInTrouble: await findParcels(db, { hasProblem: true }),
+    needlessLabels: await findParcels(db, { isNeedless: true }),
     openPurchases: await findPurchases(db),
   };
 }
@@ -49,6 +50,7 @@ export function explainOrderTroubles({
   failedRefunds,
   sessionsSetAside,
   parcelsInTrouble,
+  needlessLabels,
   openPurchases,
 }: OrderTroubles): string[] {
   return [
@@ -64,6 +66,10 @@ export function explainOrderTroubles({
     ...parcelsInTrouble.map(({ orderId, carrier, number, problem }) => {
       const order = orderNumber({ _id: orderId });
       return `Parcel ${carrier} ${number} of order ${order}: ${problem}. Ask the carrier, and write to the buyer; a print that is lost or damaged is made again with "pieces remake".`;
+    }),
+    ...needlessLabels.map(({ orderId, carrier, number }) => {
+      const order = orderNumber({ _id: orderId });
+      return `Label ${carrier} ${number} of order ${order} is not needed any more: run "label void ${number}" to get its money back.`;
     }),
     ...openPurchases.map(({ orderId, pieceCodes }) => {
       const order = orderNumber({ _id: orderId });

@@ -1,16 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { formatCents } from '#domain/money.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { Log } from '#server/log.ts';
+import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { recordNow } from '#server/orders/history.ts';
 import type { Parcel } from '#server/production/parcels/find-parcels.ts';
 import { labelParcel } from '#server/production/parcels/label-parcel.ts';
+import { findPurchases, isLabelPending, type Purchase } from './find-purchases.ts';
 import type { LabelProvider } from './label-provider.ts';
 import { codesOf, type PieceBox, type PlanRefusal, planParcels } from './plan-parcels.ts';
-import type { Label, Quote, Rate } from './shipments.ts';
+import type { Label, Quote, Rate, Recipient } from './shipments.ts';
 import { labelPurchases } from './tables.ts';
 
 export interface LabelContext {
@@ -19,15 +22,16 @@ export interface LabelContext {
   labels: LabelProvider;
 }
 
-/** A box with the carriers' rates. */
+/** A box with the carriers' rates to a recipient. */
 export interface QuotedBox {
   box: PieceBox;
+  recipient: Recipient;
   quote: Quote;
 }
 
 type LabelRefusal =
   | PlanRefusal
-  | { ok: false; reason: 'under-way' }
+  | { ok: false; reason: 'under-way' | 'address-changed' }
   | { ok: false; reason: 'no-rates'; box: PieceBox; messages: string[] }
   | { ok: false; reason: 'by-provider'; sentence: string; bought: Parcel[] };
 
@@ -37,18 +41,20 @@ export type QuotedLabels =
 export type BoughtLabels = { ok: true; bought: Parcel[] } | LabelRefusal;
 
 /**
- * The rates for the labels that an order needs, which costs nothing. Purchases whose outcome was unknown are completed
- * first.
+ * The rates for the labels that an order needs, which costs nothing. Labels that were bought unnoticed are recorded first.
  * @param codes only the parcels of these pieces
+ * @param buysPending also buys the labels of earlier purchases that the provider has not received
  * @returns `settled`: the labels of the completed purchases
  * @throws RequestError 502 when the provider does not answer
  */
 export async function quoteLabels(
   context: LabelContext,
   orderId: string,
-  codes?: readonly string[],
+  { codes, buysPending = false }: { codes?: readonly string[] | undefined; buysPending?: boolean } = {},
 ): Promise<QuotedLabels> {
-  const settled = await withLabelLock(context.db, orderId, () => settlePurchases(context, orderId));
+  const settled = await withLabelLock(context.db, orderId, () =>
+    settlePurchases(context, orderId, buysPending),
+  );
   if (!settled) return { ok: false, reason: 'under-way', settled: [] };
   const plan = await planParcels(context.db, orderId, codes);
   if (!plan.ok) return { ...plan, settled };
@@ -59,13 +65,15 @@ export async function quoteLabels(
     if (quote.rates.length === 0) {
       return { ok: false, reason: 'no-rates', box, messages: quote.messages, settled };
     }
-    boxes.push({ box, quote });
+    boxes.push({ box, recipient: plan.recipient, quote });
   }
   return { ok: true, boxes, settled };
 }
 
 interface ChosenLabel {
   box: PieceBox;
+  /** The recipient for whom the shipment was quoted. */
+  recipient: Recipient;
   shipmentId: string;
   rate: Rate;
 }
@@ -73,7 +81,7 @@ interface ChosenLabel {
 /**
  * Buys quoted labels. One label is bought for each box, however often and from however many processes this is called:
  * the purchase is recorded before the provider is asked, and the provider sells one label for a shipment.
- * @throws RequestError 502 when the provider has not confirmed a purchase; the next `quoteLabels` completes it
+ * @throws RequestError 502 when the provider has not confirmed a purchase; the next `label buy` completes it
  */
 export async function buyLabels(
   context: LabelContext,
@@ -94,22 +102,19 @@ export async function buyLabels(
   return result ?? { ok: false, reason: 'under-way' };
 }
 
-type Purchase = typeof labelPurchases.$inferSelect;
-
-/** Checks that the pieces may still ship in this box, and records that its label is being bought. */
+/** Checks that the pieces may still ship in this box to this recipient, and records that its label is being bought. */
 async function startPurchase(
   db: Database,
   orderId: string,
-  { box, shipmentId, rate }: ChosenLabel,
+  { box, recipient, shipmentId, rate }: ChosenLabel,
 ): Promise<({ ok: true } & Purchase) | LabelRefusal> {
   return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
     const pieceCodes = codesOf(box);
     const plan = await planParcels(tx, orderId, pieceCodes);
     if (!plan.ok) return plan;
-    const earlier = await findPurchases(tx, orderId);
-    if (earlier.some((purchase) => purchase.pieceCodes.some((code) => pieceCodes.includes(code)))) {
-      return { ok: false, reason: 'under-way' };
-    }
+    if (!isDeepStrictEqual(plan.recipient, recipient)) return { ok: false, reason: 'address-changed' };
+    if (await isLabelPending(tx, orderId, pieceCodes)) return { ok: false, reason: 'under-way' };
     const [purchase] = await tx
       .insert(labelPurchases)
       .values({ id: newId(), orderId, pieceCodes, shipmentId, rateId: rate.id })
@@ -127,13 +132,13 @@ async function finishPurchase(
   const answer = await context.labels.buy(shipmentId, rateId);
   if (!answer.ok) {
     await forget(context.db, purchase);
-    context.log.info({ orderId, shipmentId, reason: answer.sentence }, 'the purchase of a label was refused');
+    context.log.info({ orderId, shipmentId, code: answer.code }, 'the purchase of a label was refused');
     return answer;
   }
   return { ok: true, parcel: await recordPurchase(context, purchase, answer.label) };
 }
 
-/** Puts the pieces of a bought label into their parcel. */
+/** Puts the pieces of a bought label into their parcel, once. */
 export async function recordPurchase(
   { db, log }: LabelContext,
   purchase: Purchase,
@@ -142,30 +147,37 @@ export async function recordPurchase(
   const { id, orderId, shipmentId, pieceCodes } = purchase;
   const { carrier, number, service, cents } = label;
   const { url } = trackingOf(carrier, number).tracking;
-  const parcel = await db.transaction(async (tx) => {
-    const inserted = await labelParcel(
+  const { parcel, isNew } = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const labeled = await labelParcel(
       tx,
       { id, orderId, carrier, number, url, service, providerId: shipmentId, rateCents: cents },
       pieceCodes,
     );
     await forget(tx, purchase);
     const note = `${carrier} ${service} ${number}, ${formatCents(cents)}`;
-    await recordNow(tx, orderId, 'label bought', note);
-    return inserted;
+    if (labeled.isNew) await recordNow(tx, orderId, 'label bought', note);
+    return labeled;
   });
-  log.info({ orderId, shipmentId, carrier, service, cents }, 'bought a label');
+  if (isNew) log.info({ orderId, shipmentId, carrier, service, cents }, 'bought a label');
   return parcel;
 }
 
 /**
  * Completes the purchases of an order whose outcome is unknown, because the provider did not answer or the process
- * ended. A label that was bought is recorded. One that was not is bought now, if its pieces may still ship.
+ * ended. A label that was bought is recorded. With `buysPending`, one that was not is bought now, if its pieces may still
+ * ship.
  */
-async function settlePurchases(context: LabelContext, orderId: string): Promise<Parcel[]> {
+async function settlePurchases(
+  context: LabelContext,
+  orderId: string,
+  buysPending: boolean,
+): Promise<Parcel[]> {
   const settled: Parcel[] = [];
   for (const purchase of await findPurchases(context.db, orderId)) {
     const { label } = await context.labels.find(purchase.shipmentId);
     if (label) settled.push(await recordPurchase(context, purchase, label));
+    else if (!buysPending) continue;
     else if (await mayShip(context.db, purchase)) {
       const finished = await finishPurchase(context, purchase);
       if (finished.ok) settled.push(finished.parcel);
@@ -176,15 +188,6 @@ async function settlePurchases(context: LabelContext, orderId: string): Promise<
 
 async function mayShip(on: Executor, { orderId, pieceCodes }: Purchase): Promise<boolean> {
   return (await planParcels(on, orderId, pieceCodes)).ok;
-}
-
-/** The purchases whose outcome is unknown, of one order or of all. */
-export async function findPurchases(on: Executor, orderId?: string): Promise<Purchase[]> {
-  return on
-    .select()
-    .from(labelPurchases)
-    .where(and(orderId === undefined ? undefined : eq(labelPurchases.orderId, orderId)))
-    .orderBy(labelPurchases.startedAt);
 }
 
 async function forget(on: Executor, { id }: Purchase): Promise<void> {

@@ -1,10 +1,12 @@
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { recordNow } from '#server/orders/history.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { reportProblem } from '#server/production/parcels/label-parcel.ts';
 import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parcel.ts';
-import { findPurchases, type LabelContext, recordPurchase } from './buy-labels.ts';
+import { type LabelContext, recordPurchase } from './buy-labels.ts';
+import { findPurchases } from './find-purchases.ts';
 import type { ProviderShipment } from './shipments.ts';
 
 export const followParcelJob = { name: 'follow-parcel' };
@@ -60,35 +62,32 @@ async function followParcels({ db, jobs }: FollowContext): Promise<void> {
 
 /** Brings a parcel to its current state at the provider, so events may be repeated and arrive in any order. */
 async function followParcel(context: FollowContext, { shipmentId }: { shipmentId: string }): Promise<void> {
-  const shipment = await context.labels.find(shipmentId);
-  const parcel = await findOrRecord(context, shipmentId, shipment);
-  if (parcel) await applyNews(context, parcel, shipment);
-  else context.log.info({ shipmentId }, 'news about a parcel that the shop does not have');
-}
-
-/** The parcel of a shipment. If a process ended after it had bought the label, its parcel is made now. */
-async function findOrRecord(
-  context: FollowContext,
-  shipmentId: string,
-  { label }: ProviderShipment,
-): Promise<Parcel | undefined> {
-  const [parcel] = await findParcels(context.db, { providerId: shipmentId });
-  if (parcel || !label) return parcel;
+  // The purchase first, because its row disappears when the parcel appears.
   const purchase = (await findPurchases(context.db)).find((one) => one.shipmentId === shipmentId);
-  return purchase && recordPurchase(context, purchase, label);
+  const [known] = await findParcels(context.db, { providerId: shipmentId });
+  if (!purchase && !known) {
+    context.log.info({ shipmentId }, 'news about a parcel that the shop does not have');
+    return;
+  }
+  const shipment = await context.labels.find(shipmentId);
+  const { label } = shipment;
+  // If a process ended after it had bought the label, its parcel is made now.
+  const parcel = known ?? (purchase && label && (await recordPurchase(context, purchase, label)));
+  if (parcel) await applyNews(context, parcel, shipment);
 }
 
 async function applyNews(
   context: FollowContext,
-  { id, orderId, carrier, number, status: parcelStatus }: Parcel,
+  { id, orderId, carrier, number }: Parcel,
   { status, at }: ProviderShipment,
 ): Promise<void> {
   const meaning = meanings[status];
   if (!meaning) return;
-  const isVoid = parcelStatus === 'voided';
-  const problem =
-    meaning.problem ?? (isVoid && meaning.hasLeft ? 'its label was voided, but is in use' : null);
+  const problemOfVoid = meaning.hasLeft ? 'its label was voided, but is in use' : null;
   await context.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const [parcel] = await findParcels(tx, { name: id });
+    const problem = parcel?.status === 'voided' ? problemOfVoid : (meaning.problem ?? null);
     const isNews = await reportProblem(tx, id, problem);
     if (isNews && problem) await recordNow(tx, orderId, 'carrier', `${carrier} ${number}: ${problem}`);
   });

@@ -15,7 +15,8 @@ import {
   verificationSchema,
 } from './shipments.ts';
 
-export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string };
+/** A refusal has the provider's sentence, which may quote the address and so is not logged, and its code. */
+export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string; code: string };
 
 export interface LabelProvider {
   /** Whether the carriers know the address. @returns the provider's complaints, or none */
@@ -24,6 +25,7 @@ export interface LabelProvider {
   quote(reference: string, recipient: Recipient, box: Box<Packable>): Promise<ProviderResult<Quote>>;
   /** Buys the label of a shipment. However often it is called, one label is bought. */
   buy(shipmentId: string, rateId: string): Promise<ProviderResult<{ label: Label }>>;
+  /** A shipment that the provider does not know has no label. */
   find(shipmentId: string): Promise<ProviderShipment>;
   /** Asks for the money back for a label that was not used. */
   refund(shipmentId: string): Promise<ProviderResult<{ refundStatus: string }>>;
@@ -46,8 +48,10 @@ export function openLabelProvider(
     ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
     requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
   });
-  const find = async (shipmentId: string) =>
-    toShipment(await answered(client.Shipment.retrieve(requireId(shipmentId))));
+  const find = async (shipmentId: string) => {
+    const shipment = client.Shipment.retrieve(requireId(shipmentId));
+    return toShipment(await answered(shipment.catch((error) => requireUnknown(error, shipmentId))));
+  };
   return {
     async checkAddress(recipient) {
       const { verifications } = await answered(
@@ -120,13 +124,19 @@ function ignoreIfBought(error: unknown): void {
   if (!isApiError(error) || error.code !== 'SHIPMENT.POSTAGE.EXISTS') throw error;
 }
 
+/** An empty shipment when the provider says that there is none. */
+function requireUnknown(error: unknown, id: string): object {
+  if (isApiError(error) && error.statusCode === 404) return { id };
+  throw error;
+}
+
 async function orRefusal<Result>(
   work: () => Promise<ProviderResult<Result>>,
 ): Promise<ProviderResult<Result>> {
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error)) return { ok: false, sentence: error.message };
+    if (isRefusal(error)) return { ok: false, sentence: error.message, code: error.code };
     return answered(Promise.reject(error));
   }
 }

@@ -1,20 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
+import { countJobs } from '#server/jobs/count-jobs.ts';
 import { correctAddress, findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
+import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { remakePiece } from '#server/production/pieces/remake-piece.ts';
+import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
 import { pieces } from '#server/production/tables.ts';
 import { ingestedOrder, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
-import { buyLabels, type LabelContext, quoteLabels } from './buy-labels.ts';
-import { followParcelsJob } from './follow-parcels.ts';
-import { openLabelProvider } from './label-provider.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { buyLabels, type LabelContext, quoteLabels, recordPurchase } from './buy-labels.ts';
+import { followParcelJob, followParcelsJob } from './follow-parcels.ts';
+import { type LabelProvider, openLabelProvider } from './label-provider.ts';
 import { findBoxes } from './plan-parcels.ts';
 import { labelPurchases } from './tables.ts';
 import { voidLabel } from './void-label.ts';
@@ -50,15 +57,31 @@ async function codesOfPieces({ _id }: Order): Promise<string[]> {
 
 /** The cheapest label for each box, not bought yet. */
 async function quoted({ _id }: Order, codes?: string[]) {
-  const quotes = await quoteLabels(context, _id, codes);
+  const quotes = await quoteLabels(context, _id, { codes });
   if (!quotes.ok) throw new Error(`There is no quote: ${JSON.stringify(quotes)}`);
-  return quotes.boxes.flatMap(({ box, quote: { shipmentId, rates } }) =>
-    rates.slice(0, 1).map((rate) => ({ box, shipmentId, rate })),
+  return quotes.boxes.flatMap(({ quote: { shipmentId, rates }, ...box }) =>
+    rates.slice(0, 1).map((rate) => ({ ...box, shipmentId, rate })),
   );
 }
 
 async function buy(order: Order, codes?: string[]) {
   return buyLabels(context, order._id, await quoted(order, codes));
+}
+
+const shipContext = () => ({ db: context.db, jobs: world.shop.jobs });
+
+/** An order whose label was bought, although the provider did not answer. */
+async function cutOff() {
+  const order = await packed(oneSmallPrint);
+  const chosen = await quoted(order);
+  await world.setFaults({ labels: { cut: true, afterWork: true } });
+  await expect(buyLabels(context, order._id, chosen)).rejects.toMatchObject({ status: 502 });
+  await world.setFaults();
+  const [purchase] = await purchasesOf(order);
+  const { label } = await context.labels.find(purchase?.shipmentId ?? '');
+  const [code = ''] = await codesOfPieces(order);
+  if (!purchase || !label) throw new Error('The label was not bought.');
+  return { order, code, purchase, label };
 }
 
 const newHome = {
@@ -117,7 +140,7 @@ test('no label is bought before all pieces of the parcels are packed; packed one
     pieces: [{ code: second, station: 'queued' }],
   });
   expect(await buy(order, [first])).toMatchObject({ ok: true, bought: [{ pieceCodes: [first] }] });
-  expect(await quoteLabels(context, order._id, [first])).toMatchObject({
+  expect(await quoteLabels(context, order._id, { codes: [first] })).toMatchObject({
     reason: 'unknown-pieces',
     codes: [first],
   });
@@ -148,14 +171,77 @@ test('a label that was bought while the provider did not answer is found, not bo
   expect(await purchasesOf(order)).toEqual([]);
 });
 
-test('a purchase that the provider never received is completed by the next command', async () => {
+test('a purchase that the provider never received is completed by the next "label buy", but not by "label rates"', async () => {
   const order = await packed(oneSmallPrint);
   const chosen = await quoted(order);
   await world.setFaults({ labels: { status: 503 } });
   await expect(buyLabels(context, order._id, chosen)).rejects.toThrow('The label provider has not answered.');
   await world.setFaults();
-  expect(await quoteLabels(context, order._id)).toMatchObject({ settled: [{ status: 'labeled' }] });
+  expect(await quoteLabels(context, order._id)).toMatchObject({ ok: true, settled: [] });
+  expect(await purchasesOf(order)).toHaveLength(1);
+  expect(await quoteLabels(context, order._id, { buysPending: true })).toMatchObject({
+    settled: [{ status: 'labeled' }],
+  });
   expect(await soldTo(await codesOfPieces(order))).toHaveLength(1);
+});
+
+test('a label is not bought for an address that was corrected after its rates were read', async () => {
+  const order = await packed(oneSmallPrint);
+  const chosen = await quoted(order);
+  const corrected = { shippingName: 'Ada Lind', address: newHome };
+  expect(await correctAddress(shipContext(), order._id, corrected)).toEqual({ ok: true });
+  expect(await buyLabels(context, order._id, chosen)).toEqual({ ok: false, reason: 'address-changed' });
+  expect(await soldTo(await codesOfPieces(order))).toEqual([]);
+  expect(await buy(order)).toMatchObject({ ok: true });
+});
+
+test('pieces whose label is being bought cannot ship, be remade or be set aside, and keep their address', async () => {
+  const { order, code, purchase, label } = await cutOff();
+  const tracking = { carrier: 'UPS', number: '1Z1', url: null };
+  const pending = { ok: false, reason: 'label-pending' };
+  const reason = { reason: 'torn', by: 'owner' };
+  const move = { to: 'shipped', tracking } as const;
+  const corrected = { shippingName: 'Ada Lind', address: newHome };
+  expect(await shipPieces(shipContext(), order._id, { codes: [code], tracking, by: 'owner' })).toEqual(
+    pending,
+  );
+  expect(await moveOrder(shipContext(), order._id, move)).toEqual(pending);
+  expect(await remakePiece(shipContext(), code, reason)).toEqual(pending);
+  expect(await setAsidePiece(shipContext(), code, reason)).toEqual(pending);
+  expect(await correctAddress(shipContext(), order._id, corrected)).toEqual(pending);
+  await recordPurchase(context, purchase, label);
+  expect(await parcelsOf(order)).toMatchObject([{ status: 'labeled', pieceCodes: [code] }]);
+});
+
+test('a purchase that two processes complete is recorded once', async () => {
+  const { order, purchase, label } = await cutOff();
+  const [one, other] = await Promise.all([1, 2].map(() => recordPurchase(context, purchase, label)));
+  expect(one).toEqual(other);
+  expect(await parcelsOf(order)).toEqual([one]);
+  const causes = (await findHistory(context.db, order._id)).map(({ cause }) => cause);
+  expect(causes.filter((cause) => cause === 'label bought')).toHaveLength(1);
+});
+
+test('a label takes no piece out of the parcel in which it has shipped, and is not needed', async () => {
+  const { order, code, purchase, label } = await cutOff();
+  await context.db.delete(labelPurchases).where(eq(labelPurchases.id, purchase.id));
+  const tracking = { carrier: 'UPS', number: '1Z2', url: null };
+  await shipPieces(shipContext(), order._id, { codes: [code], tracking, by: 'owner' });
+  const needless = await recordPurchase(context, purchase, label);
+  expect((await parcelsOf(order)).find(({ number }) => number === '1Z2')?.pieceCodes).toEqual([code]);
+  expect(await findParcels(context.db, { isNeedless: true })).toContainEqual(needless);
+});
+
+test('a purchase of a shipment that the provider does not know is forgotten', async () => {
+  const order = await packed(oneSmallPrint);
+  const pieceCodes = await codesOfPieces(order);
+  const unknown = { shipmentId: 'shp_unknown', rateId: 'rate_unknown' };
+  await context.db.insert(labelPurchases).values({ id: newId(), orderId: order._id, pieceCodes, ...unknown });
+  expect(await quoteLabels(context, order._id, { buysPending: true })).toMatchObject({
+    ok: true,
+    settled: [],
+  });
+  expect(await purchasesOf(order)).toEqual([]);
 });
 
 test('a refused purchase leaves nothing behind', async () => {
@@ -198,6 +284,35 @@ test('a label is voided once, and its pieces can get another one', async () => {
     ['voided', 0],
     ['labeled', 1],
   ]);
+});
+
+test('a label whose parcel ships while its refund is requested is not voided', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const tracking = { carrier: 'UPS', number: '1Z3', url: null };
+  const labels: LabelProvider = {
+    ...context.labels,
+    async refund(shipmentId) {
+      await moveOrder(shipContext(), order._id, { to: 'shipped', tracking });
+      return context.labels.refund(shipmentId);
+    },
+  };
+  expect(await voidLabel({ ...context, labels }, parcels[0]?.number ?? '')).toEqual({
+    ok: false,
+    reason: 'used',
+  });
+  expect(await parcelsOf(order)).toMatchObject([
+    { status: 'shipped', pieceCodes: await codesOfPieces(order) },
+  ]);
+});
+
+test('a label of a refunded order is not needed, and status says how to void it', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  await refundOrder(orderContext(world), order._id);
+  const { output } = await runBeside(world, 'status', '--json');
+  const number = parcels[0]?.number;
+  expect(JSON.parse(output).attention).toContain(
+    `Label USPS ${number} of order ${orderNumber(order)} is not needed any more: run "label void ${number}" to get its money back.`,
+  );
 });
 
 test('a label that the carrier has scanned cannot be voided', async () => {
@@ -281,6 +396,29 @@ test('a parcel that comes back is a problem of the order until it is delivered a
   await expect.poll(() => statusOf(order)).toBe('delivered');
 });
 
+test('a voided label is a problem only while it is in use', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const [parcel = { number: '' }] = parcels;
+  await voidLabel(context, parcel.number);
+  const problem = async () => (await parcelsOf(order))[0]?.problem;
+  await advance(parcel);
+  await expect.poll(problem).toBe('its label was voided, but is in use');
+  await advance(parcel, 'error');
+  await expect.poll(problem).toBeNull();
+});
+
+test('a parcel that failed is listed until its pieces are remade', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const listed = async () =>
+    (await findParcels(context.db, { hasProblem: true })).filter(({ orderId }) => orderId === order._id);
+  await advance(parcels[0] ?? { number: '' }, 'failure');
+  await expect.poll(() => statusOf(order)).toBe('shipped');
+  expect(await listed()).toHaveLength(1);
+  const [code = ''] = await codesOfPieces(order);
+  expect(await remakePiece(shipContext(), code, { reason: 'lost', by: 'owner' })).toMatchObject({ ok: true });
+  expect(await listed()).toEqual([]);
+});
+
 test('news that was lost is fetched by the next run of the job, and so is a label whose purchase was cut off', async () => {
   const { order, parcels } = await shipped(oneSmallPrint);
   const other = await packed(oneSmallPrint);
@@ -318,9 +456,13 @@ test('only signed events are accepted, and news about an unknown parcel changes 
   expect((await world.app.inject({ method: 'POST', url, payload: newsOf('shp_unknown') })).statusCode).toBe(
     400,
   );
+  await world.setFaults({ labels: { status: 500, path: '/v2/shipments/shp_unknown' } });
   for (const event of [newsOf('shp_unknown'), newsOf('../addresses'), { description: 'batch.created' }, {}]) {
     expect((await deliver(event)).json()).toEqual({ received: true });
   }
+  const unfinished = async () =>
+    (await countJobs(context.db)).filter(({ job }) => job === followParcelJob.name);
+  await expect.poll(unfinished).toEqual([]);
 });
 
 test('a shipping address can be corrected until its order has a label; the buyer is told, and the old one is kept', async () => {

@@ -45,7 +45,7 @@ export interface ProviderShipment {
   /** Null before the label is bought. */
   label: Label | null;
   refundStatus: string | null;
-  /** The carrier's latest news: see `tracker-news.ts`. */
+  /** The carrier's latest news: see `meanings` in `follow-parcels.ts`. */
   status: string;
   /** When the carrier delivered the parcel, or else the time of its latest news. */
   at: Date | null;

@@ -1,3 +1,4 @@
+import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { recordNow } from '#server/orders/history.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { voidParcel } from '#server/production/parcels/label-parcel.ts';
@@ -25,11 +26,14 @@ export async function voidLabel(context: LabelContext, name: string): Promise<Vo
     if (parcel.status !== 'labeled') return { ok: false, reason: 'used' };
     const refund = await refundLabel(context, parcel.providerId);
     if (!refund.ok) return refund;
-    await context.db.transaction(async (tx) => {
-      await voidParcel(tx, parcel.id);
+    const isVoided = await context.db.transaction(async (tx) => {
+      await lockOrder(tx, orderId);
+      if (!(await voidParcel(tx, parcel.id))) return false;
       const note = `${parcel.carrier} ${parcel.number}, refund ${refund.refundStatus}`;
       await recordNow(tx, orderId, 'label voided', note);
+      return true;
     });
+    if (!isVoided) return { ok: false, reason: 'used' };
     context.log.info({ orderId, shipmentId: parcel.providerId }, 'voided a label');
     return { ok: true, parcel, refundStatus: refund.refundStatus };
   });

@@ -3,7 +3,8 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { hasLabel } from '#server/shipping/has-label.ts';
+import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { findPurchases } from '#server/shipping/find-purchases.ts';
 import { recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewAddressMailJob } from '../order-jobs.ts';
@@ -39,7 +40,7 @@ export type NewAddress = z.output<typeof newAddress>;
 
 export type CorrectedAddress =
   | { ok: true }
-  | { ok: false; reason: 'unknown-order' | 'same' | 'labeled' }
+  | { ok: false; reason: 'unknown-order' | 'same' | 'labeled' | 'label-pending' }
   | { ok: false; reason: 'too-late'; status: OrderStatus };
 
 /** Replaces an order's shipping address until one of its parcels has a label, and emails the buyer. Earlier addresses are kept. */
@@ -54,7 +55,9 @@ export async function correctAddress(
     const { status, sessionId } = order;
     if (!['pending', 'paid', 'in_production'].includes(status))
       return { ok: false, reason: 'too-late', status };
-    if (await hasLabel(tx, orderId)) return { ok: false, reason: 'labeled' };
+    const parcels = await findParcels(tx, { order: orderId });
+    if (parcels.some((parcel) => parcel.status !== 'voided')) return { ok: false, reason: 'labeled' };
+    if ((await findPurchases(tx, orderId)).length > 0) return { ok: false, reason: 'label-pending' };
     const before = { shippingName: order.shippingName, address: order.address };
     const after = { shippingName, address };
     if (JSON.stringify(newAddress.safeParse(before).data) === JSON.stringify(after)) {

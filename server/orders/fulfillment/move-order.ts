@@ -7,6 +7,7 @@ import {
   shipRest,
   type UnpackedPiece,
 } from '#server/production/parcels/ship-rest.ts';
+import { findPurchases } from '#server/shipping/find-purchases.ts';
 import { recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
@@ -35,7 +36,10 @@ type MoveCheck =
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] }
   | { ok: false; reason: 'disputed'; dispute: Dispute }
   | { ok: false; reason: 'not-packed'; pieces: UnpackedPiece[] };
-export type MoveResult = MoveCheck | { ok: false; reason: 'unknown-order' };
+export type MoveResult =
+  | MoveCheck
+  | { ok: false; reason: 'unknown-order' }
+  | { ok: false; reason: 'label-pending' };
 
 /**
  * Whether an order can make the move, and if not, which moves it can make or what prevents it. A dispute never prevents
@@ -60,7 +64,8 @@ export async function checkMove(
 
 /**
  * Moves an order one step further. The buyer is emailed when production starts and when the order ships. All its pieces
- * ship with it: see `findUnpacked`. The row is locked, so a refund or another move at the same moment waits.
+ * ship with it: see `findUnpacked`. The row is locked, so a refund or another move at the same moment waits. The order
+ * does not ship while one of its labels is being bought.
  */
 export async function moveOrder(
   { db, jobs }: OrderChangeContext,
@@ -69,9 +74,10 @@ export async function moveOrder(
 ): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    return order
-      ? moveLockedOrder({ tx, jobs }, order, move, 'owner')
-      : { ok: false, reason: 'unknown-order' };
+    if (!order) return { ok: false, reason: 'unknown-order' };
+    const pending = move.to === 'shipped' ? await findPurchases(tx, orderId) : [];
+    if (pending.length > 0) return { ok: false, reason: 'label-pending' };
+    return moveLockedOrder({ tx, jobs }, order, move, 'owner');
   });
 }
 

@@ -29,5 +29,6 @@ export const parcelsOfOrder = sql<ParcelInOrder[]>`(
         from pieces join order_items on order_items.id = pieces.order_item_id
         where pieces.parcel_id = parcels.id group by order_items.position, "isReplacement") as content)
     ) order by parcels.shipped_at, parcels.id), '[]')
-  from parcels where parcels.order_id = orders.id and parcels.shipped_at is not null
+  from parcels
+  where parcels.order_id = orders.id and parcels.shipped_at is not null and parcels.status <> 'voided'
 )`;

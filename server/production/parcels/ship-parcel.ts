@@ -13,6 +13,7 @@ import {
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';
+import { isLabelPending } from '#server/shipping/find-purchases.ts';
 import { parcels, pieces } from '../tables.ts';
 import { fillParcel, markShipped } from './ship-rest.ts';
 
@@ -20,7 +21,7 @@ type ParcelRow = typeof parcels.$inferSelect;
 
 export type PartShipped =
   | { ok: true; parcelId: string }
-  | { ok: false; reason: 'unknown-order' | 'no-pieces' }
+  | { ok: false; reason: 'unknown-order' | 'no-pieces' | 'label-pending' }
   | { ok: false; reason: 'order-ended'; status: OrderStatus }
   | { ok: false; reason: 'disputed'; dispute: Dispute }
   | { ok: false; reason: 'not-packed'; codes: string[] };
@@ -47,6 +48,7 @@ export function shipPieces(
     if (!makingStatuses.some((each) => each === status)) return { ok: false, reason: 'order-ended', status };
     const dispute = despiteDispute ? undefined : await findBlockingDispute(tx, orderId);
     if (dispute) return { ok: false, reason: 'disputed', dispute };
+    if (await isLabelPending(tx, orderId, codes)) return { ok: false, reason: 'label-pending' };
     const named = await tx
       .select()
       .from(pieces)

@@ -20,7 +20,7 @@ export interface LockedPiece {
 
 /** Why a piece cannot be worked on. */
 export type PieceRefusal =
-  | { ok: false; reason: 'unknown-piece' }
+  | { ok: false; reason: 'unknown-piece' | 'label-pending' }
   | { ok: false; reason: 'order-ended'; status: OrderStatus }
   | { ok: false; reason: 'set-aside'; why: string }
   | { ok: false; reason: 'remade'; as: string }

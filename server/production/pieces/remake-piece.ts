@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { isLabelPending } from '#server/shipping/find-purchases.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 import { insertPieces } from './make-pieces.ts';
@@ -23,6 +24,7 @@ export function remakePiece(
     const ended = whyEnded(locked);
     if (ended) return ended;
     if (piece.station === 'queued') return { ok: false, reason: 'not-begun' };
+    if (await isLabelPending(tx, piece.orderId, [piece.code])) return { ok: false, reason: 'label-pending' };
     if (parcel && !parcel.shippedAt) return { ok: false, reason: 'in-parcel', number: parcel.number };
     const { code: oldCode, station, stationAt, setAsideReason, parcelId, createdAt, ...frozen } = piece;
     const [remake] = await insertPieces(tx, [{ ...frozen, id: newId(), remakeOf: piece.id }]);

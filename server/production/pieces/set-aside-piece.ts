@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { isLabelPending } from '#server/shipping/find-purchases.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 
@@ -20,6 +21,7 @@ export function setAsidePiece(
     if (ended) return ended;
     if (piece.setAsideReason === reason) return { ok: true, isChanged: false };
     if (piece.setAsideReason !== null) return { ok: false, reason: 'set-aside', why: piece.setAsideReason };
+    if (await isLabelPending(tx, piece.orderId, [piece.code])) return { ok: false, reason: 'label-pending' };
     if (parcel) return { ok: false, reason: 'in-parcel', number: parcel.number };
     await tx.update(pieces).set({ setAsideReason: reason }).where(eq(pieces.id, piece.id));
     await recordSteps(tx, piece.id, [piece.station], { by, note: `set aside: ${reason}` });
