@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { postJson } from '#tests/process/post-json.ts';
 import { startCommand } from '#tests/process/run-command.ts';
-import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inMegabytes } from '../figure.ts';
 import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
@@ -12,9 +10,6 @@ import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
 const orderCount = 100;
 const mostSeconds = 30;
 const mostMegabytes = 300;
-const compileCache = fileURLToPath(
-  new URL(`../../${nodeSettings.compileCacheEnvironment.NODE_COMPILE_CACHE}`, import.meta.url),
-);
 /** Prints the peak memory of the command's process in kilobytes, as its last line of standard error. */
 const printPeakMemory =
   "--import=data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
@@ -33,7 +28,7 @@ export async function measureTickets({ shop, dataDir }: BenchmarkEnvironment): P
   try {
     const words = ['tickets', ...sessions, '--output', join(folder, 'tickets.pdf')];
     const startedAt = performance.now();
-    const env = { DATA_DIR: dataDir, NODE_OPTIONS: printPeakMemory, NODE_COMPILE_CACHE: compileCache };
+    const env = { DATA_DIR: dataDir, NODE_OPTIONS: printPeakMemory };
     const { code, stderr } = await startCommand(words, { cwd: folder, env }).ended;
     const seconds = (performance.now() - startedAt) / 1000;
     if (code !== 0) throw new Error(`tickets failed: ${stderr}`);

@@ -3,7 +3,12 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 
-const program = fileURLToPath(new URL('../../cli/shop.ts', import.meta.url));
+const root = new URL('../../', import.meta.url);
+const program = fileURLToPath(new URL('cli/shop.ts', root));
+/** As `npm run shop` sets it, but absolute, because commands run in other folders. */
+const NODE_COMPILE_CACHE = fileURLToPath(
+  new URL(nodeSettings.compileCacheEnvironment.NODE_COMPILE_CACHE, root),
+);
 
 export interface RunningCommand {
   child: ChildProcess;
@@ -22,7 +27,7 @@ interface CommandOptions {
 export function startCommand(words: string[], { cwd, env, limit }: CommandOptions): RunningCommand {
   const command = [process.execPath, ...nodeSettings.heapFlags, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
-  const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env } });
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ended = Promise.all([exitCode, text(child.stdout), text(child.stderr)]).then(
     ([code, output, stderr]) => ({

@@ -29,8 +29,9 @@ afterAll(async () => {
 const giant = { ...oneSmallPrint, sizeKey: 'giant', frame: 'White' };
 const unframed = { ...oneSmallPrint, frame: 'NoFrame', mount: 'Full Bleed' };
 
-/** Every test starts with an empty workshop. */
+/** Every test starts with an empty workshop. Orders that are still to be made would get new pieces from a scheduled job. */
 beforeEach(async () => {
+  await db.update(orders).set({ status: 'delivered' });
   await db.delete(batches);
   await db.delete(remnants);
   await db.delete(pieces);
