@@ -24,6 +24,7 @@ import { openDevelopmentStorefront } from './pages/open-development-storefront.t
 import { openPages } from './pages/pages.ts';
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
 import { openShop } from './shop.ts';
+import { inviteDemoOwner } from './staff/demo-owner.ts';
 
 /** Set by `npm run dev`. */
 const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
@@ -84,6 +85,7 @@ async function open(
     else await hideDemoPrints(database.db, console.log);
     await warnOfMissingPictures(shop);
     await updateDemoMember(shop.accounts, isDemonstration(configuration));
+    const demoOwnerLink = await inviteDemoOwner(shop.staff, isDemonstration(configuration));
     signal.throwIfAborted();
     const { catalogue } = shop;
     const { shopUrl, apiUrl } = configuration;
@@ -93,7 +95,7 @@ async function open(
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());
     await shop.startWork();
-    announce(configuration, app.server.address(), sandbox);
+    announce({ configuration, address: app.server.address(), sandbox, demoOwnerLink });
     return close;
   } catch (error) {
     await close();
@@ -108,12 +110,15 @@ function chooseServices(configuration: Configuration, sandbox: RunningSandbox | 
   return { payments, mail, labels: labelsOf(configuration, sandbox?.url) };
 }
 
-function announce(
-  configuration: Configuration,
-  address: AddressInfo | string | null,
-  sandbox: RunningSandbox | undefined,
-): void {
-  const { shopUrl, host } = configuration;
+interface Announcement {
+  configuration: Configuration;
+  address: AddressInfo | string | null;
+  sandbox: RunningSandbox | undefined;
+  demoOwnerLink: string | undefined;
+}
+
+function announce({ configuration, address, sandbox, demoOwnerLink }: Announcement): void {
+  const { shopUrl, studioUrl, host } = configuration;
   const port = typeof address === 'object' ? address?.port : address;
   console.log(`\nThe shop is open:   ${shopUrl}   (listening on ${host}:${port})`);
   console.log(`The HTTP API:       ${shopUrl}/api/docs`);
@@ -122,6 +127,8 @@ function announce(
   if (isDemonstration(configuration)) {
     console.log(`A member:           ${demoMember.email}, password ${demoMember.password}`);
   }
+  console.log(`The studio:         ${studioUrl}`);
+  if (demoOwnerLink) console.log(`Join it as owner:   ${demoOwnerLink}   (works once)`);
   console.log('Ctrl-C closes it.\n');
 }
 

@@ -9,6 +9,7 @@ import { staffJobs } from '#server/staff/staff-jobs.ts';
 import { type JsonOption, jsonOption, printResult } from '../output.ts';
 import { email } from '../parse-arguments.ts';
 import { withShop } from '../with-shop.ts';
+import { disable, enable, endSessions, list } from './staff-commands.ts';
 
 const inviteHelp = `
 The link is printed and emailed. With it, the person chooses a passkey, or a password with codes. It works once. For a
@@ -20,7 +21,7 @@ Examples: npm run shop -- studio invite you@example.com
 export function addStudioCommands(program: Command): void {
   const studio = program
     .command('studio')
-    .description("who may use the studio, the shop's pages for its staff");
+    .description('who may use the studio, the pages where staff run the shop');
   studio
     .command('invite')
     .description('invites a person to the studio, and prints the link')
@@ -29,6 +30,33 @@ export function addStudioCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText('after', inviteHelp)
     .action(invite);
+  studio
+    .command('staff')
+    .description('everybody who is or was staff')
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- studio staff')
+    .action(list);
+  studio
+    .command('disable')
+    .description('ends the sessions of a person, who cannot sign in again')
+    .argument('<email>', 'of the person', email)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- studio disable ada@example.com')
+    .action(disable);
+  studio
+    .command('enable')
+    .description('lets a disabled person sign in again')
+    .argument('<email>', 'of the person', email)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- studio enable ada@example.com')
+    .action(enable);
+  studio
+    .command('end-sessions')
+    .description('ends the sessions of a person, or of everybody')
+    .argument('[email]', 'of the person', email)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- studio end-sessions ada@example.com')
+    .action(endSessions);
 }
 
 /** `shop studio invite <email>`. */
@@ -40,9 +68,8 @@ async function invite(address: string, options: JsonOption & { role: StaffRole }
     const { studioUrl } = configuration;
     const context = { db, jobs, invitationTokens, studioUrl, now: () => new Date() };
     const { role } = options;
-    const { link, expiresAt } = await inviteStaff(context, { email: address, role }).finally(() =>
-      jobs.stop(),
-    );
+    const invitation = await inviteStaff(context, { email: address, role }).finally(() => jobs.stop());
+    const { link, expiresAt } = invitation;
     const sentence = `Open this link in the browser of ${address} (${role}). It works once, for ${studioTimes.invitationHours} hours:\n\n${link}\n\nIt is being emailed too.`;
     printResult(options, { email: address, role, link, expiresAt }, sentence);
   });

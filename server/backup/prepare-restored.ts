@@ -8,6 +8,7 @@ import { findPostgresBinaries } from '#server/database/embedded/postgres-binarie
 import { giveToOwnerOf, giveToPostgresOwner } from '#server/database/embedded/run-as.ts';
 import { withClient } from '#server/database/with-client.ts';
 import { countOrders } from '#server/orders/reading/count-orders.ts';
+import { endRestoredSessions } from '#server/staff/sessions/end-sessions.ts';
 import { type BackupLabel, parts } from './backup-contents.ts';
 import { copyFiles } from './copy-files.ts';
 
@@ -20,7 +21,8 @@ interface Preparation {
 }
 
 /**
- * Copies a checked backup to a folder that no shop opens, and opens its database there once, so that it recovers.
+ * Copies a checked backup to a folder that no shop opens, and opens its database there once, so that it recovers. The
+ * studio's sessions end.
  * @returns how many orders the database has, and when the newest was placed
  * @throws OperatorError if the database doesn't open; the caller deletes the folder
  */
@@ -49,7 +51,11 @@ async function recover(restoring: string, print: (line: string) => void) {
   const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: print }).catch(
     explainOpenFailure,
   );
-  return withClient(url, 'passepartout restore', (client) => countOrders(drizzle(client))).finally(release);
+  return withClient(url, 'passepartout restore', async (client) => {
+    const db = drizzle(client);
+    await endRestoredSessions(db);
+    return countOrders(db);
+  }).finally(release);
 }
 
 /** Leaves out the advice to read the server's log, because the log is deleted with the failed restore. */

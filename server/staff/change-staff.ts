@@ -4,15 +4,14 @@ import { notFound } from '#server/http/errors.ts';
 import type { StaffContext } from './open-staff.ts';
 import { recordStaffChange } from './record-staff-change.ts';
 import { requireOwnerLeft } from './require-owner-left.ts';
-import { endStaffSessions } from './sessions/staff-sessions.ts';
-import { staff } from './tables.ts';
+import { staff, staffSessions } from './tables.ts';
 
 interface StaffUpdate {
   id: string;
   role?: StaffRole | undefined;
   disabled?: boolean | undefined;
   /** Who changes it. Undefined: from the terminal. */
-  staffId?: string | undefined;
+  by?: string | undefined;
 }
 
 /**
@@ -21,7 +20,7 @@ interface StaffUpdate {
  */
 export async function changeStaff(
   context: Pick<StaffContext, 'db' | 'now'>,
-  { id, role, disabled, staffId }: StaffUpdate,
+  { id, role, disabled, by }: StaffUpdate,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (disabled || (role && role !== 'owner')) await requireOwnerLeft(tx, id);
@@ -31,8 +30,8 @@ export async function changeStaff(
     const after = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     const disabledAt = after.disabled ? (row.disabledAt ?? context.now()) : null;
     await tx.update(staff).set({ role: after.role, disabledAt }).where(eq(staff.id, id));
-    if (after.disabled) await endStaffSessions(tx, id);
+    if (after.disabled) await tx.delete(staffSessions).where(eq(staffSessions.staffId, id));
     const subject = { kind: 'staff', id };
-    await recordStaffChange(tx, context, { staffId, action: 'changed', subject, before, after });
+    await recordStaffChange(tx, context, { staffId: by, action: 'changed', subject, before, after });
   });
 }

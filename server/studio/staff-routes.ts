@@ -71,8 +71,8 @@ export function staffRoutes(context: StudioContext): FastifyPluginAsyncZod {
       response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
     };
     app.patch('/api/studio/staff/:staffId', { schema: change, config: verified }, async (request, reply) => {
-      const staffId = sessionOf(request).member.id;
-      await changeStaff(staff, { id: request.params.staffId, ...request.body, staffId });
+      const by = sessionOf(request).member.id;
+      await changeStaff(staff, { id: request.params.staffId, ...request.body, by });
       reply.code(204);
     });
 

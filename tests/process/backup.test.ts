@@ -25,6 +25,7 @@ import { createLog } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
 import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
+import { type Authenticator, openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { exampleMaster } from '#tests/world/hang-print.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
@@ -45,6 +46,7 @@ const picture = `${prints.mistyRidge.id}-640.jpg`;
 const master = exampleMaster(prints.mistyRidge.id);
 const member = newEmail();
 let sales: Sales;
+let staff: { cookie: string; authenticator: Authenticator };
 let shop: RunningShop | undefined;
 
 beforeAll(async () => {
@@ -80,6 +82,8 @@ async function sellAndBackUp(): Promise<Sales> {
   // No events arrive, so only the reconciliation with the provider can recreate the orders.
   await postJson(`${runningShop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
   await postJson(`${runningShop.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
+  staff = await joinStudio(runningShop);
+  expect(await studioStatus(runningShop)).toBe(200);
   const before = [await buy(runningShop), await buy(runningShop)];
   const { ended } = run(machine, 'backup', backup);
   const isBackupDone = ended.then(() => true);
@@ -100,6 +104,30 @@ async function sellAndBackUp(): Promise<Sales> {
     );
   await vi.waitUntil(isClosed);
   return { before, during, after, numbers: await numbers(machine) };
+}
+
+/** Accepts an invitation of the terminal with a passkey. */
+async function joinStudio({ url, ports }: RunningShop): Promise<typeof staff> {
+  const env = { DATA_DIR: machine, PORT: String(ports.port) };
+  const words = ['studio', 'invite', 'owner@shop.example', '--json'];
+  const { link } = JSON.parse((await startCommand(words, { cwd: work, env }).ended).output);
+  const invitation = { token: link.split('#')[1], name: 'Ada' };
+  const authenticator = openAuthenticator({ studioUrl: link });
+  const options = await postJson<{ challenge: string }>(
+    `${url}/api/studio/invitations/passkey-options`,
+    invitation,
+  );
+  const accepted = await fetch(`${url}/api/studio/invitations/accept-passkey`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...invitation, response: authenticator.register(options) }),
+  });
+  expect(accepted.status).toBe(200);
+  return { cookie: accepted.headers.getSetCookie()[0]?.split(';')[0] ?? '', authenticator };
+}
+
+async function studioStatus({ url }: RunningShop): Promise<number> {
+  return (await fetch(`${url}/api/studio/session`, { headers: { cookie: staff.cookie } })).status;
 }
 
 async function withDatabase<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
@@ -177,6 +205,10 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   await expect.poll(async () => Object.keys(await numbers(newMachine)).sort()).toEqual(paidSessions);
   expect(await numbers(newMachine), 'buyers know these order numbers').toMatchObject(sales.numbers);
   await postJson(`${shop.url}/api/auth/login`, { email: member, password });
+  expect(await studioStatus(shop), 'restoring ended the sessions of the studio').toBe(401);
+  const options = await postJson<{ challenge: string }>(`${shop.url}/api/studio/sign-in/options`, {});
+  const passkey = staff.authenticator.answer(options, { origin: shop.url });
+  await postJson(`${shop.url}/api/studio/sign-in/passkey`, { response: passkey });
   const response = await fetch(`${shop.url}/photographs/${picture}`);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(
     await (await openFileStore(machine)).read(picture),

@@ -24,6 +24,7 @@ const kinds = [
   ['a print of the API', `/api/products/find/${prints.mistyRidge.id}`, 200],
   ['a refusal of the API', '/api/shop/all-prints?category=sculpture', 400],
   ['personal data without authentication', '/api/users/me', 401],
+  ['a call of the studio without a session', '/api/studio/session', 401],
   ['an address that the API does not have', '/api/none', 404],
   ['the description of the API', '/api/openapi.json', 200],
   ['the page that shows that description', '/api/docs/', 200],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog, logNameOf } from '#server/log.ts';
 import { ingest, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { joinedMember, type Member } from '#tests/world/member.ts';
+import { invitationToken, passkeyStaff, studio } from '#tests/world/staff.ts';
 import { ask, send, sendBytes } from './ask.ts';
 import { openPublicShop, type PublicShop } from './open-public-shop.ts';
 
@@ -29,6 +30,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
   const { session, link } = await buy(member, buyer);
   await writeToOwner(buyer);
   await failInEveryWay(member);
+  const staffSecrets = await workInStudio();
   await takeDataAndLeave(member);
 
   const log = lines.join('');
@@ -37,6 +39,10 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
     'signed in',
     'wrong email or password',
     'an account was deleted',
+    'signed in to the studio',
+    'a passkey was not accepted',
+    'wrong email, password or code in the studio',
+    'emailed an invitation to the studio',
   ]) {
     expect(log).toContain(message);
   }
@@ -48,6 +54,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
     ...[member.accessToken, member.cookie.split('=')[1] ?? '', newAccessToken, resetToken, link, session],
     ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(contactMessage), 'Wilhelmina'],
     ...(await namesOnOrders()),
+    ...staffSecrets,
   ];
   for (const secret of secrets) {
     expect(secret).not.toBe('');
@@ -130,6 +137,23 @@ async function failInEveryWay(member: Member): Promise<void> {
   await world.setFaults({ api: { status: 500 } });
   await send(world.origin, '/api/orders/ingest-session', { sessionid: 'cs_test_0123456789abcdef' });
   await world.setFaults();
+}
+
+/** @returns what a person of the staff and their browser know */
+async function workInStudio(): Promise<string[]> {
+  const { email, cookie, authenticator } = await passkeyStaff(world);
+  const options = (await studio(world, 'POST sign-in/options')).json();
+  const response = authenticator.answer(options, { origin: 'https://evil.example' });
+  await studio(world, 'POST sign-in/passkey', { body: { response } });
+  const token = await invitationToken(world, { email: newEmail() });
+  const setUp = { token, name: 'Wilhelmina', password: 'another password' };
+  const { secret, recoveryCodes } = (
+    await studio(world, 'POST invitations/password', { body: setUp })
+  ).json();
+  const [code] = recoveryCodes;
+  await studio(world, 'POST sign-in/password', { body: { email, password: wrongPassword, code } });
+  await expect.poll(() => lines.join('')).toContain('emailed an invitation to the studio');
+  return [email, cookie.split('=')[1] ?? '', token, secret, code];
 }
 
 async function takeDataAndLeave({ password, headers }: Member): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { studioTimes } from '#domain/staff.ts';
 import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
@@ -89,12 +89,4 @@ export function sessionsEndedBefore(now: Date): { seenAt: Date; createdAt: Date 
 function isOpen({ now }: Pick<StaffContext, 'now'>): SQL | undefined {
   const ended = sessionsEndedBefore(now());
   return and(gt(staffSessions.seenAt, ended.seenAt), gt(staffSessions.createdAt, ended.createdAt));
-}
-
-/** Ends the sessions of a person, except the given one. @returns how many there were */
-export async function endStaffSessions(tx: Executor, staffId: string, except?: string): Promise<number> {
-  const { rowCount } = await tx
-    .delete(staffSessions)
-    .where(and(eq(staffSessions.staffId, staffId), except ? ne(staffSessions.id, except) : undefined));
-  return rowCount ?? 0;
 }

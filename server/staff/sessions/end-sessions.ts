@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { recordStaffChange } from '../record-staff-change.ts';
+import { staffChallenges, staffInvitations, staffSessions } from '../tables.ts';
+
+/**
+ * Ends the sessions of a person, or of everybody.
+ * @param by who ends them; undefined: from the terminal
+ * @returns how many there were
+ */
+export async function endStaffSessions(
+  tx: Executor,
+  context: Pick<StaffContext, 'now'>,
+  { staffId, by }: { staffId?: string | undefined; by?: string | undefined },
+): Promise<number> {
+  const ended = await tx
+    .delete(staffSessions)
+    .where(staffId ? eq(staffSessions.staffId, staffId) : undefined)
+    .returning({ staffId: staffSessions.staffId });
+  for (const [id, sessions] of Map.groupBy(ended, (session) => session.staffId)) {
+    await recordStaffChange(tx, context, {
+      staffId: by,
+      action: 'sessions-ended',
+      subject: { kind: 'staff', id },
+      before: { sessions: sessions.length },
+    });
+  }
+  return ended.length;
+}
+
+/**
+ * Ends every session and open invitation in the database of a restored backup, where those that ended after the backup
+ * would be valid again. The backup may be older than the studio.
+ */
+export async function endRestoredSessions(on: Executor): Promise<void> {
+  const { rows } = await on.execute(
+    sql`select to_regclass('public.staff_sessions') is not null as "hasStudio"`,
+  );
+  if (!rows[0]?.hasStudio) return;
+  await on.delete(staffSessions);
+  await on.delete(staffChallenges);
+  await on.delete(staffInvitations);
+}

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { staffRoleNames } from '#domain/staff.ts';
+import { type Call, readCalls } from '#tests/fuzz/read-calls.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { newStaff, studio } from '#tests/world/staff.ts';
+
+/** OWASP ASVS 5.0, 8.2.1 and 8.3.1: who may make each call of the studio. */
+let time = new Date();
+const world: TestShop = await openTestShop({ now: () => time });
+const calls = (await readCalls(world)).filter(({ path }) => path.startsWith('/api/studio/'));
+afterAll(() => world.close());
+
+const everyone = staffRoleNames.join();
+
+/** Every call of the studio that takes a session, with its roles; `!` takes a fresh verification. A new call needs a line. */
+const expectedRoles: Record<string, string> = {
+  'GET /api/studio/session': everyone,
+  'DELETE /api/studio/session': everyone,
+  'GET /api/studio/sessions': everyone,
+  'DELETE /api/studio/sessions/{sessionId}': everyone,
+  'POST /api/studio/step-up/options': everyone,
+  'POST /api/studio/step-up/passkey': everyone,
+  'POST /api/studio/step-up/password': everyone,
+  'GET /api/studio/staff': 'owner',
+  'PATCH /api/studio/staff/{staffId}': 'owner!',
+  'POST /api/studio/invitations': 'owner!',
+  'GET /api/studio/invitations': 'owner',
+  'DELETE /api/studio/invitations/{invitationId}': 'owner',
+  'GET /api/studio/changes': 'owner',
+};
+
+/** Every call of the studio that anybody may make. */
+const publicCalls = [
+  'POST /api/studio/invitations/open',
+  'POST /api/studio/invitations/passkey-options',
+  'POST /api/studio/invitations/accept-passkey',
+  'POST /api/studio/invitations/password',
+  'POST /api/studio/invitations/accept-password',
+  'POST /api/studio/sign-in/options',
+  'POST /api/studio/sign-in/passkey',
+  'POST /api/studio/sign-in/password',
+];
+
+test('the description of the API names exactly these calls, with these roles', () => {
+  const described = calls.map(({ name, roles, takesStepUp }) => [
+    name,
+    roles ? roles.join() + (takesStepUp ? '!' : '') : 'anybody',
+  ]);
+  const anybody = publicCalls.map((name) => [name, 'anybody']);
+  expect(Object.fromEntries(described)).toEqual({ ...Object.fromEntries(anybody), ...expectedRoles });
+});
+
+/** Makes a call with a session, or with none. @returns status and code */
+async function make({ method, path }: Call, cookie?: string): Promise<string> {
+  const address = path.replace(/\{\w+\}/g, () => crypto.randomUUID()).replace('/api/studio/', '');
+  // Without a body, so that a call that is open changes nothing.
+  const response = await studio(world, `${method} ${address}`, cookie ? { cookie } : {});
+  return `${response.statusCode} ${response.body ? (response.json().code ?? '') : ''}`.trim();
+}
+
+const refusals = ['401 unauthorized', '403 forbidden', '403 step_up_required'];
+
+describe.each(calls.filter(({ name }) => name in expectedRoles).map((call) => [call.name, call] as const))(
+  '%s',
+  (name, call) => {
+    test('is refused without a session, and with one of the shop', async () => {
+      expect(await make(call)).toBe('401 unauthorized');
+      expect(await make(call, 'refresh_token=abc; studio=abc')).toBe('401 unauthorized');
+    });
+
+    test.each(staffRoleNames)('is open or refused to the role %s', async (role) => {
+      const { cookie } = await newStaff(world, { role });
+      const isAllowed = expectedRoles[name]?.replace('!', '').split(',').includes(role);
+      const outcome = await make(call, cookie);
+      if (isAllowed) expect(refusals).not.toContain(outcome);
+      else expect(outcome).toBe('403 forbidden');
+    });
+
+    test('asks for a fresh verification after five minutes if it takes one, and ends with the session', async () => {
+      const { cookie } = await newStaff(world);
+      time = new Date(time.getTime() + 5 * 60_000);
+      if (expectedRoles[name]?.endsWith('!')) expect(await make(call, cookie)).toBe('403 step_up_required');
+      else expect(refusals).not.toContain(await make(call, cookie));
+      const other = await newStaff(world);
+      time = new Date(time.getTime() + 12 * 60 * 60_000);
+      expect(await make(call, other.cookie)).toBe('401 unauthorized');
+    });
+  },
+);
+
+describe.each(
+  calls.filter(({ name }) => publicCalls.includes(name)).map((call) => [call.name, call] as const),
+)('%s', (_, call) => {
+  test('is open without a session', async () => {
+    expect(refusals).not.toContain(await make(call));
+  });
+});
