@@ -3,9 +3,18 @@ import type { CheckoutItem } from '#domain/checkout.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { newestProduct } from '../environment/benchmark-environment.ts';
 
-/** A line item with the newest print of a running shop, small and framed. */
+/** A line item with the newest print of a running shop. */
 export async function newestPrintItem(url: string): Promise<CheckoutItem> {
-  const { _id } = await newestProduct(url);
+  return smallAndFramed(await newestProduct(url));
+}
+
+/** A line item with each print of a running shop. */
+export async function allPrintItems(url: string): Promise<CheckoutItem[]> {
+  const response = await fetch(`${url}/api/shop/all-prints`);
+  return ((await response.json()) as { _id: string }[]).map(smallAndFramed);
+}
+
+function smallAndFramed({ _id }: { _id: string }): CheckoutItem {
   return { productMongoId: _id, sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
 }
 

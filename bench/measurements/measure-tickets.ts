@@ -5,7 +5,7 @@ import { postJson } from '#tests/process/post-json.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inMegabytes } from '../figure.ts';
-import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
+import { allPrintItems, openCheckout, pay } from '../load/shop-calls.ts';
 
 const orderCount = 100;
 const mostSeconds = 30;
@@ -16,9 +16,10 @@ const printPeakMemory =
 
 /** How long the command takes that writes the job tickets of 100 paid orders, and its memory. */
 export async function measureTickets({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
-  const item = await newestPrintItem(shop.url);
+  const items = await allPrintItems(shop.url);
   const sessions: string[] = [];
-  for (let order = 0; order < orderCount; order += 1) {
+  for (const item of Array.from({ length: orderCount }, (_, order) => items[order % items.length])) {
+    if (!item) throw new Error('The benchmarked shop has no prints.');
     const sessionid = await openCheckout(shop.url, item);
     await pay(shop.sandboxUrl, sessionid);
     await postJson(`${shop.url}/api/orders/ingest-session`, { sessionid });

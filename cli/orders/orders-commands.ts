@@ -103,7 +103,7 @@ Examples: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998
 function addAddressCommand(orders: Command): void {
   orders
     .command('address')
-    .description('corrects the shipping address of an order until it has a label; its buyer is emailed')
+    .description('corrects the shipping address of what has no label yet; the buyer is emailed')
     .argument(...orderArgument)
     .option('--name <name>', 'the recipient')
     .option('--line1 <text>', 'street and number')

@@ -145,8 +145,6 @@ export const parcels = pgTable(
     service: text(),
     /** The label provider's id. Null for a tracking number that the owner typed. */
     providerId: text('provider_id'),
-    /** Prevents that a label is bought twice. */
-    idempotencyKey: text('idempotency_key').unique(),
     rateCents: integer('rate_cents'),
     status: text().$type<ParcelStatus>().notNull(),
     boughtAt: moment('bought_at'),
@@ -155,8 +153,6 @@ export const parcels = pgTable(
     deliveredAt: moment('delivered_at'),
     /** What the carrier reports that keeps the parcel from its recipient. */
     problem: text(),
-    /** The label's file in the shop's private store. */
-    labelName: text('label_name'),
   },
   (table) => [
     index('parcels_of_order').on(table.orderId),

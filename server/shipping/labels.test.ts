@@ -498,6 +498,20 @@ test('a shipping address can be corrected until its order has a label; the buyer
   expect(await correct()).toEqual({ ok: false, reason: 'same' });
 });
 
+test('after a part has shipped, the rest and remakes can go to a corrected address', async () => {
+  const order = await packed({ ...oneSmallPrint, quantity: 2 });
+  const [first = ''] = await codesOfPieces(order);
+  const tracking = { carrier: 'UPS', number: '1Z3', url: null };
+  const correct = (line1: string) =>
+    correctAddress(shipContext(), order._id, { shippingName: 'Ada Lind', address: { ...newHome, line1 } });
+  await shipPieces(shipContext(), order._id, { codes: [first], tracking, by: 'owner' });
+  expect(await correct('15 Gallery Row')).toEqual({ ok: true });
+  await moveOrder(shipContext(), order._id, { to: 'shipped', tracking: { ...tracking, number: '1Z4' } });
+  expect(await correct('16 Gallery Row')).toEqual({ ok: false, reason: 'too-late', status: 'shipped' });
+  await remakePiece(shipContext(), first, { reason: 'torn', by: 'owner' });
+  expect(await correct('16 Gallery Row')).toEqual({ ok: true });
+});
+
 test('the owner packs an order, buys its label, and gets its file', async () => {
   const order = await packed(oneSmallPrint);
   const number = orderNumber(order);

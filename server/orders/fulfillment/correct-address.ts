@@ -5,11 +5,12 @@ import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPurchases } from '#server/shipping/find-purchases.ts';
+import { findBoxes } from '#server/shipping/plan-parcels.ts';
 import { recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewAddressMailJob } from '../order-jobs.ts';
 import { addressChanges, orders } from '../tables.ts';
-import { lockOrder } from './move-order.ts';
+import { type LockedOrder, lockOrder } from './move-order.ts';
 
 const line = z
   .string()
@@ -43,7 +44,10 @@ export type CorrectedAddress =
   | { ok: false; reason: 'unknown-order' | 'same' | 'labeled' | 'label-pending' }
   | { ok: false; reason: 'too-late'; status: OrderStatus };
 
-/** Replaces an order's shipping address until one of its parcels has a label, and emails the buyer. Earlier addresses are kept. */
+/**
+ * Replaces an order's shipping address while a piece waits for its label, and emails the buyer. A label that has not been
+ * used must be voided first. Earlier addresses are kept.
+ */
 export async function correctAddress(
   { db, jobs }: OrderChangeContext,
   orderId: string,
@@ -53,10 +57,9 @@ export async function correctAddress(
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown-order' };
     const { status, sessionId } = order;
-    if (!['pending', 'paid', 'in_production'].includes(status))
-      return { ok: false, reason: 'too-late', status };
+    if (!(await canStillShip(tx, order))) return { ok: false, reason: 'too-late', status };
     const parcels = await findParcels(tx, { order: orderId });
-    if (parcels.some((parcel) => parcel.status !== 'voided')) return { ok: false, reason: 'labeled' };
+    if (parcels.some((parcel) => parcel.status === 'labeled')) return { ok: false, reason: 'labeled' };
     if ((await findPurchases(tx, orderId)).length > 0) return { ok: false, reason: 'label-pending' };
     const before = { shippingName: order.shippingName, address: order.address };
     const after = { shippingName, address };
@@ -69,6 +72,12 @@ export async function correctAddress(
     await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId, changeId });
     return { ok: true };
   });
+}
+
+/** Whether a parcel of the order may still get a label: all do before it ships, and those with remakes after that. */
+async function canStillShip(tx: Executor, { id, status }: LockedOrder): Promise<boolean> {
+  if (status === 'shipped' || status === 'delivered') return (await findBoxes(tx, id)).length > 0;
+  return ['pending', 'paid', 'in_production'].includes(status);
 }
 
 /** The corrections of orders' shipping addresses, by order id, oldest first. */
