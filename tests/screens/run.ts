@@ -24,7 +24,7 @@ async function main(names: readonly string[]): Promise<void> {
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   try {
-    const stage = await setStage(browser, shop);
+    const stage = await setStage(browser, shop, dataDir);
     for (const scene of chosenScenes) {
       const address = typeof scene.address === 'string' ? scene.address : scene.address(stage);
       for (const screen of screensOf(scene)) {

@@ -167,6 +167,11 @@ export const scenes: readonly Scene[] = [
     title: 'Your order, by the link in its email',
     address: ({ orderPath }) => orderPath,
   },
+  {
+    name: 'parts-shipped',
+    title: 'Your order, shipped in parts',
+    address: ({ partsPath }) => partsPath,
+  },
   { name: 'found-order-not', title: 'Your order, link cut short', address: '/orders/found#example' },
   { name: 'settings', title: 'Settings', visitor: 'member', address: '/settings', act: openOrder },
   { name: 'mail', title: 'Confirmation mail', visitor: 'member', address: ({ mailUrl }) => mailUrl },

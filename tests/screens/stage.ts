@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { joinedMember } from '#tests/browser/member.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
+import { shipInParts } from './ship-in-parts.ts';
 
 /** Visitors in the state that their pictures show, and the URLs that they visited. */
 export interface Stage {
@@ -14,12 +15,14 @@ export interface Stage {
   mailUrl: string;
   /** The path of the order link in the confirmation. */
   orderPath: string;
+  /** The path of the link to an order of which two parcels have shipped. */
+  partsPath: string;
 }
 
 /** A longer timeout, because other work may keep the machine busy. */
 export const expectSlowly = expect.configure({ timeout: 30_000 });
 
-export async function setStage(browser: Browser, shop: RunningShop): Promise<Stage> {
+export async function setStage(browser: Browser, shop: RunningShop, dataDir: string): Promise<Stage> {
   const portrait = await newestPrint(shop, 'portrait');
   const landscape = await newestPrint(shop, 'landscape');
   const paths = { portraitPath: `/product/${portrait._id}`, landscapePath: `/product/${landscape._id}` };
@@ -28,13 +31,17 @@ export async function setStage(browser: Browser, shop: RunningShop): Promise<Sta
   const paymentUrl = await checkOut(visitors.shopper);
   const { email } = await joinedMember(visitors.member, { email: 'ada.lovelace@example.com' });
   const successPath = await buyAsMember(visitors.member, email, paths);
+  const mail = await confirmationMail(shop, email);
+  const partsPath = await buyInParts(browser, shop, dataDir, paths);
   return {
     visitors,
     ...paths,
     artistPath: `/artist/${encodeURIComponent(portrait.artist)}`,
     paymentUrl,
     successPath,
-    ...(await confirmationMail(shop, email)),
+    partsPath,
+    mailUrl: mail.mailUrl,
+    orderPath: mail.orderPath,
   };
 }
 
@@ -68,6 +75,28 @@ async function buyAsMember(page: Page, email: string, paths: Paths): Promise<str
   return pathname + search;
 }
 
+/** Buys three prints, two of which ship in parcels of their own. */
+async function buyInParts(
+  browser: Browser,
+  shop: RunningShop,
+  dataDir: string,
+  paths: Paths,
+): Promise<string> {
+  const page = await newVisitor(browser, shop);
+  const email = 'grace.hopper@example.com';
+  await fillCart(page, paths);
+  await choose(page, { size: 'Small', frame: 'White', mount: 'Border' });
+  await addToCart(page);
+  await checkOut(page);
+  await fillPayment(page, { email });
+  await pay(page);
+  await expectConfirmation(page);
+  await page.close();
+  const { orderPath, orderNumber } = await confirmationMail(shop, email);
+  await shipInParts(shop, dataDir, orderNumber);
+  return orderPath;
+}
+
 async function newestPrint(
   { url }: RunningShop,
   orientation: string,
@@ -81,7 +110,7 @@ async function newestPrint(
 async function confirmationMail(
   { sandboxUrl }: RunningShop,
   email: string,
-): Promise<Pick<Stage, 'mailUrl' | 'orderPath'>> {
+): Promise<Pick<Stage, 'mailUrl' | 'orderPath'> & { orderNumber: string }> {
   const list = `${sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`;
   const find = async () => {
     const mails = (await (await fetch(list)).json()) as { id: string; subject: string; text: string }[];
@@ -92,5 +121,6 @@ async function confirmationMail(
   return {
     mailUrl: `${sandboxUrl}/mailbox/messages/${mail?.id}/view`,
     orderPath: /\/orders\/found#\S+/.exec(mail?.text ?? '')?.[0] ?? '',
+    orderNumber: /order (\S+) is confirmed/.exec(mail?.subject ?? '')?.[1] ?? '',
   };
 }

@@ -77,7 +77,7 @@ interface OrderedVariant {
 }
 
 /** `Medium, 16x20 in / Wood / Border`. Unknown parts are left out. */
-function describeVariant({ sizeKey, frame, mount }: OrderedVariant): string {
+export function describeVariant({ sizeKey, frame, mount }: OrderedVariant): string {
   const color = parseFrame(frame);
   const size = sizeKey && `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}`;
   return [size, color && frames[color].name, mount].filter(Boolean).join(' / ');

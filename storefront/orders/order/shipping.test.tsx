@@ -66,10 +66,15 @@ test('an order in several parcels shows the tracking and the contents of each, a
   });
   const html = statusOf({
     ...{ status: 'in_production', fulfillmentStatus: 'in_production', tracking },
-    parcels: [parcel('1Z1', 'Misty Ridge by Ada Lind'), parcel('1Z2', 'Tide Posts by Ada Lind')],
+    shipBy: '2026-12-03T15:00:00Z',
+    parcels: [
+      { ...parcel('1Z1', 'Misty Ridge by Ada Lind'), deliveredAt: '2026-11-23T15:00:00Z' },
+      parcel('1Z2', 'Tide Posts by Ada Lind'),
+    ],
   });
-  expect(html).toMatch(
-    /tracking number 1Z1\..+1 x Misty Ridge by Ada Lind.+tracking number 1Z2\..+1 x Tide Posts/,
+  expect(html.replace(/<!-- -->/g, '')).toMatch(
+    /tracking number 1Z1\. Delivered November 23, 2026\..+1 x Misty Ridge by Ada Lind, Small, 14\.5x18\.5 in \/ Black \/ Border.+tracking number 1Z2\.<.+1 x Tide Posts/,
   );
-  expect(html).toContain('Every order ships within 21 days');
+  expect(html).toContain('The rest of your order ships by');
+  expect(html).toContain('December 3, 2026');
 });

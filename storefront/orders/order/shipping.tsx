@@ -1,5 +1,7 @@
 import { type Address, type Order, shipsInParts, type Tracking } from '#domain/orders.ts';
-import { describePromise } from '#domain/terms.ts';
+import { describePromise, formatUtcDay } from '#domain/terms.ts';
+import { describeVariant } from './order-lines.tsx';
+import { formatDay } from './order-words.ts';
 import styles from './shipping.module.css';
 
 interface ShippingAddressProps {
@@ -33,7 +35,9 @@ export function ShippingStatus({ order }: { order: Order }) {
   return (
     <>
       <TrackedParcels order={order} />
-      {willNotShip || hasShipped ? null : <ShippingPromise shipBy={order.shipBy} />}
+      {willNotShip || hasShipped ? null : (
+        <ShippingPromise shipBy={order.shipBy} isRest={shipsInParts(order)} />
+      )}
     </>
   );
 }
@@ -43,20 +47,30 @@ export function TrackedParcels({ order }: { order: Order }) {
   if (!shipsInParts(order)) return order.tracking && <TrackedParcel tracking={order.tracking} />;
   return order.parcels.map((parcel) => (
     <div key={parcel._id}>
-      <TrackedParcel tracking={parcel} />
+      <TrackedParcel tracking={parcel} deliveredAt={parcel.deliveredAt} />
       <ul className={styles.contents}>
-        {parcel.contents.map(({ name, quantity, sizeKey, frame, mount, isReplacement }) => (
-          <li key={[name, sizeKey, frame, mount, isReplacement].join()}>
-            {quantity} x {name}
-            {isReplacement && ' (replacement)'}
-          </li>
+        {parcel.contents.map((content) => (
+          <li key={describeContent(content)}>{describeContent(content)}</li>
         ))}
       </ul>
     </div>
   ));
 }
 
-function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
+/** `1 x Misty Ridge by Ada Lind, Medium, 16x20 in / Wood / Border`, because an order may have a print in two forms. */
+function describeContent(content: Order['parcels'][number]['contents'][number]): string {
+  const { name, quantity, isReplacement } = content;
+  const print = [name, describeVariant(content)].filter(Boolean).join(', ');
+  return `${quantity} x ${print}${isReplacement ? ' (replacement)' : ''}`;
+}
+
+interface TrackedParcelProps {
+  tracking: Tracking;
+  /** ISO 8601; null when the parcel is on its way. */
+  deliveredAt?: string | null;
+}
+
+function TrackedParcel({ tracking: { carrier, number, url }, deliveredAt = null }: TrackedParcelProps) {
   const isWebUrl = url !== null && /^https?:\/\//i.test(url);
   return (
     <p>
@@ -68,12 +82,19 @@ function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Track
       ) : (
         number
       )}
-      .
+      .{deliveredAt && ` Delivered ${formatDay(deliveredAt)}.`}
     </p>
   );
 }
 
-/** `shipBy` is ISO 8601, or null while the payment is pending. */
-export function ShippingPromise({ shipBy }: { shipBy: string | null }) {
+interface ShippingPromiseProps {
+  /** ISO 8601, or null while the payment is pending. */
+  shipBy: string | null;
+  /** A part of the order has shipped. */
+  isRest?: boolean;
+}
+
+export function ShippingPromise({ shipBy, isRest = false }: ShippingPromiseProps) {
+  if (isRest && shipBy) return <p>The rest of your order ships by {formatUtcDay(shipBy)}.</p>;
   return <p>{describePromise(shipBy)}</p>;
 }
