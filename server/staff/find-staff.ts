@@ -13,12 +13,13 @@ export interface StaffMember {
 
 export const memberColumns = { id: staff.id, email: staff.email, name: staff.name, role: staff.role };
 
-/** A member of staff who is not disabled. */
-export async function findActiveStaff(on: Executor, id: string): Promise<StaffMember | undefined> {
-  const [member] = await on
+/** A member of staff who is not disabled. The row is locked against changes until the transaction ends. */
+export async function findActiveStaff(tx: Executor, id: string): Promise<StaffMember | undefined> {
+  const [member] = await tx
     .select(memberColumns)
     .from(staff)
-    .where(and(eq(staff.id, id), isNull(staff.disabledAt)));
+    .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+    .for('share');
   return member;
 }
 

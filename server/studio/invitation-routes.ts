@@ -1,3 +1,4 @@
+import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { owner } from '#domain/owner.ts';
@@ -10,6 +11,7 @@ import { answerSignedIn, clientOf, roleSchema, signedInSchema } from './staff-sc
 import type { StudioContext } from './studio-routes.ts';
 
 const config = { studio: { public: true } } as const;
+const path = '/api/studio/invitations';
 const token = z.string().max(100).describe("of the invitation's link, the part after its `#`");
 const name = z.string().describe('of the person, up to 80 characters');
 const refusals = errorAnswers(400, 403, 404, 409, 410, 413, 415, 429, 503);
@@ -22,84 +24,76 @@ const label = z
   .default('Passkey')
   .describe('what the person calls the passkey');
 
+const openCall = {
+  summary: 'What an invitation is for',
+  body: z.object({ token }),
+  response: { 200: z.object({ email: z.string(), role: roleSchema, shopName: z.string() }), ...refusals },
+} satisfies FastifySchema;
+
+const passkeyOptionsCall = {
+  summary: 'What the browser of an invited person creates a passkey from',
+  body: z.object({ token, name }),
+  response: { 200: z.looseObject({ challenge: z.string() }), ...refusals },
+} satisfies FastifySchema;
+
+const acceptPasskeyCall = {
+  summary: 'Accepts an invitation with a new passkey, and starts a session',
+  body: z.object({ token, name, label, response: registrationAnswer }),
+  response: { 200: signedInSchema, ...refusals },
+} satisfies FastifySchema;
+
 /** Accepting an invitation, with a passkey or with a password and codes. */
 export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { staff } = context;
   return async (app) => {
-    const open = {
-      summary: 'What an invitation is for',
-      body: z.object({ token }),
-      response: {
-        200: z.object({ email: z.string(), role: roleSchema, shopName: z.string() }),
-        ...refusals,
-      },
-    };
-    app.post('/api/studio/invitations/open', { schema: open, config }, async (request) => {
+    app.post(`${path}/open`, { schema: openCall, config }, async (request) => {
       const { email, role } = await requireInvitation(staff.db, staff, request.body.token);
       return { email, role, shopName: owner.shop };
     });
 
-    const passkeyOptions = {
-      summary: 'What the browser of an invited person creates a passkey from',
-      body: z.object({ token, name }),
-      response: { 200: z.looseObject({ challenge: z.string() }), ...refusals },
-    };
-    app.post(
-      '/api/studio/invitations/passkey-options',
-      { schema: passkeyOptions, config },
-      async (request) => ({ ...(await offerPasskey(staff, request.body)) }),
-    );
+    app.post(`${path}/passkey-options`, { schema: passkeyOptionsCall, config }, async (request) => ({
+      ...(await offerPasskey(staff, request.body)),
+    }));
 
-    const acceptPasskey = {
-      summary: 'Accepts an invitation with a new passkey, and starts a session',
-      body: z.object({ token, name, label, response: registrationAnswer }),
-      response: { 200: signedInSchema, ...refusals },
-    };
-    app.post(
-      '/api/studio/invitations/accept-passkey',
-      { schema: acceptPasskey, config },
-      async (request, reply) => {
-        const acceptance = { ...request.body, client: clientOf(request) };
-        return answerSignedIn(context, reply, await acceptWithPasskey(staff, acceptance));
-      },
-    );
+    app.post(`${path}/accept-passkey`, { schema: acceptPasskeyCall, config }, async (request, reply) => {
+      const acceptance = { ...request.body, client: clientOf(context, request) };
+      return answerSignedIn(context, reply, await acceptWithPasskey(staff, acceptance));
+    });
 
     await app.register(passwordRoutes(context));
   };
 }
 
+const setUpCall = {
+  summary: 'Prepares a password with codes for an invited person; nothing counts before its first code',
+  body: z.object({ token, name, password: z.string() }),
+  response: {
+    200: z.object({
+      otpauthUri: z.string().describe('for a QR code'),
+      secret: z.string().describe('the same for typing, in base32'),
+      recoveryCodes: z.array(z.string()).describe('each works once, and only this response shows them'),
+    }),
+    ...refusals,
+  },
+} satisfies FastifySchema;
+
+const acceptPasswordCall = {
+  summary: 'Accepts an invitation with the prepared password and its first code, and starts a session',
+  body: z.object({ token, code: z.string().max(40) }),
+  response: { 200: signedInSchema, ...refusals },
+} satisfies FastifySchema;
+
 /** A password never signs in alone: its first code comes before anything is stored. */
 function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { staff } = context;
   return async (app) => {
-    const setUp = {
-      summary: 'Prepares a password with codes for an invited person; nothing counts before its first code',
-      body: z.object({ token, name, password: z.string() }),
-      response: {
-        200: z.object({
-          otpauthUri: z.string().describe('for a QR code'),
-          secret: z.string().describe('the same for typing, in base32'),
-          recoveryCodes: z.array(z.string()).describe('each works once, and only this response shows them'),
-        }),
-        ...refusals,
-      },
-    };
-    app.post('/api/studio/invitations/password', { schema: setUp, config }, async (request) =>
+    app.post(`${path}/password`, { schema: setUpCall, config }, async (request) =>
       setUpPassword(staff, request.body),
     );
 
-    const accept = {
-      summary: 'Accepts an invitation with the prepared password and its first code, and starts a session',
-      body: z.object({ token, code: z.string().max(40) }),
-      response: { 200: signedInSchema, ...refusals },
-    };
-    app.post(
-      '/api/studio/invitations/accept-password',
-      { schema: accept, config },
-      async (request, reply) => {
-        const acceptance = { ...request.body, client: clientOf(request) };
-        return answerSignedIn(context, reply, await acceptWithPassword(staff, acceptance));
-      },
-    );
+    app.post(`${path}/accept-password`, { schema: acceptPasswordCall, config }, async (request, reply) => {
+      const acceptance = { ...request.body, client: clientOf(context, request) };
+      return answerSignedIn(context, reply, await acceptWithPassword(staff, acceptance));
+    });
   };
 }

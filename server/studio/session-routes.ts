@@ -1,9 +1,11 @@
+import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { owner } from '#domain/owner.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { endOwnSession, verifiedUntil } from '#server/staff/sessions/sign-in.ts';
+import { endOwnSession } from '#server/staff/sessions/end-sessions.ts';
 import { listStaffSessions } from '#server/staff/sessions/staff-sessions.ts';
+import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { memberSchema } from './staff-schemas.ts';
 import { sessionOf } from './studio-access.ts';
 import type { StudioContext } from './studio-routes.ts';
@@ -19,23 +21,21 @@ const sessionSchema = z.object({
   shop: z.object({ name: z.string(), url: z.string(), isDemonstration: z.boolean() }),
 });
 
-const listedSession = z.object({
-  id: z.uuid(),
-  createdAt: z.iso.datetime(),
-  seenAt: z.iso.datetime().describe('the last call, to the minute'),
-  address: z.string(),
-  browser: z.string(),
-  isCurrent: z.boolean(),
-});
+const currentCall = {
+  summary: 'The session of this browser',
+  response: { 200: sessionSchema, ...errorAnswers(401, 403, 503) },
+} satisfies FastifySchema;
 
-/** The person's own sessions. */
-export function sessionRoutes({ staff, cookie, shop }: StudioContext): FastifyPluginAsyncZod {
+const endCall = {
+  summary: 'Ends the session of this browser',
+  response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+} satisfies FastifySchema;
+
+/** The session of this browser, and the person's other ones. */
+export function sessionRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { staff, cookie, shop } = context;
   return async (app) => {
-    const current = {
-      summary: 'The session of this browser',
-      response: { 200: sessionSchema, ...errorAnswers(401, 403, 503) },
-    };
-    app.get('/api/studio/session', { schema: current, config }, async (request) => {
+    app.get('/api/studio/session', { schema: currentCall, config }, async (request) => {
       const { id, member, ...session } = sessionOf(request);
       const until = verifiedUntil(session);
       return {
@@ -45,22 +45,40 @@ export function sessionRoutes({ staff, cookie, shop }: StudioContext): FastifyPl
       };
     });
 
-    const end = {
-      summary: 'Ends the session of this browser',
-      response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 413, 415, 503) },
-    };
-    app.delete('/api/studio/session', { schema: end, config }, async (request, reply) => {
+    app.delete('/api/studio/session', { schema: endCall, config }, async (request, reply) => {
       const { id, member } = sessionOf(request);
       await endOwnSession(staff, { id, staffId: member.id });
       cookie.clear(reply);
       reply.code(204);
     });
 
-    const list = {
-      summary: "The person's open sessions",
-      response: { 200: z.object({ sessions: z.array(listedSession) }), ...errorAnswers(401, 403, 503) },
-    };
-    app.get('/api/studio/sessions', { schema: list, config }, async (request) => {
+    await app.register(sessionsRoutes(context));
+  };
+}
+
+const listedSession = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime().describe('the last call, to the minute'),
+  address: z.string(),
+  browser: z.string(),
+  isCurrent: z.boolean(),
+});
+
+const listCall = {
+  summary: "The person's open sessions",
+  response: { 200: z.object({ sessions: z.array(listedSession) }), ...errorAnswers(401, 403, 503) },
+} satisfies FastifySchema;
+
+const endOneCall = {
+  summary: "Ends one of the person's own sessions",
+  params: z.object({ sessionId: z.uuid() }),
+  response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 413, 415, 503) },
+} satisfies FastifySchema;
+
+function sessionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/api/studio/sessions', { schema: listCall, config }, async (request) => {
       const { id, member } = sessionOf(request);
       const sessions = await listStaffSessions(staff, member.id);
       return {
@@ -73,12 +91,7 @@ export function sessionRoutes({ staff, cookie, shop }: StudioContext): FastifyPl
       };
     });
 
-    const endOne = {
-      summary: "Ends one of the person's own sessions",
-      params: z.object({ sessionId: z.uuid() }),
-      response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 413, 415, 503) },
-    };
-    app.delete('/api/studio/sessions/:sessionId', { schema: endOne, config }, async (request, reply) => {
+    app.delete('/api/studio/sessions/:sessionId', { schema: endOneCall, config }, async (request, reply) => {
       const staffId = sessionOf(request).member.id;
       await endOwnSession(staff, { id: request.params.sessionId, staffId });
       reply.code(204);

@@ -49,6 +49,18 @@ describe('a session', () => {
     expect(await status(cookie)).toBe(401);
   });
 
+  test('ends when its browser signs in again, and no other does', async () => {
+    const { cookie, authenticator } = await passkeyStaff(world);
+    const signIn = async (headers: Record<string, string>) => {
+      const options = await studio(world, 'POST sign-in/options');
+      const body = { response: authenticator.answer(options.json()) };
+      return cookieOf(await studio(world, 'POST sign-in/passkey', { body, headers }));
+    };
+    const phone = await signIn({});
+    const again = await signIn({ cookie });
+    expect(await Promise.all([cookie, phone, again].map(status))).toEqual([401, 200, 200]);
+  });
+
   test('ends when the person signs out, and its cookie is cleared', async () => {
     const { cookie } = await newStaff(world);
     const response = await studio(world, 'DELETE session', { cookie });

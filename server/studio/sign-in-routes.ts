@@ -1,97 +1,95 @@
+import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { assertionAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import { askForPasskey } from '#server/staff/passkeys/verify-passkey.ts';
-import {
-  signInWithPasskey,
-  signInWithPassword,
-  stepUpWithPasskey,
-  stepUpWithPassword,
-} from '#server/staff/sessions/sign-in.ts';
+import { signInWithPasskey, signInWithPassword } from '#server/staff/sessions/sign-in.ts';
+import { stepUpWithPasskey, stepUpWithPassword } from '#server/staff/sessions/step-up.ts';
 import { answerSignedIn, clientOf, signedInSchema } from './staff-schemas.ts';
 import { sessionOf } from './studio-access.ts';
 import type { StudioContext } from './studio-routes.ts';
 
-const anyone = { studio: { public: true } } as const;
-const everyRole = { studio: { roles: ['owner', 'maker', 'books'] } } as const;
 const optionsSchema = z.looseObject({ challenge: z.string() });
-const steppedUp = z.object({ steppedUpUntil: z.iso.datetime() });
 const code = z.string().max(40).describe('six digits, or a recovery code');
+
+const askCall = {
+  summary: 'What the browser asks for a passkey with',
+  response: { 200: optionsSchema, ...errorAnswers(400, 403, 413, 415, 429, 503) },
+} satisfies FastifySchema;
+
+const passkeyCall = {
+  summary: 'Starts a session with a passkey',
+  body: z.object({ response: assertionAnswer }),
+  response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
+} satisfies FastifySchema;
+
+const passwordCall = {
+  summary: 'Starts a session with a password and a code',
+  body: z.object({ email: z.string(), password: z.string(), code }),
+  response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
+} satisfies FastifySchema;
 
 /** Signing in, and verifying again before calls that need it. */
 export function signInRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { staff } = context;
+  const config = { studio: { public: true } } as const;
   return async (app) => {
-    await app.register(startRoutes(context));
+    app.post('/api/studio/sign-in/options', { schema: askCall, config }, async () => ({
+      ...(await askForPasskey(staff)),
+    }));
+
+    app.post('/api/studio/sign-in/passkey', { schema: passkeyCall, config }, async (request, reply) => {
+      const { response } = request.body;
+      const signedIn = await signInWithPasskey(staff, { response, client: clientOf(context, request) });
+      return answerSignedIn(context, reply, signedIn);
+    });
+
+    app.post('/api/studio/sign-in/password', { schema: passwordCall, config }, async (request, reply) => {
+      const credentials = { ...request.body, client: clientOf(context, request) };
+      const signedIn = await signInWithPassword(staff, credentials);
+      if (!signedIn) throw wrongCredentials(401);
+      return answerSignedIn(context, reply, signedIn);
+    });
+
     await app.register(stepUpRoutes(context));
   };
 }
 
-function startRoutes(context: StudioContext): FastifyPluginAsyncZod {
-  const { staff } = context;
-  const config = anyone;
-  return async (app) => {
-    const options = {
-      summary: 'What the browser asks for a passkey with',
-      response: { 200: optionsSchema, ...errorAnswers(400, 403, 413, 415, 429, 503) },
-    };
-    app.post('/api/studio/sign-in/options', { schema: options, config }, async () => ({
-      ...(await askForPasskey(staff)),
-    }));
+const steppedUpSchema = z.object({ steppedUpUntil: z.iso.datetime() });
 
-    const passkey = {
-      summary: 'Starts a session with a passkey',
-      body: z.object({ response: assertionAnswer }),
-      response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
-    };
-    app.post('/api/studio/sign-in/passkey', { schema: passkey, config }, async (request, reply) => {
-      const { response } = request.body;
-      const signedIn = await signInWithPasskey(staff, { response, client: clientOf(request) });
-      return answerSignedIn(context, reply, signedIn);
-    });
+const askAgainCall = {
+  summary: "What the browser asks for one of the person's own passkeys with",
+  response: { 200: optionsSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
+} satisfies FastifySchema;
 
-    const password = {
-      summary: 'Starts a session with a password and a code',
-      body: z.object({ email: z.string(), password: z.string(), code }),
-      response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
-    };
-    app.post('/api/studio/sign-in/password', { schema: password, config }, async (request, reply) => {
-      const signedIn = await signInWithPassword(staff, { ...request.body, client: clientOf(request) });
-      if (!signedIn) throw wrongCredentials(401);
-      return answerSignedIn(context, reply, signedIn);
-    });
-  };
-}
+const passkeyAgainCall = {
+  summary: 'Verifies the person again with a passkey',
+  body: z.object({ response: assertionAnswer }),
+  response: { 200: steppedUpSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
+} satisfies FastifySchema;
+
+const passwordAgainCall = {
+  summary: 'Verifies the person again with their password and a code',
+  body: z.object({ password: z.string(), code }),
+  response: { 200: steppedUpSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
+} satisfies FastifySchema;
 
 function stepUpRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
-  const config = everyRole;
+  const config = { studio: { roles: ['owner', 'maker', 'books'] } } as const;
   return async (app) => {
-    const options = {
-      summary: "What the browser asks for one of the person's own passkeys with",
-      response: { 200: optionsSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
-    };
-    app.post('/api/studio/step-up/options', { schema: options, config }, async (request) => ({
+    app.post('/api/studio/step-up/options', { schema: askAgainCall, config }, async (request) => ({
       ...(await askForPasskey(staff, sessionOf(request).member.id)),
     }));
 
-    const passkey = {
-      summary: 'Verifies the person again with a passkey',
-      body: z.object({ response: assertionAnswer }),
-      response: { 200: steppedUp, ...errorAnswers(400, 401, 403, 413, 415, 503) },
-    };
-    app.post('/api/studio/step-up/passkey', { schema: passkey, config }, async (request) => {
+    app.post('/api/studio/step-up/passkey', { schema: passkeyAgainCall, config }, async (request) => {
       const { response } = request.body;
       const until = await stepUpWithPasskey(staff, { session: sessionOf(request), response });
       return { steppedUpUntil: until.toISOString() };
     });
 
-    const password = {
-      summary: 'Verifies the person again with their password and a code',
-      body: z.object({ password: z.string(), code }),
-      response: { 200: steppedUp, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
-    };
-    app.post('/api/studio/step-up/password', { schema: password, config }, async (request) => {
+    app.post('/api/studio/step-up/password', { schema: passwordAgainCall, config }, async (request) => {
       const attempt = { ...request.body, session: sessionOf(request), address: request.ip };
       const until = await stepUpWithPassword(staff, attempt);
       if (!until) throw wrongCredentials(403);

@@ -28,6 +28,7 @@ export function answerSignedIn(
 }
 
 /** The browser that a request comes from. */
-export function clientOf({ ip, headers }: FastifyRequest): Client {
-  return { address: ip, browser: headers['user-agent'] ?? '' };
+export function clientOf({ cookie }: Pick<StudioContext, 'cookie'>, request: FastifyRequest): Client {
+  const { ip: address, headers } = request;
+  return { address, browser: headers['user-agent'] ?? '', formerSession: cookie.read(request) };
 }

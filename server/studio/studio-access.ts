@@ -4,8 +4,8 @@ import type { ProtectedCookie } from '#server/accounts/sessions/session-cookies.
 import { forbidden, notFound, RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
-import { verifiedUntil } from '#server/staff/sessions/sign-in.ts';
 import { findStaffSession, type StaffSession } from '#server/staff/sessions/staff-sessions.ts';
+import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 
 /** Who may make a call of the studio. Every route declares it. */
 export type StudioAccess =

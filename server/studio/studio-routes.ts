@@ -2,7 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
+import { changesRoutes } from './changes-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
+import { invitingRoutes } from './inviting-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -32,5 +34,7 @@ export function studioRoutes({ staff, configuration }: StudioSettings): FastifyP
     await app.register(signInRoutes(context));
     await app.register(sessionRoutes(context));
     await app.register(staffRoutes(context));
+    await app.register(invitingRoutes(context));
+    await app.register(changesRoutes(context));
   };
 }

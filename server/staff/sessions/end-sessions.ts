@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { notFound } from '#server/http/errors.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
 import { staffChallenges, staffInvitations, staffSessions } from '../tables.ts';
@@ -27,6 +28,20 @@ export async function endStaffSessions(
     });
   }
   return ended.length;
+}
+
+/** Ends one of the person's own sessions. @throws RequestError 404 for another's */
+export async function endOwnSession(
+  context: Pick<StaffContext, 'db' | 'now'>,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [session] = await tx.delete(staffSessions).where(eq(staffSessions.id, id)).returning();
+    if (session?.staffId !== staffId) throw notFound('You have no such session.');
+    const { address, browser } = session;
+    const subject = { kind: 'session', id };
+    await recordStaffChange(tx, context, { staffId, action: 'ended', subject, before: { address, browser } });
+  });
 }
 
 /**

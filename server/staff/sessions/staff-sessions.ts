@@ -20,6 +20,8 @@ export interface Client {
   address: string;
   /** Its `User-Agent`. */
   browser: string;
+  /** The token of the session that it had before, which the next one ends. */
+  formerSession?: string | undefined;
 }
 
 const hourMs = 60 * 60_000;
@@ -33,8 +35,10 @@ export async function startStaffSession(
   tx: Executor,
   { now }: Pick<StaffContext, 'now'>,
   { id: staffId }: Pick<StaffMember, 'id'>,
-  { address, browser }: Client,
+  { address, browser, formerSession }: Client,
 ): Promise<{ id: string; token: string }> {
+  if (formerSession)
+    await tx.delete(staffSessions).where(eq(staffSessions.tokenHash, hashToken(formerSession)));
   const [id, token, at] = [newId(), newToken(), now()];
   await tx.insert(staffSessions).values({
     id,

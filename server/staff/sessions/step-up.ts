@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { studioTimes } from '#domain/staff.ts';
+import type { Executor } from '#server/database/database.ts';
+import type { StaffContext } from '../open-staff.ts';
+import type { AssertionAnswer } from '../passkeys/passkey-answers.ts';
+import { verifyPasskey } from '../passkeys/verify-passkey.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { recordStaffChange } from '../record-staff-change.ts';
+import { staffSessions } from '../tables.ts';
+import type { StaffSession } from './staff-sessions.ts';
+
+/** Verifies a person again. @returns when calls need another verification. @throws RequestError 403 */
+export async function stepUpWithPasskey(
+  context: StaffContext,
+  { session, response }: { session: StaffSession; response: AssertionAnswer },
+): Promise<Date> {
+  return context.db.transaction(async (tx) => {
+    await verifyPasskey(tx, context, { response, staffId: session.member.id });
+    return recordVerification(tx, context, session);
+  });
+}
+
+/** As `stepUpWithPasskey`. @returns undefined if password or code is wrong. @throws RequestError 429 */
+export async function stepUpWithPassword(
+  context: StaffContext,
+  { session, ...attempt }: { session: StaffSession; password: string; code: string; address: string },
+): Promise<Date | undefined> {
+  const { email } = session.member;
+  return checkPassword(context, { ...attempt, email }, (tx) => recordVerification(tx, context, session));
+}
+
+async function recordVerification(tx: Executor, context: StaffContext, { id, member }: StaffSession) {
+  const verifiedAt = context.now();
+  await tx.update(staffSessions).set({ verifiedAt }).where(eq(staffSessions.id, id));
+  const subject = { kind: 'session', id };
+  await recordStaffChange(tx, context, { staffId: member.id, action: 'verified', subject });
+  return verifiedUntil({ verifiedAt });
+}
+
+/** Until when calls that need a fresh verification are open to a session. */
+export function verifiedUntil({ verifiedAt }: Pick<StaffSession, 'verifiedAt'>): Date {
+  return new Date(verifiedAt.getTime() + studioTimes.stepUpMinutes * 60_000);
+}
