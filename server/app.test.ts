@@ -20,7 +20,9 @@ test('the API description gives each call a summary, a response and its errors',
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
   );
-  expect(calls.map(({ call }) => call).toSorted()).toEqual([
+  // The calls of the studio are listed with their roles in tests/security/studio-roles.test.ts.
+  const shopCalls = calls.map(({ call }) => call).filter((call) => !call.includes(' /api/studio/'));
+  expect(shopCalls.toSorted()).toEqual([
     'delete /api/users/favorites/{userId}/{favId}',
     'delete /api/users/me',
     'get /api/checkout/session',

@@ -118,6 +118,11 @@ describe('the configuration', () => {
     ],
     ['a key without a webhook secret', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a mail server without a sender', { ...live, MAIL_FROM: '' }, 'MAIL_FROM'],
+    [
+      'a studio at an http: address beside a shop at https:',
+      { ...live, STUDIO_URL: 'http://studio.shop.example' },
+      'STUDIO_URL',
+    ],
     ['the key of a bucket without its name', { S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET'],
     [
       'a widget without a playlist',
@@ -175,6 +180,13 @@ describe('the configuration', () => {
       endpoint: 'http://localhost:9000',
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
     });
+  });
+
+  test('the studio is below the shop, or at its own address', () => {
+    expect(readConfiguration(live).studioUrl).toBe('https://shop.example/studio');
+    const settings = { ...live, STUDIO_URL: 'https://studio.shop.example/' };
+    expect(readConfiguration(settings).studioUrl).toBe('https://studio.shop.example');
+    expect(errorOf({ STUDIO_URL: 'studio' })).toMatch(/^STUDIO_URL is "studio"; it takes a web address/);
   });
 
   test('the slash at the end of the public address is removed', () => {
