@@ -29,6 +29,22 @@ test('a choice made before hydration is priced, shown and bought', async ({ page
   await expect(page.getByRole('main').getByText('Medium, 16x20 in')).toBeVisible();
 });
 
+test('a size chosen before hydration is the one that the first possible click adds', async ({ page }) => {
+  await openPrint(page);
+  const address = page.url();
+  const release = await delayScripts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: /Medium/ }).check();
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.evaluate((element: HTMLButtonElement) =>
+    new MutationObserver(() => element.click()).observe(element, { attributeFilter: ['disabled'] }),
+  );
+  release();
+  await expect(page.getByText('Print added!')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByText('Medium, 16x20 in')).toBeVisible();
+});
+
 test('a filter chosen before hydration applies', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/shop/all-prints/', { waitUntil: 'commit' });

@@ -17,7 +17,11 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
   // The controls show a choice before the URL changes. Other navigations change both.
   const [variant, setVariant] = useState(urlVariant);
   const latestVariant = useRef(variant);
+  const appliedUrlVariant = useRef(urlVariant);
   useEffect(() => {
+    // Not after hydration, because the controls have applied their early choices already.
+    if (urlVariant === appliedUrlVariant.current) return;
+    appliedUrlVariant.current = urlVariant;
     latestVariant.current = urlVariant;
     setVariant(urlVariant);
   }, [urlVariant]);
