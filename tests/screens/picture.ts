@@ -23,6 +23,10 @@ export async function takePicture(page: Page, screen: Screen, isScreen: boolean)
   });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  // A picture that the browser decodes later would be missing. One that cannot be decoded is no reason to stop.
+  await page
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) => Promise.allSettled(images.map((image) => image.decode())));
   if (isScreen) return page.screenshot({ animations: 'disabled' });
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.max(screen.height, Math.min(pageHeight, screen.maxHeight));

@@ -29,7 +29,7 @@ export async function describeSpokenPurchase(page: Page): Promise<string> {
   await listener.press('ArrowRight');
   await listener.tabTo({ role: 'button', name: /^Add to cart/ });
   await listener.press('Enter', () => expectSlowly(page.getByText('Print added!')).toBeVisible());
-  await listener.tabTo({ role: 'link', name: /^Cart/ });
+  await listener.tabBackTo({ role: 'link', name: /^Cart/ });
   await listener.press('Enter', () => expectSlowly(heading(page, 'My Cart')).toBeFocused());
   await listener.tabTo({ role: 'combobox', name: /^Quantity/ });
   await listener.press('ArrowDown');
@@ -69,6 +69,7 @@ async function listen(page: Page) {
   await recordAnnouncements(page);
   const heard: Heard[] = [];
   let title = '';
+  let group: string | undefined;
   const note = async (keys: string) => {
     await page.waitForTimeout(700);
     const texts = await takeAnnouncements(page);
@@ -76,8 +77,18 @@ async function listen(page: Page) {
     if (newTitle !== title) texts.unshift(`*${newTitle}*`);
     title = newTitle;
     const focused = await describeFocus(tree);
+    if (focused?.group && focused.group !== group) texts.push(`${focused.group}, group`);
+    group = focused?.group;
     heard.push({ keys, texts: [...texts, ...(focused ? [focused.text] : [])] });
     return focused;
+  };
+  const pressUntil = async (key: string, { role, name }: Target) => {
+    for (let presses = 1; presses <= 150; presses += 1) {
+      await page.keyboard.press(key);
+      const focused = await describeFocus(tree);
+      if (focused?.role === role && name.test(focused.name)) return note(`${key} × ${presses}`);
+    }
+    throw new Error(`The ${role} ${name} cannot be reached with ${key}.`);
   };
   return {
     heard,
@@ -87,14 +98,8 @@ async function listen(page: Page) {
       await until();
       await note(key);
     },
-    async tabTo({ role, name }: Target) {
-      for (let presses = 1; presses <= 150; presses += 1) {
-        await page.keyboard.press('Tab');
-        const focused = await describeFocus(tree);
-        if (focused?.role === role && name.test(focused.name)) return note(`Tab × ${presses}`);
-      }
-      throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
-    },
+    tabTo: (target: Target) => pressUntil('Tab', target),
+    tabBackTo: (target: Target) => pressUntil('Shift+Tab', target),
   };
 }
 
@@ -117,7 +122,17 @@ async function describeFocus(tree: CDPSession) {
   const value = role === 'combobox' || role === 'textbox' ? node?.value?.value : undefined;
   const description = node?.description?.value;
   const text = [name, role, value, ...states, description].filter(Boolean).join(', ');
-  return { role, name, text };
+  return { role, name, text, group: await groupOf(tree, result.objectId) };
+}
+
+/** The name of the fieldset around an element, which a screen reader says when the focus enters it. */
+async function groupOf(tree: CDPSession, objectId: string): Promise<string | undefined> {
+  const { result } = await tree.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration: `function () { return this.closest('fieldset')?.querySelector('legend')?.innerText }`,
+    returnByValue: true,
+  });
+  return result.value;
 }
 
 const spokenStates = new Set<string>(['checked', 'pressed', 'expanded', 'required', 'invalid', 'disabled']);
@@ -130,7 +145,9 @@ async function recordAnnouncements(page: Page): Promise<void> {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        const text = element?.closest('[role="status"], [role="alert"]')?.textContent?.trim();
+        const region = element?.closest<HTMLElement>('[role="status"], [role="alert"]');
+        // biome-ignore lint/performance/useDomNodeTextContent: the text content runs lines together and has hidden texts
+        const text = region?.innerText.replace(/\s+/g, ' ').trim();
         if (text && announcements.at(-1) !== text) announcements.push(text);
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
