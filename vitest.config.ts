@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const tests = globSync('{cli,deploy,docs,domain,sandbox,server,storefront,tests}/**/*.test.{ts,tsx}').filter(
-  (file) => !file.startsWith('tests/browser/'),
-);
+const tests = globSync(
+  '{cli,deploy,docs,domain,sandbox,server,storefront,studio,tests}/**/*.test.{ts,tsx}',
+).filter((file) => !file.startsWith('tests/browser/'));
 
 /**
  * Fast tests only compute. Slow tests also start a database, a server or another process, or process pictures. Their

@@ -25,6 +25,8 @@ import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
 import type { Storefront } from './pages/storefront.ts';
+import type { Studio } from './pages/studio/open-studio.ts';
+import { studioPagesRoutes } from './pages/studio/studio-pages-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { shippingWebhookRoutes } from './shipping/webhook-routes.ts';
@@ -36,7 +38,7 @@ const megabyte = 1024 * 1024;
 /** The shop's HTTP server: the API, photographs, metrics, health checks and, with `front`, the pages. */
 export async function buildApp(
   shop: Shop,
-  front?: { pages: Pages; storefront: Storefront },
+  front?: { pages: Pages; storefront: Storefront; studio: Studio },
 ): Promise<FastifyInstance> {
   const { configuration, log, catalogue } = shop;
   const { shopUrl } = configuration;
@@ -48,7 +50,7 @@ export async function buildApp(
     log,
     caches: [apiResponses, listResponses, ...(front ? [front.pages] : [])],
     requestTimes,
-    middleware: front?.storefront.middleware,
+    middleware: front && middlewareOf(front),
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none';
@@ -72,8 +74,28 @@ export async function buildApp(
   await app.register(api(shop, apiResponses));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
   await app.register(discoveryRoutes({ catalogue, shopUrl, responses: listResponses }));
-  if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
+  if (front) {
+    await app.register(studioPagesRoutes(front.studio, configuration));
+    await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
+  }
   return app;
+}
+
+/** In development, two instances of Vite: the studio's answers below `/studio/`, and the storefront's elsewhere. */
+function middlewareOf({
+  storefront,
+  studio,
+}: {
+  storefront: Storefront;
+  studio: Studio;
+}): Storefront['middleware'] {
+  const { middleware = (_request, _response, next) => next() } = storefront;
+  const studioMiddleware = studio.middleware;
+  if (!studioMiddleware) return storefront.middleware;
+  return (request, response, next) =>
+    request.url?.startsWith('/studio/')
+      ? studioMiddleware(request, response, next)
+      : middleware(request, response, next);
 }
 
 function api(shop: Shop, apiResponses: ResponseCache) {

@@ -22,6 +22,7 @@ import { createLog, type Log } from './log.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
+import { openBuiltStudio, openDevelopmentStudio } from './pages/studio/open-studio.ts';
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
 import { openShop } from './shop.ts';
 import { inviteDemoOwner } from './staff/demo-owner.ts';
@@ -72,6 +73,8 @@ async function open(
     await requireFreePort(configuration);
     const storefront = await (isDevelopment ? openDevelopmentStorefront() : openBuiltStorefront());
     closers.push(() => storefront.close());
+    const studio = await (isDevelopment ? openDevelopmentStudio() : openBuiltStudio());
+    closers.push(() => studio.close());
     const database = await openShopDatabase(configuration, log, console.log);
     closers.push(() => database.close());
     signal.throwIfAborted();
@@ -91,7 +94,7 @@ async function open(
     const { shopUrl, apiUrl } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
     const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, log });
-    const app = await buildApp(shop, { pages, storefront });
+    const app = await buildApp(shop, { pages, storefront, studio });
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());
     await shop.startWork();

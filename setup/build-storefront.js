@@ -7,11 +7,15 @@ import { withSetupLock } from './setup-lock.js';
 
 const INPUTS = [
   'storefront',
+  'studio',
+  'design',
   'domain',
   'public',
   'vite.config.ts',
+  'vite.studio.config.ts',
   'react-router.config.ts',
   'server/pages/compress-files.ts',
+  'server/pages/studio/studio-page.ts',
   'server/http/response-cache/compress.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -22,12 +26,12 @@ const OLD_BUILD = inProject('build.old');
 /** A file in the build with the fingerprint of its inputs. */
 const INPUTS_FILE = '.inputs';
 
-/** Builds the storefront if its inputs have changed since the last build. Throws a SetupError with the log if that fails. */
+/** Builds storefront and studio if their inputs have changed since the last build. Throws a SetupError with the log if that fails. */
 export async function buildStorefront() {
   if (isPrepared || isBuilt()) return;
   await withSetupLock(async (addHolder) => {
     if (isBuilt()) return;
-    console.log('Building the storefront…');
+    console.log('Building the storefront and the studio…');
     const inputs = fingerprintInputs();
     await buildInto(NEW_BUILD, addHolder);
     writeFileSync(join(NEW_BUILD, INPUTS_FILE), inputs);
@@ -37,15 +41,19 @@ export async function buildStorefront() {
 
 async function buildInto(folder, onStart) {
   rmSync(folder, { recursive: true, force: true });
-  const { code, output } = await runCommand(
-    findPinnedNode(),
-    [packageCommand('@react-router/dev', 'react-router'), 'build'],
-    { env: { ...process.env, NODE_ENV: 'production', STOREFRONT_BUILD_DIR: basename(folder) }, onStart },
-  );
-  if (code === 0) return;
-  throw new SetupError(
-    `${lastLines(output, 40)}\nBuilding the storefront failed: see above, fix it and run this again.`,
-  );
+  const env = { ...process.env, NODE_ENV: 'production', STOREFRONT_BUILD_DIR: basename(folder) };
+  const builds = {
+    storefront: [packageCommand('@react-router/dev', 'react-router'), 'build'],
+    studio: [packageCommand('vite', 'vite'), 'build', '--config', 'vite.studio.config.ts'],
+  };
+  for (const [name, command] of Object.entries(builds)) {
+    const { code, output } = await runCommand(findPinnedNode(), command, { env, onStart });
+    if (code !== 0) {
+      throw new SetupError(
+        `${lastLines(output, 40)}\nBuilding the ${name} failed: see above, fix it and run this again.`,
+      );
+    }
+  }
 }
 
 /** Replaces the build by renaming, so a shop that starts at that moment never sees an incomplete build. */

@@ -37,14 +37,14 @@ async function start(args) {
 async function dev(args) {
   await installPackages();
   const env = { ...process.env, PASSEPARTOUT_DEV: '1' };
-  // Not the storefront: Vite reloads it in the browser, without a new server.
+  // Not storefront and studio: Vite reloads them in the browser, without a new server.
   return runWatchedServer(['server/main.ts', ...args], env, ['server', 'sandbox', 'domain']);
 }
 
 async function build() {
   await installPackages();
   await buildStorefront();
-  console.log('The storefront is built.');
+  console.log('The storefront and the studio are built.');
 }
 
 async function shop(args) {

@@ -1,5 +1,6 @@
-import './styles/tokens.css';
-import './styles/faces.css';
+import '../design/tokens.css';
+import '../design/faces.css';
+import '../design/base.css';
 import './styles/base.css';
 import './styles/print.css';
 import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';

@@ -120,7 +120,7 @@ describe('the configuration', () => {
     ['a mail server without a sender', { ...live, MAIL_FROM: '' }, 'MAIL_FROM'],
     [
       'a studio at an http: address beside a shop at https:',
-      { ...live, STUDIO_URL: 'http://studio.shop.example' },
+      { ...live, STUDIO_URL: 'http://studio.shop.example/studio' },
       'STUDIO_URL',
     ],
     ['the key of a bucket without its name', { S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET'],
@@ -184,8 +184,8 @@ describe('the configuration', () => {
 
   test('the studio is below the shop, or at its own address', () => {
     expect(readConfiguration(live).studioUrl).toBe('https://shop.example/studio');
-    const settings = { ...live, STUDIO_URL: 'https://studio.shop.example/' };
-    expect(readConfiguration(settings).studioUrl).toBe('https://studio.shop.example');
+    const settings = { ...live, STUDIO_URL: 'https://studio.shop.example/studio/' };
+    expect(readConfiguration(settings).studioUrl).toBe('https://studio.shop.example/studio');
     expect(errorOf({ STUDIO_URL: 'studio' })).toMatch(/^STUDIO_URL is "studio"; it takes a web address/);
   });
 

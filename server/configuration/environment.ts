@@ -11,8 +11,9 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1'),
   SHOP_URL: webAddress.optional().describe('a web address, such as https://shop.example'),
   STUDIO_URL: webAddress
+    .refine((url) => new URL(url).pathname === '/studio')
     .optional()
-    .describe('a web address, such as https://shop.example/studio or https://studio.shop.example'),
+    .describe('a web address that ends with /studio, such as https://studio.shop.example/studio'),
   DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
   DATABASE_URL: databaseAddress
     .optional()

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { owner } from '#domain/owner.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
+import { encodeQrCode } from '#server/production/encode-qr-code.ts';
 import { requireInvitation } from '#server/staff/invitations/open-invitation.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
 import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
@@ -70,6 +71,7 @@ const setUpCall = {
   response: {
     200: z.object({
       otpauthUri: z.string().describe('for a QR code'),
+      qrCode: z.array(z.string()).describe('its rows of modules: 1 is dark'),
       secret: z.string().describe('the same for typing, in base32'),
       recoveryCodes: z.array(z.string()).describe('each works once, and only this response shows them'),
     }),
@@ -88,7 +90,7 @@ function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { staff } = context;
   return async (app) => {
     app.post(`${path}/password`, { schema: setUpCall, config }, async (request) =>
-      setUpPassword(staff, request.body),
+      withQrCode(await setUpPassword(staff, request.body)),
     );
 
     app.post(`${path}/accept-password`, { schema: acceptPasswordCall, config }, async (request, reply) => {
@@ -96,4 +98,10 @@ function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
       return answerSignedIn(context, reply, await acceptWithPassword(staff, acceptance));
     });
   };
+}
+
+/** The browser draws it, so that it needs no program for QR codes. */
+function withQrCode<Some extends { otpauthUri: string }>(password: Some) {
+  const rows = encodeQrCode(password.otpauthUri);
+  return { ...password, qrCode: rows.map((row) => row.map(Number).join('')) };
 }

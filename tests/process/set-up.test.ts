@@ -96,7 +96,10 @@ test('two starts and a build that run at the same time build the storefront once
     start(),
     start(),
   ]);
-  expect(build).toMatchObject({ code: 0, output: expect.stringMatching(/The storefront is built\.\n$/) });
+  expect(build).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/The storefront and the studio are built\.\n$/),
+  });
   for (const { code, stderr } of starts) {
     // The shop started, and then refused its settings.
     expect(stderr).toMatch(/^.*PORT.*$/m);

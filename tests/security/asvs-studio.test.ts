@@ -86,7 +86,7 @@ test('14.3.2: every response of the studio is no-store', async () => {
 });
 
 test('3.5.4: a studio on another host answers there only, and its passkeys work there only', async () => {
-  const settings = { STUDIO_URL: 'http://studio.localhost:3000/' };
+  const settings = { STUDIO_URL: 'http://studio.localhost:3000/studio/' };
   const world = await openTestShop({ settings });
   const { cookie } = await newStaff(world);
   const at = async (host: string) =>

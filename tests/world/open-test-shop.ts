@@ -11,6 +11,7 @@ import type { Database } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
+import { openBuiltStudio } from '#server/pages/studio/open-studio.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openShop, type Shop } from '#server/shop.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
@@ -119,7 +120,8 @@ async function stopSchedules(db: Database): Promise<void> {
 async function openFront(shop: Shop) {
   const storefront = await openBuiltStorefront();
   const { catalogue, configuration, log } = shop;
-  return { storefront, pages: openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log }) };
+  const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
+  return { storefront, pages, studio: await openBuiltStudio() };
 }
 
 async function drawExamplePictures(shop: Shop): Promise<void> {

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { protectiveHeaders } from '#server/http/protective-headers.ts';
+
+/** Stands in the built page for the nonce of each response. */
+export const noncePlaceholder = '__studio-nonce__';
+
+interface StudioPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
+interface PageSettings {
+  studioUrl: string;
+  /** Whether Vite reloads the page as its files change. */
+  allowsHotReload: boolean;
+}
+
+/**
+ * One response with the studio's page. Its policy allows scripts and styles of this server only. The nonce is for the
+ * few style elements that React Aria adds.
+ */
+export function toStudioPage(template: string, { studioUrl, allowsHotReload }: PageSettings): StudioPage {
+  const nonce = randomBytes(16).toString('base64');
+  return {
+    html: template.replaceAll(noncePlaceholder, nonce),
+    headers: {
+      ...protectiveHeaders(studioUrl),
+      'content-security-policy': policyWith(nonce, { studioUrl, allowsHotReload }),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  };
+}
+
+function policyWith(nonce: string, { studioUrl, allowsHotReload }: PageSettings): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${allowsHotReload ? ' ws:' : ''}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    // studio/trust-no-markup.ts defines the policy `default`. Hot reload writes markup itself.
+    ...(allowsHotReload ? [] : ['trusted-types default', "require-trusted-types-for 'script'"]),
+    ...(studioUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

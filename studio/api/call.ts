@@ -1,0 +1,61 @@
+import { requestStepUp } from '../session/step-up.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const timeoutMs = 30_000;
+
+/** An error response, or no response (status 0). Its message is a sentence for the member of staff. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** What is wrong with each field, by its name in the request. */
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/**
+ * Calls the studio's API below `/api/studio/`. A call that needs a fresh verification asks for it and is then repeated.
+ * @throws ApiError
+ */
+export async function call<Value>(method: Method, path: string, body?: object): Promise<Value> {
+  try {
+    return await send<Value>(method, path, body);
+  } catch (error) {
+    const needsStepUp = error instanceof ApiError && error.code === 'step_up_required';
+    if (!needsStepUp || !(await requestStepUp())) throw error;
+    return send<Value>(method, path, body);
+  }
+}
+
+async function send<Value>(method: Method, path: string, body?: object): Promise<Value> {
+  const response = await fetch(`/api/studio/${path}`, {
+    method,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      // Forms and pages of other sites cannot set it (CSRF).
+      'X-Requested-With': 'passepartout',
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new ApiError(0, 'unreachable', 'The shop does not answer. Check the connection and try again.');
+  });
+  // A call without an answer (204) has the type void.
+  if (response.status === 204) return undefined as Value;
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  const message = answer?.error ?? `The shop answered with an error (${response.status}).`;
+  throw new ApiError(response.status, answer?.code ?? 'unreadable', message, answer?.fields);
+}
+
+/** The sentence to show for an error. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,38 @@
+import { createBrowserRouter } from 'react-router';
+import { AccountPage } from './account/account-page.tsx';
+import { OrderPage } from './orders/order-page.tsx';
+import { OrdersPage } from './orders/orders-page.tsx';
+import { Home } from './shell/home.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { PageError } from './shell/page-error.tsx';
+import { Shell } from './shell/shell.tsx';
+import { InvitationPage } from './sign-in/invitation-page.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { LogPage } from './staff/log-page.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
+
+/** Every address of the studio, below `/studio`. */
+export const router = createBrowserRouter(
+  [
+    {
+      ErrorBoundary: PageError,
+      children: [
+        { path: '/sign-in', Component: SignInPage },
+        { path: '/invitation', Component: InvitationPage },
+        {
+          Component: Shell,
+          children: [
+            { index: true, Component: Home },
+            { path: '/orders', Component: OrdersPage },
+            { path: '/orders/:id', Component: OrderPage },
+            { path: '/staff', Component: StaffPage },
+            { path: '/log', Component: LogPage },
+            { path: '/account', Component: AccountPage },
+            { path: '*', Component: NotFoundPage },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/studio' },
+);

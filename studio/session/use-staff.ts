@@ -1,0 +1,7 @@
+import { useOutletContext } from 'react-router';
+import type { Session } from './session.ts';
+
+/** The signed-in member of staff, on a page inside the shell. */
+export function useStaff(): Session['staff'] {
+  return useOutletContext<Session>().staff;
+}

@@ -1,0 +1,25 @@
+import type { StaffRole } from '#domain/staff.ts';
+
+interface Entry {
+  to: string;
+  text: string;
+  roles: readonly StaffRole[];
+}
+
+/** The pages of the studio and who may see them. The server checks each call again. */
+const entries: readonly Entry[] = [
+  { to: '/orders', text: 'Orders', roles: ['owner', 'books'] },
+  { to: '/staff', text: 'Staff', roles: ['owner'] },
+  { to: '/log', text: 'Log', roles: ['owner'] },
+  { to: '/account', text: 'Your account', roles: ['owner', 'maker', 'books'] },
+];
+
+/** Whether a role may see a page. Addresses outside the navigation are for everybody. */
+export function mayOpen(role: StaffRole, pathname: string): boolean {
+  const entry = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return entry?.roles.includes(role) ?? true;
+}
+
+export function entriesFor(role: StaffRole): readonly Entry[] {
+  return entries.filter(({ roles }) => roles.includes(role));
+}

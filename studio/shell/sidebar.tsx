@@ -1,0 +1,45 @@
+import { NavLink } from 'react-router';
+import type { Session } from '../session/session.ts';
+import { entriesFor } from './navigation.ts';
+import styles from './sidebar.module.css';
+
+/** The navigation on wide screens. */
+export function Sidebar({ session }: { session: Session }) {
+  return (
+    <header className={styles.sidebar}>
+      <ShopName session={session} />
+      <Navigation session={session} />
+    </header>
+  );
+}
+
+export function ShopName({ session: { shop } }: { session: Session }) {
+  return (
+    <p className={styles.shop}>
+      {shop.name} <span>Studio</span>
+    </p>
+  );
+}
+
+/** @param onChosen called when a link was followed */
+export function Navigation({ session, onChosen }: { session: Session; onChosen?: () => void }) {
+  const { staff, shop } = session;
+  return (
+    <nav aria-label="Studio">
+      <ul className={styles.links}>
+        {entriesFor(staff.role).map(({ to, text }) => (
+          <li key={to}>
+            <NavLink className={styles.link ?? ''} to={to} {...(onChosen && { onClick: onChosen })}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <a className={styles.link} href={shop.url}>
+            The shop
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { owner } from '#domain/owner.ts';
+import { Page } from '../ui/page.tsx';
+import styles from './front-door.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for somebody who is not signed in. */
+export function FrontDoor({ title, lead, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.shop}>
+        {owner.shop} <span>Studio</span>
+      </header>
+      <main className={styles.main}>
+        <Page title={title} lead={lead}>
+          {children}
+        </Page>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What happened, in words, by the kind of subject and the action. */
+const words: Readonly<Record<string, string>> = {
+  'staff joined': 'Joined the staff',
+  'staff changed': 'Changed a member of staff',
+  'invitation invited': 'Invited somebody',
+  'invitation withdrawn': 'Withdrew an invitation',
+  'session started': 'Signed in',
+  'session verified': 'Confirmed who they are',
+  'session ended': 'Ended a session',
+  'order moved': 'Moved an order',
+  'order cancelled': 'Canceled an order',
+  'order refunded': 'Refunded an order',
+  'order confirmation-resent': 'Sent a confirmation again',
+  'piece moved': 'Moved a piece',
+  'piece set-aside': 'Set a piece aside',
+  'piece taken-up': 'Took a piece up again',
+  'piece remade': 'Made a piece again',
+  'message done': 'Finished a message',
+};
+
+export function describeAction(kind: string, action: string): string {
+  return words[`${kind} ${action}`] ?? `${kind}: ${action}`;
+}

@@ -1,0 +1,30 @@
+import type { StaffRole } from '#domain/staff.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { Select } from '../ui/select.tsx';
+import { type StaffMember, useChangeStaff } from './staff-api.ts';
+import { roleOptions } from './staff-page.tsx';
+
+interface Props {
+  member: StaffMember;
+  onClose: () => void;
+}
+
+export function RoleDialog({ member: { id, name, role }, onClose }: Props) {
+  const change = useChangeStaff();
+  return (
+    <Dialog title={`What may ${name} do?`} isOpen onClose={onClose}>
+      <Form
+        submit="Save"
+        isPending={change.isPending}
+        error={change.error}
+        onSubmit={({ role: chosen }) =>
+          change.mutate({ id, role: chosen as StaffRole }, { onSuccess: onClose })
+        }
+        onCancel={onClose}
+      >
+        <Select label="Role" name="role" defaultValue={role} options={roleOptions} />
+      </Form>
+    </Dialog>
+  );
+}

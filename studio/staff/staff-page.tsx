@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { type StaffRole, staffRoleNames, staffRoles } from '#domain/staff.ts';
+import { useStaff } from '../session/use-staff.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+import { Time } from '../ui/time.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import {
+  type StaffMember,
+  useChangeStaff,
+  useInvitations,
+  useStaffMembers,
+  useWithdrawInvitation,
+} from './staff-api.ts';
+
+export const roleOptions = staffRoleNames.map((role) => [role, describeRole(role)] as const);
+
+function describeRole(role: StaffRole): string {
+  return `${role}: ${staffRoles[role]}`;
+}
+
+export function StaffPage() {
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Page title="Staff" actions={<Button onPress={() => setIsInviting(true)}>Invite</Button>}>
+      <StaffList />
+      <Invitations />
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </Page>
+  );
+}
+
+function StaffList() {
+  const staff = useStaffMembers();
+  const change = useChangeStaff();
+  const [edited, setEdited] = useState<StaffMember>();
+  return (
+    <Loaded query={staff}>
+      {(answer) => (
+        <>
+          <Problem error={change.error} />
+          <Rows label="Staff">
+            {answer.staff.map((member) => (
+              <StaffRow
+                key={member.id}
+                member={member}
+                isPending={change.isPending && change.variables.id === member.id}
+                onEdit={() => setEdited(member)}
+                onDisable={(disabled) => change.mutate({ id: member.id, disabled })}
+              />
+            ))}
+          </Rows>
+          {edited && <RoleDialog member={edited} onClose={() => setEdited(undefined)} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface StaffRowProps {
+  member: StaffMember;
+  isPending: boolean;
+  onEdit: () => void;
+  onDisable: (disabled: boolean) => void;
+}
+
+function StaffRow({ member, isPending, onEdit, onDisable }: StaffRowProps) {
+  const { id, name, email, role, disabledAt, seenAt } = member;
+  const isSelf = useStaff().id === id;
+  const isDisabled = disabledAt !== null;
+  return (
+    <Row
+      title={name}
+      facts={[
+        email,
+        describeRole(role),
+        isDisabled && <Time key="disabled" at={disabledAt} prefix="disabled since" isDay />,
+        !isDisabled && seenAt && <Time key="seen" at={seenAt} prefix="last seen" />,
+      ]}
+      action={
+        isSelf ? (
+          'You'
+        ) : (
+          <>
+            {!isDisabled && (
+              <Button kind="quiet" aria-label={`Change the role of ${name}`} onPress={onEdit}>
+                Role
+              </Button>
+            )}
+            <Button
+              kind="quiet"
+              aria-label={`${isDisabled ? 'Enable' : 'Disable'} ${name}`}
+              isPending={isPending}
+              onPress={() => onDisable(!isDisabled)}
+            >
+              {isDisabled ? 'Enable' : 'Disable'}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Invitations() {
+  const invitations = useInvitations();
+  const withdraw = useWithdrawInvitation();
+  if (invitations.data?.invitations.length === 0) return null;
+  return (
+    <Section title="Open invitations">
+      <Loaded query={invitations}>
+        {(answer) => (
+          <>
+            <Problem error={withdraw.error} />
+            <Rows label="Open invitations">
+              {answer.invitations.map(({ id, email, role, expiresAt }) => (
+                <Row
+                  key={id}
+                  title={email}
+                  facts={[describeRole(role), <Time key="until" at={expiresAt} prefix="works until" />]}
+                  action={
+                    <Button
+                      kind="quiet"
+                      aria-label={`Withdraw the invitation of ${email}`}
+                      isPending={withdraw.isPending && withdraw.variables === id}
+                      onPress={() => withdraw.mutate(id)}
+                    >
+                      Withdraw
+                    </Button>
+                  }
+                />
+              ))}
+            </Rows>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

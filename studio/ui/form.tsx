@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Form as AriaForm } from 'react-aria-components/Form';
+import { ApiError, describeError } from '../api/call.ts';
+import { Button } from './button.tsx';
+import styles from './form.module.css';
+
+interface Props {
+  children?: ReactNode;
+  /** The text of the button. */
+  submit: string;
+  busyText?: string;
+  isPending: boolean;
+  /** Of the last attempt. The problems of fields are shown beside them. */
+  error?: unknown;
+  onSubmit: (values: Record<string, string>) => void;
+  onCancel?: () => void;
+}
+
+/** A form that gives its fields' texts to `onSubmit`. */
+export function Form({ children, submit, busyText, isPending, error, onSubmit, onCancel }: Props) {
+  // Typing takes the server's problems back, because a field that has one cannot be sent.
+  const [correctedError, setCorrectedError] = useState<unknown>();
+  const fields = error instanceof ApiError && error !== correctedError ? error.fields : {};
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    onSubmit(Object.fromEntries(entries));
+  };
+  return (
+    <AriaForm className={styles.place ?? ''} validationErrors={fields} onSubmit={send}>
+      <div className={styles.form} onInput={() => setCorrectedError(error)}>
+        {children}
+        <Problem error={error} />
+        <div className={styles.actions}>
+          <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
+            {submit}
+          </Button>
+          {onCancel && (
+            <Button kind="quiet" onPress={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+    </AriaForm>
+  );
+}
+
+/** What went wrong, in a sentence that screen readers announce. */
+export function Problem({ error }: { error: unknown }) {
+  return (
+    <div role="alert" className={styles.alert}>
+      {Boolean(error) && <p className={styles.problem}>{describeError(error)}</p>}
+    </div>
+  );
+}

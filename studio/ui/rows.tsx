@@ -1,0 +1,35 @@
+import { Children, type ReactNode } from 'react';
+import styles from './rows.module.css';
+
+/** A list in lines. */
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  if (Children.count(children) === 0) return null;
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  facts: ReactNode[];
+  action?: ReactNode;
+}
+
+export function Row({ title, facts, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        <ul className={styles.facts}>
+          {facts.filter(Boolean).map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order
+            <li key={index}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import styles from './field.module.css';
+
+interface Props extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> {
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** The browser's own select: phones show it full size. */
+export function Select({ label, options, ...props }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select className={`${styles.input} ${styles.select}`} id={id} {...props}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { StaffRole } from '#domain/staff.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { createLog } from '#server/log.ts';
+import { startCommand } from '#tests/process/run-command.ts';
+
+/** Actions of staff in the studio, and of the owner in the terminal. */
+
+/** The owner invites somebody in the terminal. @returns the link */
+export async function inviteInTerminal(email: string, role: StaffRole = 'owner'): Promise<string> {
+  const { port } = new URL(process.env.TEST_SHOP_URL ?? '');
+  const { ended } = startCommand(['studio', 'invite', email, '--role', role, '--json'], {
+    cwd: process.cwd(),
+    env: { DATA_DIR: process.env.TEST_DATA_DIR ?? '', PORT: port },
+  });
+  return JSON.parse((await ended).output).link;
+}
+
+/** Gives the browser a device with passkeys that unlocks itself. */
+export async function addPasskeyDevice(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Opens the studio as a new owner with a passkey. */
+export async function enterStudio(page: Page, email: string): Promise<void> {
+  await addPasskeyDevice(page);
+  await page.goto(await inviteInTerminal(email));
+  await page.getByLabel('Your name').fill('Olive Owner');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
+}
+
+/** Lets the time pass after which some calls need a fresh verification. */
+export async function expireVerification(email: string): Promise<void> {
+  const dataDir = process.env.TEST_DATA_DIR ?? '';
+  const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
+  await database.db.execute(sql`
+    update staff_sessions set verified_at = verified_at - interval '6 minutes'
+    where staff_id = (select id from staff where email = ${email})`);
+  await database.close();
+}
