@@ -136,6 +136,10 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return orderMoves[from][to] !== undefined;
 }
 
+/** The statuses to which people move orders. All others follow from the payment provider. */
+export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
+export type OwnersStep = (typeof ownersSteps)[number];
+
 /** Whether an order should have shipped by now. */
 export function isLate(
   order: { status: OrderStatus; shipBy: Date | string | null },

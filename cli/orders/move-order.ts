@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { type OrderStatus, orderNumber, type Tracking } from '#domain/orders.ts';
+import { type OrderStatus, orderNumber, ownersSteps, type Tracking } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type MoveResult,
   moveOrder,
   type OwnersMove,
-  ownersSteps,
 } from '#server/orders/fulfillment/move-order.ts';
 import {
   correctTracking,

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
-import { orderStatuses } from '#domain/orders.ts';
-import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
+import { orderStatuses, ownersSteps } from '#domain/orders.ts';
+
 import { jsonOption, yesOption } from '../output.ts';
 import { amount, amountOrZero, day, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';

@@ -8,6 +8,14 @@ import { orderHistory, orders } from './tables.ts';
 /** One change of an order, with what caused it. */
 export type OrderChange = typeof orderHistory.$inferSelect;
 
+/** The cause of changes that the owner makes in the terminal. */
+export const inTerminal = 'owner';
+
+/** Whether the owner or a member of staff made a change, and not the payment provider or the shop itself. */
+export function isByPerson(cause: string): boolean {
+  return cause === inTerminal || /^staff:[\w-]+$/.test(cause);
+}
+
 /** Adds an entry to an order's history: its state from now on, and the cause. Returns the entry's id. */
 export async function recordChange(
   on: Executor,

@@ -6,6 +6,8 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 export interface OrderChangeContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
+  /** Who makes the change, for the order's history: `staff:<id>` in the studio. The default is `owner`, in the terminal. */
+  by?: string;
 }
 
 /**

@@ -16,6 +16,9 @@ export type OrderRow = typeof orders.$inferSelect;
  */
 export const foldedEmail = (email: PgColumn) => sql`lower(${email} collate "C")`;
 
+/** The words of the buyer's and the recipient's names, as they are: names have no grammar. */
+export const wordsOfBuyer = sql`to_tsvector('simple', coalesce("customer_name", '') || ' ' || coalesce("shipping_name", ''))`;
+
 /** One row for each completed payment session, which the unique `session_id` ensures. */
 export const orders = pgTable(
   'orders',
@@ -53,6 +56,9 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_by_payment').on(table.paymentIntent),
     index('orders_by_email').on(foldedEmail(table.customerEmail)),
+    index('orders_by_status').on(table.status, table.id),
+    index('orders_by_number').on(sql`right(${table.id}::text, 8)`),
+    index('orders_by_words').using('gin', wordsOfBuyer),
     index('orders_unconfirmed')
       .on(table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.confirmationSentAt} is null`),

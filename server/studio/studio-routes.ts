@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
+import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
+import { ordersRoutes } from './orders-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -15,19 +18,22 @@ export interface StudioContext {
   staff: StaffContext;
   cookie: ProtectedCookie;
   shop: { url: string; isDemonstration: boolean };
+  orders: OrderContext;
 }
 
-interface StudioSettings {
+interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
   staff: StaffContext;
   configuration: Configuration;
+  database: Pick<OpenDatabase, 'db'>;
 }
 
 /** The API of the studio. A route file for each screen calls the functions that the owner's commands call. */
-export function studioRoutes({ staff, configuration }: StudioSettings): FastifyPluginAsyncZod {
+export function studioRoutes({ staff, configuration, ...settings }: StudioSettings): FastifyPluginAsyncZod {
   const { shopUrl, studioUrl } = configuration;
+  const { database, jobs, payments, log } = settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
-  const context = { staff, cookie, shop };
+  const context = { staff, cookie, shop, orders: { db: database.db, jobs, payments, log } };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });
     await app.register(invitationRoutes(context));
@@ -36,5 +42,6 @@ export function studioRoutes({ staff, configuration }: StudioSettings): FastifyP
     await app.register(staffRoutes(context));
     await app.register(invitingRoutes(context));
     await app.register(changesRoutes(context));
+    await app.register(ordersRoutes(context));
   };
 }

@@ -3,11 +3,12 @@ import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import { passwordResets, users } from '#server/accounts/tables.ts';
 import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
-import { newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { rowOf } from '#tests/world/refund.ts';
 import { openStudioPlaceholders } from './studio-placeholders.ts';
 
 /** Functions that resolve placeholders: `placeholders.email(1)` returns the value for `(email.1)`. */
@@ -71,7 +72,21 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
       return sessions.paid[paidSessionsUsed % sessions.paid.length] ?? '';
     },
     ...(await openStudioPlaceholders(world, password)),
+    orderId: openOrders(world),
     uuid: async (number) => `0198c000-0000-7000-8000-00000000fff${number}`,
+  };
+}
+
+/** The id of an order that is paid and has not been changed. */
+function openOrders(world: TestShop): () => Promise<string> {
+  let orderId = '';
+  const isUnchanged = async () => {
+    const order = orderId && (await rowOf(world, { _id: orderId }));
+    return order && order.status === 'paid' && order.amountRefunded === 0;
+  };
+  return async () => {
+    if (!(await isUnchanged())) orderId = (await newOrder(world))._id;
+    return orderId;
   };
 }
 

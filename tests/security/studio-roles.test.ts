@@ -27,6 +27,12 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/invitations': 'owner',
   'DELETE /api/studio/invitations/{invitationId}': 'owner',
   'GET /api/studio/changes': 'owner',
+  'GET /api/studio/orders': 'owner,books',
+  'GET /api/studio/orders/{orderId}': 'owner,books',
+  'POST /api/studio/orders/{orderId}/move': 'owner',
+  'POST /api/studio/orders/{orderId}/cancel': 'owner!',
+  'POST /api/studio/orders/{orderId}/refund': 'owner!',
+  'POST /api/studio/orders/{orderId}/resend': 'owner',
 };
 
 /** Every call of the studio that anybody may make. */

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
-import type { OrderChange } from '../history.ts';
+import { isByPerson, type OrderChange } from '../history.ts';
 import { type RefundMailData, sendCancellationMailJob, sendRefundMailJob } from '../order-jobs.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail, plain } from './order-mail.ts';
@@ -35,7 +35,7 @@ const cancellationCause = 'cancellation mail';
 
 /** Whether the owner has cancelled the order and no email since then has said so. */
 function isCancellationUnannounced(history: OrderChange[]): boolean {
-  const cancelledAt = history.findIndex(({ status, cause }) => status === 'cancelled' && cause === 'owner');
+  const cancelledAt = history.findIndex(({ status, cause }) => status === 'cancelled' && isByPerson(cause));
   if (cancelledAt < 0) return false;
   return !history
     .slice(cancelledAt)

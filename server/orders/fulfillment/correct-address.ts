@@ -6,7 +6,7 @@ import type { Executor } from '#server/database/database.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPurchases } from '#server/shipping/find-purchases.ts';
 import { findBoxes } from '#server/shipping/plan-parcels.ts';
-import { recordChange } from '../history.ts';
+import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewAddressMailJob } from '../order-jobs.ts';
 import { addressChanges, orders } from '../tables.ts';
@@ -49,7 +49,7 @@ export type CorrectedAddress =
  * used must be voided first. Earlier addresses are kept.
  */
 export async function correctAddress(
-  { db, jobs }: OrderChangeContext,
+  { db, jobs, by = inTerminal }: OrderChangeContext,
   orderId: string,
   { shippingName, address }: NewAddress,
 ): Promise<CorrectedAddress> {
@@ -67,8 +67,8 @@ export async function correctAddress(
       return { ok: false, reason: 'same' };
     }
     await tx.update(orders).set(after).where(eq(orders.id, orderId));
-    await tx.insert(addressChanges).values({ id: newId(), orderId, before, after, by: 'owner' });
-    const changeId = await recordChange(tx, orderId, order, 'owner', 'shipping address corrected');
+    await tx.insert(addressChanges).values({ id: newId(), orderId, before, after, by });
+    const changeId = await recordChange(tx, orderId, order, by, 'shipping address corrected');
     await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId, changeId });
     return { ok: true };
   });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
+import { canMove, type OrderStatus, type OwnersStep, ownersSteps, type Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import {
   deliverParcels,
@@ -8,15 +8,11 @@ import {
   type UnpackedPiece,
 } from '#server/production/parcels/ship-rest.ts';
 import { findPurchases } from '#server/shipping/find-purchases.ts';
-import { recordChange } from '../history.ts';
+import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
 import { type OrderRow, orders } from '../tables.ts';
-
-/** The statuses to which the owner moves orders. All others follow from the payment provider. */
-export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
-export type OwnersStep = (typeof ownersSteps)[number];
 
 export type OwnersMove = (
   | { to: 'in_production' | 'delivered' }
@@ -68,7 +64,7 @@ export async function checkMove(
  * does not ship while one of its labels is being bought.
  */
 export async function moveOrder(
-  { db, jobs }: OrderChangeContext,
+  { db, jobs, by = inTerminal }: OrderChangeContext,
   orderId: string,
   move: OwnersMove,
 ): Promise<MoveResult> {
@@ -77,7 +73,7 @@ export async function moveOrder(
     if (!order) return { ok: false, reason: 'unknown-order' };
     const pending = move.to === 'shipped' ? await findPurchases(tx, orderId) : [];
     if (pending.length > 0) return { ok: false, reason: 'label-pending' };
-    return moveLockedOrder({ tx, jobs }, order, move, 'owner');
+    return moveLockedOrder({ tx, jobs }, order, move, by);
   });
 }
 

@@ -4,7 +4,7 @@ import type { OrderStatus, Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { correctParcel } from '#server/production/parcels/ship-rest.ts';
-import { recordChange } from '../history.ts';
+import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewTrackingMailJob } from '../order-jobs.ts';
 import { orders } from '../tables.ts';
@@ -38,7 +38,7 @@ export type TrackingCorrection =
  * @param parcelNumber the parcel's number until now
  */
 export async function correctTracking(
-  { db, jobs }: OrderChangeContext,
+  { db, jobs, by = inTerminal }: OrderChangeContext,
   orderId: string,
   tracking: Tracking,
   parcelNumber?: string,
@@ -56,7 +56,7 @@ export async function correctTracking(
     if (wrong) await correctParcel(tx, orderId, wrong, tracking);
     const { carrier, number } = tracking;
     const note = `tracking corrected: ${carrier} ${number}`;
-    const changeId = await recordChange(tx, orderId, order, 'owner', note);
+    const changeId = await recordChange(tx, orderId, order, by, note);
     const { sessionId } = order;
     await jobs.enqueue(tx, sendNewTrackingMailJob, { orderId, sessionId, changeId, number });
     return { ok: true };

@@ -3,7 +3,7 @@ import { canMove, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { followOrder } from '#server/production/pieces/follow-order.ts';
-import { recordChange } from '../history.ts';
+import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
@@ -52,14 +52,18 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
   return checkCancellation(order, now);
 }
 
-function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: Date): Promise<CancelCheck> {
+function markCancelled(
+  { db, jobs, by = inTerminal }: OrderChangeContext,
+  orderId: string,
+  now: Date,
+): Promise<CancelCheck> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     const check = checkCancellation(order, now);
     if (!order || !check.ok || check.isCancelled) return check;
     await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
-    await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
-    await followOrder({ tx, jobs }, orderId, { from: order.status, to: 'cancelled', by: 'owner' });
+    await recordChange(tx, orderId, { ...order, status: 'cancelled' }, by);
+    await followOrder({ tx, jobs }, orderId, { from: order.status, to: 'cancelled', by });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });

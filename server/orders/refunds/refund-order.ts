@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import { countRefunds, refundPayment } from '#server/payments/refund-payment.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
+import { inTerminal } from '../history.ts';
 import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
@@ -126,7 +127,8 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
 
 /** A failure here doesn't undo the refund. The provider's event or the reconciliation then updates the order. */
 async function updateOrder(context: OrderContext, sessionId: string, refundId: string): Promise<void> {
-  await ingestSession(context, sessionId, `owner refund ${refundId}`).catch((err: unknown) =>
+  const { by = inTerminal } = context;
+  await ingestSession(context, sessionId, `${by} refund ${refundId}`).catch((err: unknown) =>
     context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later'),
   );
 }

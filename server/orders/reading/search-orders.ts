@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { readPieceCode } from '#domain/making/pieces.ts';
+import { isLate, orderStatuses } from '#domain/orders.ts';
+import type { ListedOrder, OrderFilter } from '#domain/studio-orders.ts';
+import { paidWhenDue, shipBy } from '#domain/terms.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
+import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
+
+interface OrderSearch {
+  /** The start of the buyer's email, an order's number or a piece's code, or the starts of words of the buyer's or recipient's name. */
+  text?: string | undefined;
+  filter?: OrderFilter | undefined;
+  /** The id of the last order of the page before. */
+  after?: string | undefined;
+}
+
+const ordersPerPage = 50;
+
+/** A page of orders, newest first, and whether there are more. Ids are in the order of time. */
+export async function searchOrders(
+  on: Executor,
+  { text, filter, after }: OrderSearch,
+  now = new Date(),
+): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
+  const rows = await on
+    .select()
+    .from(orders)
+    .where(
+      and(
+        text ? await matches(on, text) : undefined,
+        filter && isOfFilter(filter, now),
+        after ? lt(orders.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(ordersPerPage + 1);
+  const page = rows.slice(0, ordersPerPage);
+  const items = await itemsOf(
+    on,
+    page.map(({ id }) => id),
+  );
+  return {
+    orders: page.map((row) => toListed(row, items.get(row.id) ?? [], now)),
+    hasMore: rows.length > ordersPerPage,
+  };
+}
+
+/**
+ * The orders that a text may mean. It is a query of its own, which PostgreSQL answers from the indexes: otherwise it may
+ * expect to find enough among the newest orders, and read all of them.
+ */
+async function matches(on: Executor, text: string): Promise<SQL> {
+  const code = readPieceCode(text);
+  const orderId = code && (await findOrderOfPiece(on, code));
+  const meanings = or(
+    /^[0-9a-f]{8}$/i.test(text) ? sql`right(${orders.id}::text, 8) = ${text.toLowerCase()}` : undefined,
+    orderId ? eq(orders.id, orderId) : undefined,
+    /\s/.test(text) ? undefined : sql`${foldedEmail(orders.customerEmail)} like ${likePrefix(text)}`,
+    text.includes('@') ? undefined : sql`${wordsOfBuyer} @@ to_tsquery('simple', ${wordStarts(text)})`,
+  );
+  return sql`${orders.id} in (with found as materialized (
+    select ${orders.id} from ${orders} where ${meanings}) select id from found)`;
+}
+
+function likePrefix(text: string): string {
+  return `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** `ada lov` as `'ada':* & 'lov':*`. */
+function wordStarts(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => `'${word.replaceAll(/['\\]/g, ' ')}':*`)
+    .join(' & ');
+}
+
+function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
+  const isOpen = inArray(orders.status, ['paid', 'in_production']);
+  if (filter === 'open') return isOpen;
+  if (filter === 'late') return and(isOpen, lt(orders.paidAt, paidWhenDue(now)));
+  return eq(orders.status, orderStatuses.find((status) => status === filter) ?? 'pending');
+}
+
+async function itemsOf(on: Executor, orderIds: string[]) {
+  if (orderIds.length === 0) return new Map<string, never[]>();
+  const rows = await on
+    .select({ orderId: orderItems.orderId, name: orderItems.name, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(orderItems.position);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+function toListed(
+  row: typeof orders.$inferSelect,
+  items: { name: string; quantity: number }[],
+  now: Date,
+): ListedOrder {
+  const { id, createdAt, status, paymentStatus, customerName, customerEmail, currency, paidAt } = row;
+  const day = paidAt && shipBy(paidAt);
+  return {
+    _id: id,
+    createdAt: createdAt.toISOString(),
+    status,
+    paymentStatus,
+    shipBy: day?.toISOString() ?? null,
+    isLate: isLate({ status, shipBy: day }, now),
+    customerName,
+    customerEmail,
+    currency,
+    amountTotal: row.amountTotal,
+    amountRefunded: row.amountRefunded,
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
+  };
+}

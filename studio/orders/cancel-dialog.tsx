@@ -1,0 +1,22 @@
+import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import type { ActionDialogProps } from './move-dialog.tsx';
+import { useCancelOrder } from './orders-api.ts';
+
+export function CancelDialog({ found: { order, can }, onClose, onDone }: ActionDialogProps) {
+  const cancel = useCancelOrder(order._id);
+  const money = can.refund > 0 ? `${formatCents(can.refund)} goes back to the buyer, who gets an email.` : '';
+  return (
+    <Dialog title={`Cancel order ${orderNumber(order)}?`} isOpen onClose={onClose}>
+      <p>{money} Its pieces are set aside. This cannot be undone.</p>
+      <Form
+        submit="Cancel the order"
+        isPending={cancel.isPending}
+        error={cancel.error}
+        onSubmit={() => cancel.mutate(undefined, { onSuccess: () => onDone('The order is canceled.') })}
+      />
+    </Dialog>
+  );
+}

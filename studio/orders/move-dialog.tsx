@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { type OwnersStep, orderNumber } from '#domain/orders.ts';
+import { trackingOf } from '#domain/shipping/tracking.ts';
+import type { StudioOrder } from '#domain/studio-orders.ts';
+import { ApiError } from '../api/call.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useMoveOrder } from './orders-api.ts';
+
+export interface ActionDialogProps {
+  found: StudioOrder;
+  onClose: () => void;
+  /** @param sentence what was done */
+  onDone: (sentence: string) => void;
+}
+
+interface Props extends ActionDialogProps {
+  to: OwnersStep;
+  submit: string;
+}
+
+const explanations: Record<OwnersStep, string> = {
+  in_production:
+    'The buyer gets an email that the print is being made. The order can then no longer be canceled.',
+  shipped: 'The buyer gets an email with the tracking.',
+  delivered: 'Nobody gets an email.',
+};
+
+const doneTexts: Record<OwnersStep, string> = {
+  in_production: 'The order is being made.',
+  shipped: 'The order has shipped.',
+  delivered: 'The order is delivered.',
+};
+
+export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
+  const { order, disputes } = found;
+  const move = useMoveOrder(order._id);
+  const isDisputed = disputes.some(({ isOpen, isLost }) => isOpen || isLost);
+  const isUnpacked = move.error instanceof ApiError && move.error.code === 'not_packed';
+  const send = ({ despite, unpacked, ...typed }: Record<string, string>) =>
+    move.mutate(
+      {
+        to,
+        ...(to === 'shipped' && { tracking: readTracking(typed) }),
+        ...(unpacked && { unpacked: true as const }),
+        ...(despite && { despiteDispute: true as const }),
+      },
+      { onSuccess: () => onDone(doneTexts[to]) },
+    );
+  return (
+    <Dialog title={`${submit}: order ${orderNumber(order)}`} isOpen onClose={onClose}>
+      <p>{explanations[to]}</p>
+      <Form submit={submit} isPending={move.isPending} error={move.error} onSubmit={send} onCancel={onClose}>
+        {to === 'shipped' && <TrackingFields />}
+        {isUnpacked && <Checkbox name="unpacked">Ship the order anyway, without what is set aside</Checkbox>}
+        {isDisputed && to !== 'delivered' && (
+          <Checkbox name="despite">I checked the dispute, and continue</Checkbox>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+function readTracking({
+  'tracking.carrier': carrier = '',
+  'tracking.number': number = '',
+}: Record<string, string>) {
+  return { carrier, number };
+}
+
+function TrackingFields() {
+  const [carrier, setCarrier] = useState('UPS');
+  const [number, setNumber] = useState('');
+  const doubt = number.trim() && trackingOf(carrier, number.trim()).doubt;
+  return (
+    <>
+      <TextField
+        label="Carrier"
+        name="tracking.carrier"
+        value={carrier}
+        onChange={setCarrier}
+        maxLength={60}
+        isRequired
+      />
+      <TextField
+        autoFocus
+        label="Tracking number"
+        name="tracking.number"
+        value={number}
+        onChange={setNumber}
+        maxLength={100}
+        autoComplete="off"
+        isRequired
+        {...(doubt && { hint: `Check the number: ${doubt}.` })}
+      />
+    </>
+  );
+}

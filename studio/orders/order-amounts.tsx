@@ -1,0 +1,34 @@
+import { formatCents } from '#domain/money.ts';
+import { amountRows, amountsOf, paymentStatusWords } from '#domain/orders.ts';
+import type { StudioOrder } from '#domain/studio-orders.ts';
+import styles from './order-amounts.module.css';
+
+export function OrderAmounts({ found }: { found: StudioOrder }) {
+  const { order, amountRefunded, amountLost, disputes } = found;
+  const rows = [
+    ...amountRows(amountsOf(order)),
+    ...(amountRefunded > 0 ? [['Refunded', formatCents(-amountRefunded)] as const] : []),
+    ...(amountLost > 0 ? [['Lost in disputes', formatCents(-amountLost)] as const] : []),
+  ];
+  return (
+    <>
+      <dl className={styles.amounts}>
+        {rows.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Payment</dt>
+          <dd>{paymentStatusWords[order.paymentStatus]}</dd>
+        </div>
+      </dl>
+      {disputes.map(({ id, status, reason, amount }) => (
+        <p key={id} className={styles.dispute}>
+          Dispute over {formatCents(amount)}: {status.replaceAll('_', ' ')}, {reason.replaceAll('_', ' ')}.
+        </p>
+      ))}
+    </>
+  );
+}

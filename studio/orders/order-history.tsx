@@ -1,0 +1,33 @@
+import { formatCents } from '#domain/money.ts';
+import { orderStatusWords } from '#domain/orders.ts';
+import type { OrderEntry } from '#domain/studio-orders.ts';
+import { Row, Rows } from '../ui/rows.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** Everything that happened to an order, its emails too, the newest first. */
+export function OrderHistory({ history }: { history: OrderEntry[] }) {
+  return (
+    <Rows label="History">
+      {history.toReversed().map((entry, index) => {
+        const before = history[history.length - index - 2];
+        return (
+          <Row
+            key={entry.id}
+            title={describeEntry(entry, before)}
+            facts={[<Time key="at" at={entry.at} />, entry.note]}
+          />
+        );
+      })}
+    </Rows>
+  );
+}
+
+/** `Shipped (Ada)`, `$50.00 refunded (Ada refund re_1)`, or the cause alone if nothing else changed. */
+function describeEntry(entry: OrderEntry, before: OrderEntry | undefined): string {
+  const refunded = entry.amountRefunded - (before?.amountRefunded ?? 0);
+  const changes = [
+    ...(entry.status === before?.status ? [] : [orderStatusWords[entry.status]]),
+    ...(refunded > 0 ? [`${formatCents(refunded)} refunded`] : []),
+  ];
+  return changes.length > 0 ? `${changes.join(', ')} (${entry.cause})` : entry.cause;
+}

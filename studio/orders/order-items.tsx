@@ -1,0 +1,44 @@
+import { formatCents } from '#domain/money.ts';
+import type { Order } from '#domain/orders.ts';
+import type { PieceOfOrder } from '#domain/studio-orders.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import { Row, Rows } from '../ui/rows.tsx';
+
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <Rows label="Prints">
+      {order.items.map((item, index) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
+          key={index}
+          title={item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}
+          facts={[
+            item.sizeKey && sizes[item.sizeKey].name,
+            item.frame,
+            item.mount,
+            `${formatCents(item.unitAmountPaid)} each`,
+          ]}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
+  return (
+    <Rows label="Pieces">
+      {pieces.map(({ code, title, form, station, setAsideReason, remakeOf }) => (
+        <Row
+          key={code}
+          title={code}
+          facts={[
+            title,
+            form,
+            setAsideReason === null ? station : `set aside: ${setAsideReason}`,
+            remakeOf && `replaces ${remakeOf}`,
+          ]}
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useParams } from 'react-router';
+import { orderNumber, orderStatusWords } from '#domain/orders.ts';
+import type { StudioOrder } from '#domain/studio-orders.ts';
+import { useStaff } from '../session/use-staff.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Time } from '../ui/time.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderAmounts } from './order-amounts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderItems, OrderPieces } from './order-items.tsx';
+import styles from './order-page.module.css';
+import { useOrder } from './orders-api.ts';
+import { Status } from './status.tsx';
+
+export function OrderPage() {
+  const { id = '' } = useParams();
+  return <Loaded query={useOrder(id)}>{(found) => <OneOrder {...found} />}</Loaded>;
+}
+
+function OneOrder(found: StudioOrder) {
+  const { order, isLate, disputes, pieces } = found;
+  const canAct = useStaff().role === 'owner';
+  return (
+    <Page
+      title={`Order ${orderNumber(order)}`}
+      lead={
+        <>
+          <Status isLate={isLate}>{orderStatusWords[order.status]}</Status>. Bought{' '}
+          <Time at={order.createdAt} />
+          {order.shipBy && isOpen(order.status) && (
+            <>
+              , <Time at={order.shipBy} prefix="to ship by" isDay />
+            </>
+          )}
+          .
+        </>
+      }
+    >
+      {disputes.some(({ isOpen: open, isLost }) => open || isLost) && (
+        <p className={styles.warning} role="note">
+          The buyer's bank disputes this payment. Check it at the payment provider before you make or ship
+          anything.
+        </p>
+      )}
+      {canAct && <OrderActions found={found} />}
+      <div className={styles.columns}>
+        <div>
+          <Section title="Prints">
+            <OrderItems order={order} />
+          </Section>
+          {pieces.length > 0 && (
+            <Section title="Pieces">
+              <OrderPieces pieces={pieces} />
+            </Section>
+          )}
+          <Section title="History">
+            <OrderHistory history={found.history} />
+          </Section>
+        </div>
+        <div>
+          <Section title="Buyer">
+            <Buyer {...order} />
+          </Section>
+          <Section title="Money">
+            <OrderAmounts found={found} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function isOpen(status: string): boolean {
+  return status === 'paid' || status === 'in_production';
+}
+
+function Buyer({ customerName, customerEmail, shippingName, address, parcels }: StudioOrder['order']) {
+  const { line1, line2, city, state, postal_code } = address ?? {};
+  const lines = [shippingName, line1, line2, city && `${city}, ${state ?? ''} ${postal_code ?? ''}`];
+  return (
+    <>
+      <p>{customerName}</p>
+      {customerEmail && (
+        <p>
+          <a href={`mailto:${customerEmail}`}>{customerEmail}</a>{' '}
+          <Link to={`/orders?q=${encodeURIComponent(customerEmail)}`} className={styles.quiet ?? ''}>
+            All their orders
+          </Link>
+        </p>
+      )}
+      <address className={styles.address}>
+        {lines.filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+      {parcels.map(({ _id, carrier, number, url, shippedAt }) => (
+        <p key={_id} className={styles.parcel}>
+          {url ? <a href={url}>{`${carrier} ${number}`}</a> : `${carrier} ${number}`},{' '}
+          <Time at={shippedAt} prefix="shipped" isDay />
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnersStep, Tracking } from '#domain/orders.ts';
+import type { ListedOrder, StudioOrder } from '#domain/studio-orders.ts';
+import { call } from '../api/call.ts';
+
+interface OrdersPage {
+  orders: ListedOrder[];
+  /** Of the next page. */
+  cursor: string | null;
+}
+
+/** The list of orders. @param search the search of the page's address, without its `?` */
+export function useOrders(search: string) {
+  return useInfiniteQuery({
+    queryKey: ['orders', search],
+    queryFn: ({ pageParam }) => {
+      const params = new URLSearchParams(search);
+      if (pageParam) params.set('cursor', pageParam);
+      return call<OrdersPage>('GET', `orders?${params}`);
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: (previous) => previous,
+  });
+}
+
+export function useOrder(id: string) {
+  return useQuery({ queryKey: ['order', id], queryFn: () => call<StudioOrder>('GET', `orders/${id}`) });
+}
+
+export interface Move {
+  to: OwnersStep;
+  tracking?: Omit<Tracking, 'url'>;
+  /** Ships pieces that are not packed too. */
+  unpacked?: true;
+  despiteDispute?: true;
+}
+
+export function useMoveOrder(id: string) {
+  return useOrderChange(id, (move: Move) => call<void>('POST', `orders/${id}/move`, move));
+}
+
+export function useCancelOrder(id: string) {
+  return useOrderChange(id, () => call<{ refunded: number }>('POST', `orders/${id}/cancel`, {}));
+}
+
+export function useRefundOrder(id: string) {
+  return useOrderChange(id, (refund: { amount: number; after: number }) =>
+    call<{ refundId: string }>('POST', `orders/${id}/refund`, refund),
+  );
+}
+
+export function useResendConfirmation(id: string) {
+  return useOrderChange(id, (email: { to?: string }) =>
+    call<{ to: string }>('POST', `orders/${id}/resend`, email),
+  );
+}
+
+/** A change after which the order is read again, also when it failed: somebody else may have changed it. */
+function useOrderChange<Variables, Value>(id: string, mutationFn: (variables: Variables) => Promise<Value>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['order', id] }),
+        client.invalidateQueries({ queryKey: ['orders'] }),
+        client.invalidateQueries({ queryKey: ['pieces'] }),
+      ]),
+  });
+}

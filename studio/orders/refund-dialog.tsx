@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { type Cents, formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { ActionDialogProps } from './move-dialog.tsx';
+import { useRefundOrder } from './orders-api.ts';
+
+/** Money goes back to the buyer's card. It cannot be undone, so the amount is repeated in the button. */
+export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
+  const { order, amountRefunded, can } = found;
+  const refund = useRefundOrder(order._id);
+  const [typed, setTyped] = useState((can.refund / 100).toFixed(2));
+  const amount = readAmount(typed);
+  const problem = problemWith(amount, can.refund);
+  const send = () => {
+    if (amount === undefined || problem) return;
+    const sentence = `${formatCents(amount)} is being refunded.`;
+    refund.mutate({ amount, after: amountRefunded }, { onSuccess: () => onDone(sentence) });
+  };
+  return (
+    <Dialog title={`Refund order ${orderNumber(order)}`} isOpen onClose={onClose}>
+      <p>
+        {formatCents(can.refund)} can be refunded. The money goes back the way it came, and the buyer gets an
+        email. A refund cannot be undone.
+      </p>
+      <Form
+        submit={amount === undefined || problem ? 'Refund' : `Refund ${formatCents(amount)}`}
+        isPending={refund.isPending}
+        error={refund.error}
+        onSubmit={send}
+        onCancel={onClose}
+      >
+        <TextField
+          autoFocus
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          validate={() => problem}
+          isRequired
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** `25`, `25.5`, `$1,025.50`. Undefined for anything else. */
+function readAmount(text: string): Cents | undefined {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}
+
+function problemWith(amount: Cents | undefined, most: Cents): string | null {
+  if (amount === undefined || amount === 0) return 'Type an amount, such as 25 or 25.50.';
+  return amount > most ? `At most ${formatCents(most)} can be refunded.` : null;
+}

@@ -1,0 +1,37 @@
+import { orderNumber } from '#domain/orders.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { ActionDialogProps } from './move-dialog.tsx';
+import { useResendConfirmation } from './orders-api.ts';
+
+export function ResendDialog({ found: { order }, onClose, onDone }: ActionDialogProps) {
+  const resend = useResendConfirmation(order._id);
+  const known = order.customerEmail ?? '';
+  return (
+    <Dialog title={`Confirmation of order ${orderNumber(order)}`} isOpen onClose={onClose}>
+      <Form
+        submit="Send"
+        isPending={resend.isPending}
+        error={resend.error}
+        onCancel={onClose}
+        onSubmit={({ to = '' }) =>
+          resend.mutate(to === known ? {} : { to }, {
+            onSuccess: (answer) => onDone(`The confirmation is being sent to ${answer.to}.`),
+          })
+        }
+      >
+        <TextField
+          autoFocus
+          label="Email"
+          name="to"
+          type="email"
+          hint="Another address replaces the buyer's, for this email and all later ones."
+          autoComplete="off"
+          defaultValue={known}
+          isRequired
+        />
+      </Form>
+    </Dialog>
+  );
+}
