@@ -68,7 +68,9 @@ function addStoredCommands(batch: Command): void {
     .action(showBatch);
   batch
     .command('undo')
-    .description('takes a batch apart that was not worked on: its pieces and remnants are free again')
+    .description(
+      'takes a batch apart: its pieces and remnants are free again, except those that were printed or cut',
+    )
     .addArgument(number)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- batch undo 12')

@@ -59,9 +59,20 @@ export async function showBatch(number: number, options: PlanOptions): Promise<v
       `Batch ${number}: ${batchKinds[kind].meaning}, ${madeAt.toISOString().slice(0, 10)}${state}`,
       describePlan(plan),
       piecesTable(batch.pieces),
+      ...describeFreed(batch),
+      ...describeFiles(batch),
     ];
     printResult(options, withCodes(batch), text.join('\n\n'));
   });
+}
+
+function describeFreed({ freed }: Batch): string[] {
+  return freed.length > 0 ? [`Not in the batch any more: ${freed.join(', ')}.`] : [];
+}
+
+function describeFiles({ printFiles }: Batch): string[] {
+  const rows = printFiles.map(({ piece, name }) => [piece, name ?? 'none yet: see "print-file"']);
+  return rows.length > 0 ? [formatTable(['Piece', 'Print file'], rows)] : [];
 }
 
 /** `shop batch undo`. */
@@ -69,12 +80,10 @@ export async function undoNumberedBatch(number: number, options: { json?: true }
   await withShop(async ({ db }) => {
     const result = await undoBatch(db, number);
     if (!result.ok) throw new OperatorError(result.reason);
-    const count = countOf(result.codes.length, 'piece');
-    printResult(
-      options,
-      { number, pieces: result.codes },
-      `Batch ${number} is taken apart: ${count} ${result.codes.length === 1 ? 'is' : 'are'} free.`,
-    );
+    const { codes, kept } = result;
+    const state = kept.length > 0 ? `keeps ${countOf(kept.length, 'piece')} that it began` : 'is taken apart';
+    const free = `${countOf(codes.length, 'piece')} ${codes.length === 1 ? 'is' : 'are'} free`;
+    printResult(options, { number, pieces: codes, kept }, `Batch ${number} ${state}: ${free}.`);
   });
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray, isNull } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
@@ -10,7 +11,9 @@ import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { recordPrintFile } from '../print-files/recorded-files.ts';
 import { batches, batchPieces, pieces, remnants } from '../tables.ts';
 import { type BatchChoice, batchKinds } from './choose-pieces.ts';
 import { writeBatchPlan } from './draw-batch.ts';
@@ -116,10 +119,10 @@ describe('a batch of prints', () => {
     expect(await db.select().from(batchPieces)).toHaveLength(5);
   });
 
-  test('that is taken apart frees its pieces, unless one is printed', async () => {
-    const [piece] = await order();
+  test('that is taken apart frees its pieces, except those that are printed', async () => {
+    const [piece, other] = await order();
     const { number } = await made({ kind: 'print' });
-    expect(await undoBatch(db, number)).toMatchObject({ ok: true });
+    expect(await undoBatch(db, number)).toMatchObject({ ok: true, kept: [] });
     expect(await undoBatch(db, number)).toEqual({
       ok: false,
       reason: `Batch ${number} has been taken apart already.`,
@@ -130,11 +133,28 @@ describe('a batch of prints', () => {
       .set({ station: 'trimmed' })
       .where(eq(pieces.code, piece?.code ?? ''));
     expect(await undoBatch(db, again.number)).toEqual({
-      ok: false,
-      reason: `Piece ${piece?.code} of batch ${again.number} is trimmed already.`,
+      ok: true,
+      codes: [other?.code],
+      kept: [piece?.code],
     });
+    expect(await findBatch(db, again.number)).toMatchObject({
+      pieces: [{ code: piece?.code }],
+      freed: [other?.code],
+      undoneAt: null,
+    });
+    expect(await undoBatch(db, again.number)).toEqual({
+      ok: false,
+      reason: `All pieces of batch ${again.number} are printed already.`,
+    });
+    const third = await made({ kind: 'print' });
+    expect(codesOf(third.pieces)).toEqual([other?.code]);
+    expect(await undoBatch(db, third.number)).toMatchObject({ ok: true });
     expect(await undoBatch(db, 999_999)).toMatchObject({ ok: false });
-    expect((await listBatches(db, true)).map(({ undoneAt }) => undoneAt !== null)).toEqual([false, true]);
+    expect((await listBatches(db, true)).map(({ undoneAt }) => undoneAt !== null)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -161,6 +181,45 @@ describe('a batch of moulding', () => {
     expect(await listRemnants(db)).toEqual([rest]);
     expect(await undoBatch(db, first.number)).toMatchObject({ ok: true });
     expect(await listRemnants(db)).toEqual([]);
+  });
+
+  test('that was begun keeps the sticks of the pieces that are cut, and frees the others', async () => {
+    await db.insert(remnants).values({
+      ...{ id: '0198c000-0000-7000-8000-00000000abce', moulding: 'white 3/4', lengthInches: 100 },
+    });
+    const [black] = await order([oneSmallPrint]);
+    const [white] = await order([{ ...oneSmallPrint, frame: 'White' }]);
+    const [wood] = await order([{ ...oneSmallPrint, frame: 'Wood' }]);
+    const { number } = await made({ kind: 'moulding' });
+    const setStation = (piece: Piece | undefined, station: Piece['station']) =>
+      db
+        .update(pieces)
+        .set({ station })
+        .where(eq(pieces.code, piece?.code ?? ''));
+    const restsOf = async () =>
+      (await listRemnants(db)).map(({ moulding, lengthInches }) => [moulding, lengthInches]);
+    expect(await restsOf()).toEqual([
+      ['black 3/4', 49],
+      ['white 3/4', 29],
+      ['wood 3/4', 49],
+    ]);
+    await setStation(black, 'joined');
+    // The next batch takes the rest of the wooden stick, which is not cut yet.
+    const [otherWood] = await order([{ ...oneSmallPrint, frame: 'Wood' }]);
+    const next = await made({ kind: 'moulding', codes: [otherWood?.code ?? ''] });
+    expect(await undoBatch(db, number)).toEqual({
+      ok: false,
+      reason: `Batch ${next.number} uses a remnant of batch ${number}: take it apart first.`,
+    });
+    await setStation(otherWood, 'cut');
+    const codes = [white?.code, wood?.code];
+    expect(await undoBatch(db, number)).toEqual({ ok: true, codes, kept: [black?.code] });
+    expect(await restsOf(), 'the white remnant is back, and the wooden one was used').toEqual([
+      ['black 3/4', 49],
+      ['white 3/4', 100],
+      ['wood 3/4', expect.any(Number)],
+    ]);
+    expect(codesOf((await made({ kind: 'moulding' })).pieces)).toEqual(codes.toSorted());
   });
 
   test('keeps colors and faces apart, and throws away rests that no rail fits', async () => {
@@ -212,6 +271,24 @@ test('the plan of every kind is a PDF at 1:10 that names each piece', async () =
   }
 });
 
+test('a sheet of 48 x 96 in stays within the margins of the first page', async () => {
+  await order([{ ...oneSmallPrint, sizeKey: 'exhibition' }]);
+  const { number, plan } = await made({ kind: 'glazing' });
+  expect(plan).toMatchObject({ materials: [{ sheets: [{ width: 48, height: 96 }] }] });
+  const batch = await findBatch(db, number);
+  if (!batch) throw new Error('The batch is missing.');
+  const file = join(folder, 'sheet.pdf');
+  await writeBatchPlan(batch, file);
+  const [page] = await readPdf(await readFile(file));
+  expect(page?.text).toContain('sheet of 48 x 96');
+  const margin = await sharp(await page?.render(72))
+    .flatten({ background: '#fff' })
+    .extract({ left: 0, top: 758, width: 612, height: 34 })
+    .raw()
+    .toBuffer();
+  expect(Math.min(...margin), 'the lower margin is white').toBe(255);
+});
+
 test('the commands list the cuts, make a batch, write its plan, and take it apart', async () => {
   const all = await order();
   const [{ code, cuts } = { code: '', cuts: undefined }] = all;
@@ -227,8 +304,17 @@ test('the commands list the cuts, make a batch, write its plan, and take it apar
   const { number, pieces: codes } = JSON.parse(print.output);
   expect(codes.sort()).toEqual(codesOf(all));
   expect((await readFile(plan)).subarray(0, 5).toString()).toBe('%PDF-');
-  const shown = await runBeside(world, 'batch', 'show', String(number));
+  const name = `${code}_small_border_9.75x13.75in_312ppi.tif`;
+  const [piece] = all;
+  if (piece) await recordPrintFile(db, piece, { name, hash: 'ab' });
+  const shown = await runBeside(world, 'batch', 'show', String(number), '--output', plan, '--yes');
   expect(shown.output).toContain('of a roll 24 in wide');
+  expect(shown.output).toMatch(new RegExp(`^${code} +${name}$`, 'm'));
+  expect((await readTexts(await readFile(plan))).map(({ text }) => text)).toContain(name);
+  const facts = await runBeside(world, 'batch', 'show', String(number), '--json');
+  expect(JSON.parse(facts.output).printFiles).toEqual(
+    all.map((each) => ({ piece: each.code, name: each.code === code ? name : null })),
+  );
   const nowhere = join(folder, 'missing', 'plan.pdf');
   expect((await runBeside(world, 'batch', 'show', String(number), '--output', nowhere)).stderr).toBe(
     `There is no folder ${join(folder, 'missing')}.\n`,

@@ -16,6 +16,7 @@ const scale = 72 / 10;
 const { margin: left } = letter;
 const right = letter.width - letter.margin;
 const bottom = letter.height - letter.margin;
+const headingHeight = 16;
 
 /** The page and how far down it is full. */
 interface Sheet {
@@ -30,13 +31,17 @@ export async function writeBatchPlan(batch: Batch, path: string): Promise<void> 
   await writePdf(path, heading, async (pdf) => drawBatch({ pdf, heading, y: 0 }, batch));
 }
 
-function drawBatch(sheet: Sheet, { kind, madeAt, undoneAt, plan, pieces }: Batch): void {
+function drawBatch(sheet: Sheet, batch: Batch): void {
+  const { kind, madeAt, undoneAt, plan, freed } = batch;
   addPage(sheet);
   const state = undoneAt ? `, taken apart on ${formatUtcDay(undoneAt)}` : '';
   const measures = kind === 'moulding' ? 'Inches, at the long point' : 'Inches, drawn at 1:10';
-  writeLine(sheet, `Made on ${formatUtcDay(madeAt)}${state}. ${measures}.`);
+  const made = `Made on ${formatUtcDay(madeAt)}${state}. ${measures}.`;
+  write(sheet.pdf, made, left, sheet.y + 7, { size: 9, width: right - left, leastSize: 7 });
+  sheet.y += 12;
+  if (freed.length > 0) writeLine(sheet, `Not in the batch any more: ${freed.join(', ')}`);
   drawPlan(sheet, plan);
-  drawPieces(sheet, pieces, kind);
+  drawPieces(sheet, batch);
 }
 
 function drawPlan(sheet: Sheet, plan: BatchPlan): void {
@@ -56,17 +61,21 @@ function drawMouldings(sheet: Sheet, mouldings: readonly CutMoulding[]): void {
 function drawSheets(sheet: Sheet, material: string, all: readonly CutSheet<SheetPart>[]): void {
   let [x, rowHeight] = [left, 0];
   for (const cut of all) {
-    const [width, height] = [cut.width * scale, cut.height * scale + 18];
+    // A sheet of 96 in is as long as a page, so its caption is beside it.
+    const captionHeight = cut.height * scale + 18 > bottom - left - headingHeight - 12 ? 0 : 18;
+    const [width, height] = [cut.width * scale, cut.height * scale + captionHeight];
     if (rowHeight > 0 && (x + width > right || sheet.y + height > bottom)) {
       sheet.y += rowHeight;
       [x, rowHeight] = [left, 0];
     }
     if (rowHeight === 0) makeRoom(sheet, height);
-    write(sheet.pdf, `${material}, sheet of ${formatArea(cut)}`, x, sheet.y + 11, { size: 10.5 });
-    const corner = { x, y: sheet.y + 18 };
+    const captionX = captionHeight > 0 ? x : x + width + 8;
+    const captionStyle = { size: 10.5, width: right - captionX, leastSize: 7 };
+    write(sheet.pdf, `${material}, sheet of ${formatArea(cut)}`, captionX, sheet.y + 11, captionStyle);
+    const corner = { x, y: sheet.y + captionHeight };
     drawArea(sheet.pdf, { ...cut, x: 0, y: 0 }, corner);
     for (const part of cut.parts) drawPart(sheet.pdf, part, corner);
-    x += width + 16;
+    x = captionHeight > 0 ? x + width + 16 : right;
     rowHeight = Math.max(rowHeight, height + 10);
   }
   sheet.y += rowHeight;
@@ -157,10 +166,11 @@ function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point
 }
 
 /** A list to tick off. The name of a print file starts with its piece's code. */
-function drawPieces(sheet: Sheet, pieces: Batch['pieces'], kind: BatchPlan['kind']): void {
+function drawPieces(sheet: Sheet, { pieces, kind, printFiles }: Batch): void {
   startPart(sheet, kind === 'print' ? 'Print files' : 'Pieces', 40);
   for (const { code, choice, title, cuts, shipBy, isLate, setAsideReason } of pieces) {
-    makeRoom(sheet, 16);
+    const file = printFiles.find(({ piece }) => piece === code)?.name;
+    makeRoom(sheet, 28);
     const { pdf, y } = sheet;
     pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
     write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
@@ -174,7 +184,8 @@ function drawPieces(sheet: Sheet, pieces: Batch['pieces'], kind: BatchPlan['kind
     const dayStyle = { size: 9, width: 76, leastSize: 6 };
     if (isLate) write(pdf, `LATE, ${day}`, left + 464, y + 8, { ...dayStyle, face: 'strong' });
     else write(pdf, day, left + 464, y + 8, dayStyle);
-    sheet.y += 16;
+    if (file) write(pdf, file, left + 16, y + 19, { size: 8, color: gray });
+    sheet.y += file ? 27 : 16;
   }
   if (kind !== 'print') return;
   const codes = pieces.map(({ code }) => code).join(' ');
@@ -201,6 +212,6 @@ function makeRoom(sheet: Sheet, height: number): void {
 
 function addPage(sheet: Sheet): void {
   sheet.pdf.addPage();
-  write(sheet.pdf, sheet.heading, left, left + 14, { size: 18, face: 'display' });
-  sheet.y = left + 22;
+  write(sheet.pdf, sheet.heading, left, left + 11, { size: 15, face: 'display' });
+  sheet.y = left + headingHeight;
 }

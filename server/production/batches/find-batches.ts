@@ -1,8 +1,9 @@
 import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { findPrintFiles } from '../print-files/recorded-files.ts';
 import { type BatchKind, batches, batchPieces, pieces, remnants } from '../tables.ts';
-import type { BatchPlan } from './plan-cuts.ts';
+import { type BatchPlan, codesOfPlan } from './plan-cuts.ts';
 
 /** A batch in a list. */
 export interface BatchSummary {
@@ -19,6 +20,10 @@ export interface BatchSummary {
 export interface Batch extends Omit<BatchSummary, `${string}Count`> {
   plan: BatchPlan;
   pieces: Piece[];
+  /** The codes of pieces that are in the plan and were freed when the batch had been begun. */
+  freed: string[];
+  /** For prints: the name of each piece's print file; null if none was written. */
+  printFiles: { piece: string; name: string | null }[];
 }
 
 /** All batches, or only those that were not taken apart, newest first. */
@@ -50,7 +55,23 @@ export async function findBatch(on: Executor, number: number): Promise<Batch | u
     .innerJoin(pieces, eq(pieces.id, batchPieces.pieceId))
     .where(eq(batchPieces.batchNumber, number));
   const codes = members.map(({ code }) => code);
-  return { ...batch, plan: toPlan(batch.plan), pieces: await findPieces(on, { codes }) };
+  const plan = toPlan(batch.plan);
+  const found = await findPieces(on, { codes });
+  return {
+    ...batch,
+    plan,
+    pieces: found,
+    freed: codesOfPlan(plan).filter((code) => !codes.includes(code)),
+    printFiles: plan.kind === 'print' ? await listPrintFiles(on, found) : [],
+  };
+}
+
+async function listPrintFiles(on: Executor, found: Piece[]): Promise<Batch['printFiles']> {
+  const names = await findPrintFiles(
+    on,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ id, code }) => ({ piece: code, name: names.get(id) ?? null }));
 }
 
 /** The remnants that no batch uses, longest first. */

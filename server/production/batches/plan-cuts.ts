@@ -49,6 +49,23 @@ export async function planCuts(
   }
 }
 
+/** The codes of the pieces in a plan, each once. */
+export function codesOfPlan(plan: BatchPlan): string[] {
+  return [...new Set(partsOf(plan).map(({ code }) => code))];
+}
+
+function partsOf(plan: BatchPlan): { code: string }[] {
+  switch (plan.kind) {
+    case 'print':
+      return plan.shelves.flatMap(({ sheets }) => sheets);
+    case 'moulding':
+      return plan.mouldings.flatMap(({ sticks }) => sticks.flatMap(({ rails }) => rails));
+    case 'mat':
+    case 'glazing':
+      return plan.materials.flatMap(({ sheets }) => sheets.flatMap(({ parts }) => parts));
+  }
+}
+
 async function planMouldings(on: Executor, pieces: readonly Piece[]): Promise<CutMoulding[]> {
   const railsOf = Map.groupBy(pieces.flatMap(toRails), ({ moulding }) => moulding);
   const plans: CutMoulding[] = [];

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { orientationOf } from '#domain/categories.ts';
 import { cropToFill, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { makingStatuses } from '#domain/making/pieces.ts';
@@ -18,8 +16,8 @@ import {
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
-import { pieceSteps } from '../tables.ts';
 import { layOutPrint } from './lay-out-print.ts';
+import { recordPrintFile } from './recorded-files.ts';
 import { type PrintFile, type Recipe, writePrintFile } from './write-print-file.ts';
 
 interface PrintContext {
@@ -54,7 +52,7 @@ export async function makePrintFile(
     const name = printFileName(piece, pixelsPerInch, recipe);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
-    await recordFile(context.db, piece, `Print file ${name}, SHA-256 ${file.hash}`);
+    await recordPrintFile(context.db, piece, { name, hash: file.hash });
     return { ...file, path, notes: [...explainCrop(piece, size), ...describeNotes(piece, file)] };
   } catch (error) {
     if (!(error instanceof UnreadablePhotographError)) throw error;
@@ -152,15 +150,4 @@ function mirroredSides({ horizontal, vertical }: PrintFile['layout']): string[] 
     bottom: vertical.mirrored.after,
   };
   return Object.entries(sides).flatMap(([side, pixels]) => (pixels > 0 ? [side] : []));
-}
-
-/** Adds a note to the piece's history, unless it is there. */
-async function recordFile(db: Database, { id, station }: Piece, note: string): Promise<void> {
-  const recorded = await db
-    .select({ id: pieceSteps.id })
-    .from(pieceSteps)
-    .where(and(eq(pieceSteps.pieceId, id), eq(pieceSteps.note, note)))
-    .limit(1);
-  if (recorded.length > 0) return;
-  await db.insert(pieceSteps).values({ id: newId(), pieceId: id, station, by: 'owner', note });
 }
