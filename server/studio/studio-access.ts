@@ -45,7 +45,8 @@ export function guardStudio(app: FastifyInstance, { staff, cookie, shopUrl }: Ac
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request.routeOptions);
     if (hasOwnHost && request.headers.host !== host) throw notFound(`The studio is at ${staff.studioUrl}.`);
-    if (!isOurPage(request.headers, [origin])) throw forbidden('Only pages of the studio may call it.');
+    if (!isOurPage(request.headers, [origin]))
+      throw forbidden("Only the studio's own pages may make this call.");
     if ('public' in access) return staff.publicCalls.require(request.ip);
     const token = cookie.read(request);
     const session = token && (await findStaffSession(staff, token));
