@@ -18,6 +18,14 @@ async function signIn(authenticator: Authenticator, faults?: AnswerFaults) {
   return studio(world, 'POST sign-in/passkey', { body: { response } });
 }
 
+const flaws: [flaw: string, faults: AnswerFaults][] = [
+  ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
+  ["another site's page", { origin: 'https://evil.example' }],
+  ['another host', { host: 'evil.example' }],
+  ['a person who was not verified', { isVerified: false }],
+  ['another key', { signer: openAuthenticator({ studioUrl: 'http://localhost:3000/studio' }) }],
+];
+
 describe('an invited person', () => {
   test('sees what the invitation is for, creates a passkey, is signed in, and signs in again with it', async () => {
     const email = newEmail();
@@ -67,14 +75,57 @@ describe('an invited person', () => {
   });
 });
 
+describe('a new passkey', () => {
+  async function accept(
+    token: string,
+    faults: AnswerFaults = {},
+    authenticator = openAuthenticator(world.shop.staff),
+  ) {
+    const body = { token, name: 'Ada' };
+    const options = await studio(world, 'POST invitations/passkey-options', { body });
+    const response = authenticator.register(options.json(), faults);
+    return studio(world, 'POST invitations/accept-passkey', { body: { ...body, response } });
+  }
+
+  test.each(flaws.slice(0, 4))('with %s is refused, and the invitation stays open', async (_, faults) => {
+    const token = await invitationToken(world);
+    const refused = await accept(token, faults);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().code).toBe('passkey_refused');
+    expect(refused.cookies).toEqual([]);
+    expect((await accept(token)).statusCode).toBe(200);
+  });
+
+  test('that another person has is refused', async () => {
+    const { authenticator } = await passkeyStaff(world);
+    expect((await accept(await invitationToken(world), {}, authenticator)).statusCode).toBe(400);
+  });
+
+  test('is not made from the challenge of a sign-in', async () => {
+    const token = await invitationToken(world);
+    const options = await studio(world, 'POST sign-in/options');
+    const response = openAuthenticator(world.shop.staff).register(options.json());
+    const refused = await studio(world, 'POST invitations/accept-passkey', {
+      body: { token, name: 'Ada', response },
+    });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  test('without a name for its person is refused in words', async () => {
+    const token = await invitationToken(world);
+    for (const [name, problem] of [
+      ['  ', 'Name is required'],
+      ['a'.repeat(81), 'Name too long'],
+      ['Ada\u0000', 'Name takes letters and signs only'],
+    ]) {
+      const refused = await studio(world, 'POST invitations/passkey-options', { body: { token, name } });
+      expect(refused.json()).toMatchObject({ code: 'invalid', fields: { name: problem } });
+    }
+  });
+});
+
 describe('a passkey', () => {
-  test.each([
-    ['another challenge', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
-    ["another site's page", { origin: 'https://evil.example' }],
-    ['another host', { host: 'evil.example' }],
-    ['a person who was not verified', { isVerified: false }],
-    ['another key', { signer: openAuthenticator({ studioUrl: 'http://localhost:3000/studio' }) }],
-  ])('does not sign in with %s', async (_, faults) => {
+  test.each(flaws)('does not sign in with %s', async (_, faults) => {
     const { authenticator } = await passkeyStaff(world);
     const response = await signIn(authenticator, faults);
     expect(response.statusCode).toBe(401);
