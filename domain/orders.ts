@@ -1,3 +1,4 @@
+import type { Orientation } from './categories.ts';
 import { type Cents, formatCents } from './money.ts';
 import type { CheckoutFrame } from './variants/frames.ts';
 import type { Mount } from './variants/mounts.ts';
@@ -90,6 +91,8 @@ export interface OrderItem {
   name: string;
   /** The year of the photograph; null when it is unknown. */
   takenYear: number | null;
+  /** Of the photograph; null when it is unknown. */
+  orientation: Orientation | null;
   image: string | null;
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;

@@ -7,7 +7,9 @@ test('a move to shipped reads carrier, tracking number and web address', () => {
     to: 'shipped',
     tracking: { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/?n=1&l=%22en%22' },
   });
-  expect(readMove('shipped', { carrier: 'UPS', tracking: '1' })).toMatchObject({ tracking: { url: null } });
+  expect(readMove('shipped', { carrier: 'UPS', tracking: '1' })).toMatchObject({
+    tracking: { number: '1', url: 'https://www.ups.com/track?tracknum=1' },
+  });
 });
 
 test.each([

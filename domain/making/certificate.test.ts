@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orientations } from '../categories.ts';
 import { defaultVariants } from '../variants/variants.ts';
 import {
   commonParticulars,
@@ -11,7 +12,7 @@ import { cutsOf } from './workshop.ts';
 const name = 'Misty Ridge by Ada Lind';
 
 test('a print states every particular that the law asks for before it is ordered', () => {
-  const facts = Object.fromEntries(particularsOfPrint({ name, takenYear: 2024 }));
+  const facts = Object.fromEntries(particularsOfPrint({ name, takenYear: 2024, orientation: 'portrait' }));
   expect(facts).toMatchObject({
     'Title and artist': name,
     Photographed: '2024',
@@ -28,26 +29,35 @@ test('a print states every particular that the law asks for before it is ordered
 });
 
 test('a print of an order states its year, and the size of its sheet and image', () => {
-  const item = { name, takenYear: null, sizeKey: 'giant', mount: 'Full Bleed' } as const;
+  const item = {
+    name,
+    takenYear: null,
+    orientation: 'landscape',
+    sizeKey: 'giant',
+    mount: 'Full Bleed',
+  } as const;
   expect(particularsOfItem(item, '2026-11-22T10:00:00Z')).toEqual([
     ['Title and artist', name],
     ['Printed', 'To order, 2026'],
-    ['Sheet and image', '24 x 36 in, covered by the image'],
+    ['Sheet and image', '36 x 24 in, covered by the image'],
   ]);
   expect(commonParticulars.map(([fact]) => fact)).toContain('Seller');
 });
 
-test('an order states the same sheet as the piece that is made for it', () => {
-  const sheetOf = (facts: readonly (readonly [string, string])[]) => new Map(facts).get('Sheet and image');
-  const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };
-  for (const { size, frameColor, mount } of defaultVariants('')) {
-    const cuts = cutsOf({ size, frameColor, mount }, 'portrait');
-    const item = { name, takenYear: null, sizeKey: size, mount };
-    expect(sheetOf(particularsOfItem(item, '2026-11-22T10:00:00Z'))).toBe(
-      sheetOf(particularsOfPiece({ ...piece, cuts })),
-    );
-  }
-});
+test.each(orientations)(
+  'an order states the same sheet as the piece that is made for it: %s',
+  (orientation) => {
+    const sheetOf = (facts: readonly (readonly [string, string])[]) => new Map(facts).get('Sheet and image');
+    const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };
+    for (const { size, frameColor, mount } of defaultVariants('')) {
+      const cuts = cutsOf({ size, frameColor, mount }, orientation);
+      const item = { name, takenYear: null, orientation, sizeKey: size, mount };
+      expect(sheetOf(particularsOfItem(item, '2026-11-22T10:00:00Z'))).toBe(
+        sheetOf(particularsOfPiece({ ...piece, cuts })),
+      );
+    }
+  },
+);
 
 test('a piece states its sheet and image as they were made, and says when a year is not known', () => {
   const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };

@@ -1,3 +1,4 @@
+import type { Orientation } from '../categories.ts';
 import { owner } from '../owner.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
@@ -23,11 +24,15 @@ interface CertifiedPrint {
   name: string;
   /** The year of the photograph, if it is known. */
   takenYear?: number | null | undefined;
+  /** Of the photograph. If it is unknown, sizes have their short side first. */
+  orientation: Orientation | null;
 }
 
 /** The particulars of a print before it is ordered, in every size. */
 export function particularsOfPrint(print: CertifiedPrint): MaterialFact[] {
-  const rows = sizeKeys.map((size) => `${sizes[size].name}: ${describeSheetOf(size, 'Border')}`);
+  const rows = sizeKeys.map(
+    (size) => `${sizes[size].name}: ${describeSheetOf({ size, mount: 'Border' }, print)}`,
+  );
   return [
     ...particulars(print, 'To order, in the year you order it'),
     ...commonParticulars.slice(0, -1),
@@ -48,7 +53,9 @@ export function particularsOfItem(
   const { sizeKey, mount } = item;
   return [
     ...particulars(item, `To order, ${new Date(orderedAt).getUTCFullYear()}`),
-    ...(sizeKey && mount ? [['Sheet and image', describeSheetOf(sizeKey, mount)] as const] : []),
+    ...(sizeKey && mount
+      ? [['Sheet and image', describeSheetOf({ size: sizeKey, mount }, item)] as const]
+      : []),
   ];
 }
 
@@ -90,7 +97,10 @@ function particulars({ name, takenYear }: CertifiedPrint, printDate: string): Ma
   ];
 }
 
-/** The sheet of a portrait, with any frame. For a landscape, swap width and height. */
-function describeSheetOf(size: Choice['size'], mount: Choice['mount']): string {
-  return describeSheet(cutsOf({ size, mount, frameColor: 'none' }, 'portrait'));
+/** The sheet of a print with any frame. */
+function describeSheetOf(
+  form: Pick<Choice, 'size' | 'mount'>,
+  { orientation }: Pick<CertifiedPrint, 'orientation'>,
+): string {
+  return describeSheet(cutsOf({ ...form, frameColor: 'none' }, orientation ?? 'portrait'));
 }

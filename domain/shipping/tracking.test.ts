@@ -51,17 +51,24 @@ test.each([
   ['USPS', '9200000000000000000000'],
   ['USPS', 'RB123456786US'],
   ['DHL', '3318810010'],
-])('a number of %s with a wrong check digit is doubted, and has no link: %s', (carrier, number) => {
+])('a number of %s with a wrong check digit is doubted: %s', (carrier, number) => {
   const { tracking, doubt } = trackingOf(carrier, number);
-  expect(tracking).toEqual({ carrier, number, url: null });
+  expect(tracking).toMatchObject({ carrier, number });
   expect(doubt).toContain('its check digit is wrong');
 });
 
 test.each([
   ['UPS', '1Z 999', '1Z 999 does not look like a number of UPS, which has 1Z and 16 letters and digits'],
   ['FedEx', '12345', '12345 does not look like a number of FedEx, which has 12, 15, 20 or 22 digits'],
-])('a number that %s does not have is doubted: %s', (carrier, number, doubt) => {
-  expect(trackingOf(carrier, number)).toEqual({ tracking: { carrier, number, url: null }, doubt });
+])('a number that the shop does not know from %s is doubted: %s', (carrier, number, doubt) => {
+  expect(trackingOf(carrier, number)).toMatchObject({ tracking: { carrier, number }, doubt });
+});
+
+test('a number in a form that the shop does not know has the page of its carrier', () => {
+  const { tracking } = trackingOf('DHL eCommerce', '9361 2699 0350 5749 570437');
+  expect(tracking.url).toBe(
+    'https://www.dhl.com/us-en/home/tracking.html?tracking-id=9361269903505749570437',
+  );
 });
 
 test('a carrier that the shop does not know has no link and no doubt', () => {

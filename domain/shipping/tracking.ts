@@ -75,16 +75,22 @@ const carriers: Carrier[] = [
 
 /**
  * A carrier and a number as the owner typed them, with the page that tracks the number.
- * @returns `doubt` says why the number is probably mistyped. There is no page for such a number, nor for a carrier that
- *   the shop doesn't know.
+ * @returns `doubt` says why the number is probably mistyped. It still has its page, because carriers also use numbers
+ *   that the shop doesn't know. A carrier that the shop doesn't know has no page.
  */
 export function trackingOf(carrier: string, number: string): { tracking: Tracking; doubt?: string } {
   const known = findCarrier(carrier);
   if (!known) return { tracking: { carrier, number, url: null } };
-  const doubt = doubtOf(known, plainNumber(number));
-  if (doubt) return { tracking: { carrier, number, url: null }, doubt: `${number} ${doubt}` };
   const plain = plainNumber(number);
-  return { tracking: { carrier: known.name, number: plain, url: known.page + encodeURIComponent(plain) } };
+  const doubt = doubtOf(known, plain);
+  return {
+    tracking: {
+      carrier: known.name,
+      number: doubt ? number : plain,
+      url: known.page + encodeURIComponent(plain),
+    },
+    ...(doubt && { doubt: `${number} ${doubt}` }),
+  };
 }
 
 /** The carrier's usual name, such as `UPS` for the label provider's `UPSDAP`. */

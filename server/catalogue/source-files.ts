@@ -4,16 +4,17 @@ import type { Executor } from '#server/database/database.ts';
 import { photographs, prints } from './tables.ts';
 
 /**
- * The imported file behind a print as three subqueries: its name, the SHA-256 of its bytes in hex, and the
- * year of the photograph.
+ * The imported file behind a print as four subqueries: its name, the SHA-256 of its bytes in hex, and the year
+ * and the orientation of the photograph.
  * @param printId a UUID; all are null when no print has it
  */
-export function sourceOfPrint(printId: string): { name: SQL; hash: SQL; takenYear: SQL } {
+export function sourceOfPrint(printId: string): Record<'name' | 'hash' | 'takenYear' | 'orientation', SQL> {
   const source = sql`from ${prints} join ${photographs} on ${photographs.id} = ${prints.photographId} where ${prints.id} = ${printId}`;
   return {
     name: sql`(select ${prints.sourceName} ${source})`,
     hash: sql`(select ${photographs.fileHash} ${source})`,
     takenYear: sql`(select extract(year from ${prints.takenAt} at time zone 'UTC')::integer ${source})`,
+    orientation: sql`(select ${prints.orientation} ${source})`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orientations } from '#domain/categories.ts';
 import {
   type Address,
   fulfillmentStatuses,
@@ -26,6 +27,7 @@ const form = {
 const item = z.object({
   name: z.string(),
   takenYear: z.int().nullable().describe('the year of the photograph'),
+  orientation: z.enum(orientations).nullable().describe('of the photograph'),
   image: text,
   ...form,
   unitAmount: cents.describe('of one piece, before discounts'),

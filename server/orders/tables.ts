@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Orientation } from '#domain/categories.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
 import type { CheckoutFrame } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
@@ -81,6 +82,8 @@ export const orderItems = pgTable(
     name: text().notNull(),
     /** The year of the photograph, for the certificate. */
     takenYear: integer('taken_year'),
+    /** Of the photograph, for the sizes on the certificate. Null for an order that is older than this record. */
+    orientation: text().$type<Orientation>(),
     image: text(),
     sizeKey: text('size_key').$type<SizeKey>(),
     frame: text().$type<CheckoutFrame>(),

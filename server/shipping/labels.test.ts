@@ -32,9 +32,15 @@ beforeAll(async () => {
   world = await openTestShop();
   const labels = openLabelProvider({ apiKey: 'EZTKtest', apiUrl: world.sandboxUrl });
   context = { db: world.shop.database.db, log: world.shop.log, labels };
+  // This job completes purchases, and it runs at every start of the shop.
+  await expect.poll(() => unfinishedJobs(followParcelsJob)).toEqual([]);
 });
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
+
+async function unfinishedJobs({ name }: { name: string }) {
+  return (await countJobs(context.db)).filter(({ job }) => job === name);
+}
 
 /** An order in production. */
 async function orderOf(...items: object[]): Promise<Order> {
@@ -460,9 +466,7 @@ test('only signed events are accepted, and news about an unknown parcel changes 
   for (const event of [newsOf('shp_unknown'), newsOf('../addresses'), { description: 'batch.created' }, {}]) {
     expect((await deliver(event)).json()).toEqual({ received: true });
   }
-  const unfinished = async () =>
-    (await countJobs(context.db)).filter(({ job }) => job === followParcelJob.name);
-  await expect.poll(unfinished).toEqual([]);
+  await expect.poll(() => unfinishedJobs(followParcelJob)).toEqual([]);
 });
 
 test('a shipping address can be corrected until its order has a label; the buyer is told, and the old one is kept', async () => {
@@ -510,6 +514,9 @@ test('after a part has shipped, the rest and remakes can go to a corrected addre
   expect(await correct('16 Gallery Row')).toEqual({ ok: false, reason: 'too-late', status: 'shipped' });
   await remakePiece(shipContext(), first, { reason: 'torn', by: 'owner' });
   expect(await correct('16 Gallery Row')).toEqual({ ok: true });
+  await expect
+    .poll(async () => (await mailsTo(world, order.customerEmail ?? '')).map(({ text }) => text).join())
+    .toContain('It now ships to:\nAda Lind\n16 Gallery Row\n');
 });
 
 test('the owner packs an order, buys its label, and gets its file', async () => {

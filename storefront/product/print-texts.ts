@@ -8,7 +8,7 @@ import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#do
  * contain the texts.
  * @param statement what the artist says about their work
  */
-export function describeGoods({ pname, takenYear }: Product, statement: string | null) {
+export function describeGoods({ pname, takenYear, orientation }: Product, statement: string | null) {
   return {
     artistLine: statement && firstSentence(statement),
     notes: [
@@ -26,7 +26,10 @@ export function describeGoods({ pname, takenYear }: Product, statement: string |
     ],
     folded: [
       { title: 'Materials & Care', facts: describeAllMaterials() },
-      { title: 'Certificate of Authenticity', facts: particularsOfPrint({ name: pname, takenYear }) },
+      {
+        title: 'Certificate of Authenticity',
+        facts: particularsOfPrint({ name: pname, takenYear, orientation }),
+      },
     ],
   };
 }

@@ -71,7 +71,7 @@ test('the confirmation says what each print is made of, and certifies it', async
   const [, certificate = ''] = mail?.text.split('Certificate of authenticity') ?? [];
   expect(certificate).toContain('Title and artist: Misty Ridge by Ada Lind');
   expect(certificate).toContain(
-    'Sheet and image: 10\u00a03/4 x 14\u00a03/4 in, image 9\u00a03/4 x 13\u00a03/4 in, of which the mat shows',
+    'Sheet and image: 14\u00a03/4 x 10\u00a03/4 in, image 13\u00a03/4 x 9\u00a03/4 in, of which the mat shows',
   );
   expect(certificate).toContain('Edition: Open edition: not limited, and not numbered');
   expect(certificate).toContain('Seller: Passepartout Prints LLC');

@@ -64,7 +64,7 @@ export function sendNewTrackingMails(context: BuyerMailContext): JobKind<NewTrac
   };
 }
 
-/** Mails the buyer the corrected shipping address of an order that has not shipped yet. */
+/** Emails the buyer the corrected shipping address, unless nothing is shipped any more. */
 export function sendNewAddressMails(
   context: BuyerMailContext,
 ): JobKind<{ orderId: string; changeId: string }> {
@@ -72,9 +72,9 @@ export function sendNewAddressMails(
     ...sendNewAddressMailJob,
     work: ({ orderId, changeId }) =>
       mailBuyerOnce(context, { orderId, cause: `address mail ${changeId}` }, (order) =>
-        order.status === 'paid' || order.status === 'in_production'
-          ? newAddressMail(order, changeId, context)
-          : undefined,
+        order.status === 'cancelled' || order.status === 'refunded'
+          ? undefined
+          : newAddressMail(order, changeId, context),
       ),
   };
 }
@@ -183,7 +183,7 @@ function newAddressMail(order: MailedOrder, changeId: string, { shopUrl }: ShopA
       text: [sentence, ...lines],
     },
     listHeading: 'In this order',
-    note: "If this isn't right, reply to this email as soon as you can, before the order ships.",
+    note: "If this isn't right, reply to this email as soon as you can, before it ships.",
   });
 }
 

@@ -36,7 +36,7 @@ function orderId(sessionId: string): string {
   return newId({ random: createHash('sha256').update(sessionId).digest() });
 }
 
-/** Each item records its print's current file and year, because the print may change later (decision 049). */
+/** Each item records its print's current file, year and orientation, because the print may change later (decision 049). */
 export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue<typeof orderItems>[] {
   return lines.map((line, position) => {
     const quantity = line.quantity ?? 0;
@@ -62,6 +62,6 @@ export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue
 /** Subqueries within the insert statement, so that the buyer doesn't wait for a further query. */
 function sourceOf(printId: string | null) {
   if (!printId || !isUuid(printId)) return {};
-  const { name, hash, takenYear } = sourceOfPrint(printId);
-  return { sourceName: name, sourceHash: hash, takenYear };
+  const { name, hash, takenYear, orientation } = sourceOfPrint(printId);
+  return { sourceName: name, sourceHash: hash, takenYear, orientation };
 }

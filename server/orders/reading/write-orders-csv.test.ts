@@ -7,6 +7,7 @@ import { writeOrdersCsv } from './write-orders-csv.ts';
 const item: OwnersItem = {
   name: 'Misty Ridge by Ada Lind',
   takenYear: null,
+  orientation: null,
   image: null,
   sizeKey: 'small',
   frame: 'NoFrame',
