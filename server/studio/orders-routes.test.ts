@@ -5,6 +5,7 @@ import type { ListedOrder, StudioOrder } from '#domain/studio-orders.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
 import { newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -110,6 +111,22 @@ test('an owner makes, ships and refunds an order; history and log name the owner
     ['moved', owner.name],
     ['moved', owner.name],
   ]);
+});
+
+test('an order with pieces on the bench ships only when they are packed, or when the owner says so', async () => {
+  const order = await newOrder(world);
+  const context = orderContext(world);
+  const [piece] = await findPieces(context.db, { order: order._id });
+  await movePiece(context, piece?.code ?? '', { to: 'trimmed', by: 'owner' });
+  const ship = (more: object) => act(order, 'move', { to: 'shipped', tracking, ...more });
+  expect((await ship({})).json()).toMatchObject({
+    code: 'not_packed',
+    error: `Not all pieces are packed: ${piece?.code}.`,
+  });
+  expect((await ship({ unpacked: true })).statusCode).toBe(204);
+  expect((await act(order, 'move', { to: 'shipped' })).json().fields).toEqual({
+    'tracking.number': 'is missing',
+  });
 });
 
 test('an owner cancels an order, and its buyer hears of it', async () => {

@@ -54,9 +54,6 @@ function OneOrder(found: StudioOrder) {
               <OrderPieces pieces={pieces} />
             </Section>
           )}
-          <Section title="History">
-            <OrderHistory history={found.history} />
-          </Section>
         </div>
         <div>
           <Section title="Buyer">
@@ -66,6 +63,9 @@ function OneOrder(found: StudioOrder) {
             <OrderAmounts found={found} />
           </Section>
         </div>
+        <Section title="History">
+          <OrderHistory history={found.history} />
+        </Section>
       </div>
     </Page>
   );
