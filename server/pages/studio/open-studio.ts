@@ -48,7 +48,14 @@ export async function openDevelopmentStudio(): Promise<Studio> {
   return {
     readPage: async (url) => vite.transformIndexHtml(url, await readFile(pageSource, 'utf8')),
     isFinal: false,
-    middleware: (request, response, next) => vite.middlewares(request, response, next),
+    middleware(request, response, next) {
+      const { url } = request;
+      // Vite removes `/studio` from the address.
+      vite.middlewares(request, response, () => {
+        Object.assign(request, { url });
+        next();
+      });
+    },
     close: () => vite.close(),
   };
 }
