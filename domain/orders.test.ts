@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCheckoutItem } from './checkout.ts';
-import { canMove, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
+import { canMove, isLate, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
 import { shipBy } from './terms.ts';
 import { frameColors, frames } from './variants/frames.ts';
 
@@ -98,4 +98,13 @@ test('a checkout item has print, form and quantity as the API spells them, and n
       quantity: 2,
     });
   }
+});
+
+test('an order is late when its promised day is over, in UTC', () => {
+  const shipBy = new Date('2026-03-13T09:30:00Z');
+  const isLateAt = (now: string, status: 'paid' | 'in_production' | 'shipped' = 'in_production') =>
+    isLate({ status, shipBy }, new Date(now));
+  expect(isLateAt('2026-03-13T23:59:59Z')).toBe(false);
+  expect(isLateAt('2026-03-14T00:00:00Z')).toBe(true);
+  expect(isLateAt('2026-03-14T00:00:00Z', 'shipped')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Orientation } from './categories.ts';
 import { type Cents, formatCents } from './money.ts';
+import { startOfUtcDay } from './terms.ts';
 import type { CheckoutFrame } from './variants/frames.ts';
 import type { Mount } from './variants/mounts.ts';
 import type { SizeKey } from './variants/sizes.ts';
@@ -143,13 +144,13 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
 export type OwnersStep = (typeof ownersSteps)[number];
 
-/** Whether an order should have shipped by now. */
+/** Whether an order should have shipped by now: its promised day, in UTC, is over. */
 export function isLate(
   order: { status: OrderStatus; shipBy: Date | string | null },
   now = new Date(),
 ): boolean {
   const isUnshipped = order.status === 'paid' || order.status === 'in_production';
-  return isUnshipped && order.shipBy !== null && new Date(order.shipBy) < now;
+  return isUnshipped && order.shipBy !== null && new Date(order.shipBy) < startOfUtcDay(now);
 }
 
 /** What the buyer paid for one piece: (subtotal - discount) / quantity, rounded to the cent. */

@@ -22,6 +22,11 @@ export function shipBy(paidAt: Date): Date {
   return new Date(paidAt.getTime() + promiseMs);
 }
 
+/** The first moment of a day in UTC. What was promised for an earlier day is late. */
+export function startOfUtcDay(moment: Date): Date {
+  return new Date(new Date(moment).setUTCHours(0, 0, 0, 0));
+}
+
 /** When an order was paid that must ship by this day. */
 export function paidWhenDue(shipBy: Date): Date {
   return new Date(shipBy.getTime() - promiseMs);

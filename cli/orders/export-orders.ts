@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { OrderStatus } from '#domain/orders.ts';
+import { isLate, type OrderStatus } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { type ExportedOrder, everyOrder } from '#server/orders/reading/list-orders.ts';
@@ -65,7 +65,7 @@ async function writeBooks(db: Database, period: Parameters<typeof readBooks>[1],
 async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
   let separator = '[';
   for await (const order of orders) {
-    yield `${separator}\n${JSON.stringify(order)}`;
+    yield `${separator}\n${JSON.stringify({ ...order, isLate: isLate(order) })}`;
     separator = ',';
   }
   yield separator === '[' ? '[]\n' : '\n]\n';

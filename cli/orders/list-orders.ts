@@ -15,7 +15,10 @@ interface ListOptions {
 export async function listNewestOrders({ status, limit, json }: ListOptions): Promise<void> {
   await withShop(async ({ db }) => {
     const { orders, hasMore } = await listOrders(db, { status, most: limit });
-    if (json) return console.log(JSON.stringify(orders, null, 2));
+    if (json) {
+      const marked = orders.map((order) => ({ ...order, isLate: isLate(order) }));
+      return console.log(JSON.stringify(marked, null, 2));
+    }
     const headings = ['Order', 'Placed', 'Status', 'Ship by', 'Total', 'Files', 'Buyer'];
     console.log(formatTable(headings, orders.map(row)));
     console.log(
@@ -39,6 +42,12 @@ function row(order: OwnersOrder): string[] {
 /** `2026-12-03`, or `2026-11-20 LATE`. */
 export function describeShipBy(order: Pick<OwnersOrder, 'status' | 'shipBy'>): string {
   return [order.shipBy?.slice(0, 10), isLate(order) && 'LATE'].filter(Boolean).join(' ');
+}
+
+/** `Order 1A2B3C4D`, or `Order 1A2B3C4D, ship by 2026-11-20 LATE`. */
+export function nameWithLate(order: Pick<OwnersOrder, '_id' | 'status' | 'shipBy'>): string {
+  const name = `Order ${orderNumber(order)}`;
+  return isLate(order) ? `${name}, ship by ${describeShipBy(order)}` : name;
 }
 
 function describeItem(item: OwnersItem): string {

@@ -61,7 +61,7 @@ test('for prints with the same title and artist, every order shows the owner whi
   const both = [itemOf(ids.dawn, 'dawn.jpg'), itemOf(ids.dusk, 'dusk.jpg')];
   const read = async (...command: string[]) => JSON.parse((await shop('orders', ...command)).output);
   expect((await read('show', order._id, '--json')).items).toMatchObject(both);
-  expect(await read('list', '--json')).toMatchObject([{ items: both }]);
+  expect(await read('list', '--json')).toMatchObject([{ items: both, isLate: false }]);
 
   const shown = (await shop('orders', 'show', order._id)).output;
   expect(shown).toMatch(new RegExp(`1 +${name} +small .*\\n1 +${name} +small`));

@@ -5,18 +5,24 @@ import type { CutStick } from '#server/production/batches/cut-sticks.ts';
 import type { listRemnants } from '#server/production/batches/find-batches.ts';
 import { isKept } from '#server/production/batches/make-batch.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';
+import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import { formatTable } from '../output.ts';
 
+/** A piece of a plan. */
+type Planned = Pick<Piece, 'code' | 'isLate'>;
+
 /** A plan as a table to stand at the saw with. Lengths are in inches. */
-export function describePlan(plan: BatchPlan): string {
+export function describePlan(plan: BatchPlan, pieces: readonly Planned[]): string {
+  const late = pieces.filter(({ isLate }) => isLate).map(({ code }) => code);
+  const mark: Mark = (code) => (late.includes(code) ? `${code} LATE` : code);
   switch (plan.kind) {
     case 'print':
-      return describePrints(plan);
+      return describePrints(plan, mark);
     case 'moulding':
       return formatTable(
         ['Moulding', 'From', 'Rails, measured at the long point', 'Kerfs', 'Rest'],
         plan.mouldings.flatMap(({ moulding, sticks }) =>
-          sticks.map((stick) => [moulding, ...describeStick(stick)]),
+          sticks.map((stick) => [moulding, ...describeStick(stick, mark)]),
         ),
       );
     case 'mat':
@@ -24,11 +30,18 @@ export function describePlan(plan: BatchPlan): string {
       return formatTable(
         ['Material', 'Sheet', 'Parts'],
         plan.materials.flatMap(({ material, sheets }) =>
-          sheets.map((sheet) => [material, formatArea(sheet), sheet.parts.map(describePart).join(', ')]),
+          sheets.map((sheet) => [
+            material,
+            formatArea(sheet),
+            sheet.parts.map((part) => describePart(part, mark)).join(', '),
+          ]),
         ),
       );
   }
 }
+
+/** Adds LATE to the code of a late piece. */
+type Mark = (code: string) => string;
 
 export function remnantsTable(remnants: Awaited<ReturnType<typeof listRemnants>>): string {
   const rows = remnants.map(({ id, moulding, lengthInches, madeByBatch }) => [
@@ -37,28 +50,36 @@ export function remnantsTable(remnants: Awaited<ReturnType<typeof listRemnants>>
   return formatTable(['Id', 'Moulding', 'Length', 'Batch'], rows);
 }
 
-function describePrints({ rollInches, lengthInches, paper, shelves }: Extract<BatchPlan, { kind: 'print' }>) {
+function describePrints(
+  { rollInches, lengthInches, paper, shelves }: Extract<BatchPlan, { kind: 'print' }>,
+  mark: Mark,
+) {
   const rows = shelves.map(({ y, lengthInches: length, sheets }) => [
     formatInches(y),
     formatInches(length),
-    sheets.map((sheet) => `${sheet.code} ${formatArea(sheet)}${sheet.isTurned ? ' turned' : ''}`).join(', '),
+    sheets
+      .map((sheet) => `${mark(sheet.code)} ${formatArea(sheet)}${sheet.isTurned ? ' turned' : ''}`)
+      .join(', '),
   ]);
   const title = `${formatInches(lengthInches)} in of a roll ${formatInches(rollInches)} in wide. ${paper}`;
   return `${title}\n\n${formatTable(['From', 'Length', 'Sheets, left to right'], rows)}`;
 }
 
 /** Rails, kerfs and rest add up to the length. */
-function describeStick(stick: CutStick): string[] {
+function describeStick(stick: CutStick, mark: Mark): string[] {
   const { remnantId, lengthInches, rails, kerfInches, restInches } = stick;
   return [
     `${remnantId ? 'remnant' : 'stick'} ${formatInches(lengthInches)}`,
-    rails.map(({ code, longPointInches }) => `${code} ${formatInches(longPointInches)}`).join(', '),
+    rails.map(({ code, longPointInches }) => `${mark(code)} ${formatInches(longPointInches)}`).join(', '),
     formatInches(kerfInches),
     `${formatInches(restInches)} ${isKept(stick) ? 'keep' : 'waste'}`,
   ];
 }
 
-function describePart({ code, window, isTurned, ...area }: SheetPart & { isTurned: boolean }): string {
+function describePart(
+  { code, window, isTurned, ...area }: SheetPart & { isTurned: boolean },
+  mark: Mark,
+): string {
   const opening = window ? `, window ${formatArea(window)}` : '';
-  return `${code} ${formatArea(isTurned ? { width: area.height, height: area.width } : area)}${opening}`;
+  return `${mark(code)} ${formatArea(isTurned ? { width: area.height, height: area.width } : area)}${opening}`;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { isLate, orderNumber } from '#domain/orders.ts';
 import { describeBox } from '#domain/shipping/packing.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
@@ -12,6 +12,7 @@ import { codesOf } from '#server/shipping/plan-parcels.ts';
 import type { Rate } from '#server/shipping/shipments.ts';
 import { voidLabel } from '#server/shipping/void-label.ts';
 import { confirm } from '../confirm.ts';
+import { nameWithLate } from '../orders/list-orders.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
 import { countOf, formatTable, jsonOption, printResult, yesOption } from '../output.ts';
 import { pieceCodes } from '../parse-arguments.ts';
@@ -83,8 +84,9 @@ async function showRates(name: string, { pieces, json }: LabelOptions): Promise<
     const order = await requireOrder(context.db, name);
     const quoted = await quoteLabels(context, order._id, { codes: pieces });
     if (!quoted.ok) throw new OperatorError(explainRefusedLabel(orderNumber(order), quoted));
-    if (json) return console.log(JSON.stringify(quoted.boxes.map(summarize), null, 2));
-    console.log(quoted.boxes.map(ratesTable).join('\n\n'));
+    const summaries = quoted.boxes.map((box) => ({ ...summarize(box), isLate: isLate(order) }));
+    if (json) return console.log(JSON.stringify(summaries, null, 2));
+    console.log([nameWithLate(order), ...quoted.boxes.map(ratesTable)].join('\n\n'));
   });
 }
 

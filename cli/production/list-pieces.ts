@@ -38,9 +38,9 @@ function row(piece: Piece): string[] {
   return [code, orderNumber, describeDay(piece), describeStation(piece), name, frame, choice.mount, title];
 }
 
-/** `2026-12-03`, or `2026-11-20 LATE`. */
-function describeDay({ shipBy, isLate }: Piece): string {
-  return `${shipBy?.toISOString().slice(0, 10) ?? ''}${isLate ? ' LATE' : ''}`;
+/** `2026-12-03`, `2026-11-20 LATE`, or `replacement` for what has shipped before, which has no day. */
+export function describeDay({ shipBy, isLate }: Pick<Piece, 'shipBy' | 'isLate'>): string {
+  return `${shipBy?.toISOString().slice(0, 10) ?? 'replacement'}${isLate ? ' LATE' : ''}`;
 }
 
 function describeStation({ station, setAsideReason }: Piece): string {

@@ -28,7 +28,9 @@ export async function showCutList(codes: string[], options: ChoiceOptions): Prom
       lists.push({ kind, ...(await planBatch(db, choice)) });
     }
     const texts = lists.map((list) =>
-      list.ok ? [describePlan(list.plan), ...list.leftOut.map(explainLeftOut)].join('\n') : list.reason,
+      list.ok
+        ? [describePlan(list.plan, list.pieces), ...list.leftOut.map(explainLeftOut)].join('\n')
+        : list.reason,
     );
     printResult(options, lists.map(withCodes), texts.join('\n\n'));
     const isComplete = lists.every((list) =>
@@ -57,7 +59,7 @@ export async function makeNamedBatch(
       `Batch ${number} has ${countOf(made.pieces.length, 'piece')}${path ? `; its plan is in ${path}` : ''}.`,
       ...leftOut.map(explainLeftOut),
     ];
-    printResult(options, withCodes(made), [describePlan(plan), '', ...sentences].join('\n'));
+    printResult(options, withCodes(made), [describePlan(plan, made.pieces), '', ...sentences].join('\n'));
   });
 }
 

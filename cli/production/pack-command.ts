@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { orderNumber } from '#domain/orders.ts';
+import { isLate } from '#domain/orders.ts';
 import { describeBox } from '#domain/shipping/packing.ts';
 import type { Database } from '#server/database/database.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { codesOf, findBoxes, type PieceBox } from '#server/shipping/plan-parcels.ts';
+import { nameWithLate } from '../orders/list-orders.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
 import { formatTable, jsonOption } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -24,8 +25,9 @@ async function showPacking(name: string, { json }: { json?: true }): Promise<voi
     const order = await requireOrder(db, name);
     const boxes = await findBoxes(db, order._id);
     const parcels = await findParcels(db, { order: order._id });
-    if (json) console.log(JSON.stringify({ _id: order._id, boxes: boxes.map(summarize), parcels }, null, 2));
-    else console.log([`Order ${orderNumber(order)}`, ...packingTables(boxes, parcels)].join('\n\n'));
+    const summary = { _id: order._id, isLate: isLate(order), boxes: boxes.map(summarize), parcels };
+    if (json) console.log(JSON.stringify(summary, null, 2));
+    else console.log([nameWithLate(order), ...packingTables(boxes, parcels)].join('\n\n'));
   });
 }
 

@@ -11,6 +11,7 @@ import {
   listRemnants,
 } from '#server/production/batches/find-batches.ts';
 import { undoBatch } from '#server/production/batches/undo-batch.ts';
+import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import { chooseFile } from '../choose-file.ts';
 import { countOf, formatTable, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -57,7 +58,7 @@ export async function showBatch(number: number, options: PlanOptions): Promise<v
     const state = undoneAt ? `, taken apart on ${undoneAt.toISOString().slice(0, 10)}` : '';
     const text = [
       `Batch ${number}: ${batchKinds[kind].meaning}, ${madeAt.toISOString().slice(0, 10)}${state}`,
-      describePlan(plan),
+      describePlan(plan, batch.pieces),
       piecesTable(batch.pieces),
       ...describeFreed(batch),
       ...describeFiles(batch),
@@ -137,9 +138,9 @@ export async function writePlan(batch: Batch, path: string): Promise<void> {
   });
 }
 
-/** For `--json`, with the codes of the pieces only. */
-export function withCodes<Result extends object>(result: Result): object {
-  return 'pieces' in result && Array.isArray(result.pieces)
-    ? { ...result, pieces: result.pieces.map(({ code }: { code: string }) => code) }
-    : result;
+/** For `--json`, with the codes of the pieces only, and of those that are late. */
+export function withCodes<Result extends object>(result: Result | (Result & { pieces: Piece[] })): object {
+  if (!('pieces' in result)) return result;
+  const late = result.pieces.filter(({ isLate }) => isLate);
+  return { ...result, pieces: result.pieces.map(({ code }) => code), late: late.map(({ code }) => code) };
 }

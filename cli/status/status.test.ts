@@ -8,6 +8,8 @@ import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
+import { remakePiece } from '#server/production/pieces/remake-piece.ts';
+import { pieces } from '#server/production/tables.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -50,7 +52,12 @@ test('the status of a healthy shop needs no attention', async () => {
 test('orders near their ship-by day are listed, and a late one makes the exit code 1', async () => {
   const { db } = world.shop.database;
   const now = new Date();
-  const [soon, late] = [await newOrder(world), await newOrder(world)];
+  const [soon, late, shipped] = [await newOrder(world), await newOrder(world), await newOrder(world)];
+  const [torn] = await findPieces(db, { order: shipped._id });
+  if (!torn) throw new Error('The order has no piece.');
+  await db.update(pieces).set({ station: 'packed' }).where(eq(pieces.id, torn.id));
+  await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, shipped._id));
+  await remakePiece({ db }, torn.code, { reason: 'torn', by: 'owner' });
   const paidDaysAgo = (order: Order, days: number) =>
     db
       .update(orders)
@@ -58,8 +65,10 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
       .where(eq(orders.id, order._id));
   await paidDaysAgo(soon, 18);
   await paidDaysAgo(late, 22);
+  await paidDaysAgo(shipped, 40);
   const { code, output } = await status().finally(async () => {
     for (const order of [soon, late]) await paidDaysAgo(order, 0);
+    await db.delete(orders).where(eq(orders.id, shipped._id));
   });
   const [soonDay, lateDay] = [daysBefore(now, -3), daysBefore(now, 1)];
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -69,6 +78,7 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
     `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatUtcDay(lateDay)}).\n`,
   );
   expect(output).toMatch(new RegExp(`^${day(lateDay)} LATE +queued +Small +Black +\\d+ +\\w{6}`, 'm'));
+  expect(output, 'a replacement comes first and does not hide the late piece').not.toMatch(/^replacement/m);
   expect(output).toMatch(/^Pieces to make +\d+, 2 due in 4 days, 1 late$/m);
   expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
   expect(code).toBe(1);

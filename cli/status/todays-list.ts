@@ -5,6 +5,7 @@ import type { Executor } from '#server/database/database.ts';
 import { noticeMs } from '#server/orders/fulfillment/find-due-orders.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { formatTable } from '../output.ts';
+import { describeDay } from '../production/list-pieces.ts';
 
 /** Pieces that need the same work. */
 interface Work {
@@ -13,8 +14,9 @@ interface Work {
   frame: string;
   pieces: number;
   codes: string[];
-  /** The earliest day by which one of their orders must ship. */
+  /** The earliest day by which one of their orders must ship; null if all are replacements of what has shipped. */
   shipBy: Date | null;
+  /** One of their orders should have shipped by now. */
   isLate: boolean;
 }
 
@@ -48,13 +50,15 @@ export async function readTodaysList(on: Executor, now: Date): Promise<TodaysLis
   };
 }
 
-/** The pieces come oldest first, so the first of each group is its most urgent. */
+/** The pieces come oldest first, so the first of each group with a day is its most urgent. */
 function groupByWork(pieces: Piece[]): Work[] {
   const keyOf = ({ station, choice }: Piece) => [station, choice.size, choice.frameColor].join();
   return [...Map.groupBy(pieces, keyOf).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { station, choice, shipBy, isLate } = first;
+    const { station, choice } = first;
+    const shipBy = group.find((piece) => piece.shipBy)?.shipBy ?? null;
+    const isLate = group.some((piece) => piece.isLate);
     const size = sizes[choice.size].name;
     const frame = frames[choice.frameColor].name;
     const codes = group.map(({ code }) => code);
@@ -69,8 +73,8 @@ export function todaysTable({ work }: TodaysList): string[] {
   if (work.length === 0) return [];
   const rows = work
     .slice(0, mostRows)
-    .map(({ shipBy, isLate, station, size, frame, pieces, codes }) => [
-      `${shipBy?.toISOString().slice(0, 10) ?? ''}${isLate ? ' LATE' : ''}`,
+    .map(({ station, size, frame, pieces, codes, ...due }) => [
+      describeDay(due),
       station,
       size,
       frame,

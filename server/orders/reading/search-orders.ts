@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, orderStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-orders.ts';
-import { paidWhenDue, shipBy } from '#domain/terms.ts';
+import { paidWhenDue, shipBy, startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
@@ -78,7 +78,7 @@ function wordStarts(text: string): string {
 function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
   const isOpen = inArray(orders.status, ['paid', 'in_production']);
   if (filter === 'open') return isOpen;
-  if (filter === 'late') return and(isOpen, lt(orders.paidAt, paidWhenDue(now)));
+  if (filter === 'late') return and(isOpen, lt(orders.paidAt, paidWhenDue(startOfUtcDay(now))));
   return eq(orders.status, orderStatuses.find((status) => status === filter) ?? 'pending');
 }
 

@@ -63,6 +63,14 @@ async function write(...orders: ExportedOrder[]): Promise<{ text: string; rows: 
   return { text, rows: parse(text, { columns: true, bom: true, record_delimiter: '\r\n' }) };
 }
 
+test('an order that should have shipped is marked', async () => {
+  const { rows } = await write(
+    { ...order, status: 'in_production', shipBy: '2026-01-02T09:00:00.000Z' },
+    { ...order, status: 'shipped', shipBy: '2026-01-02T09:00:00.000Z' },
+  );
+  expect(rows.map(({ Late }) => Late)).toEqual(['LATE', 'LATE', '', '']);
+});
+
 test('an order has one line for each print; its amounts are on the first, in dollars with cents', async () => {
   const { rows } = await write(order);
   expect(rows).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { isLate, orderNumber } from '#domain/orders.ts';
 import type { ExportedOrder } from './list-orders.ts';
 import { describeSource, type OwnersItem } from './with-prints.ts';
 
@@ -15,6 +15,7 @@ const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Fulfillment', ({ fulfillmentStatus }) => fulfillmentStatus],
   ['Ship by', ({ shipBy }) => shipBy],
+  ['Late', (order) => (isLate(order) ? 'LATE' : '')],
   ['Customer', ({ customerName }) => customerName],
   ['Email', ({ customerEmail }) => customerEmail],
   ['Ship to', ({ shippingName }) => shippingName],

@@ -395,9 +395,11 @@ test('batches mark pieces that are late or set aside', async () => {
   expect(await listBatches(db, false)).toMatchObject([{ number, setAsideCount: 1, lateCount: 1 }]);
   const list = await runBeside(world, 'batch', 'list');
   expect(list.output).toContain('1 LATE, 1 set aside');
+  const cuts = await runBeside(world, 'cut-list');
+  expect(cuts.output).toMatch(new RegExp(`mat board .* ${second?.code} LATE `));
   const shown = await runBeside(world, 'batch', 'show', String(number));
   expect(shown.output).toContain('set aside: scratched');
-  expect(shown.output).toContain('LATE');
+  expect(shown.output.match(new RegExp(`${second?.code} LATE`, 'g')), 'in the plan').toHaveLength(1);
   const batch = await findBatch(db, number);
   if (!batch) throw new Error('The batch is missing.');
   const file = join(folder, 'marks.pdf');

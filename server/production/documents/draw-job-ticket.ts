@@ -51,18 +51,28 @@ export function drawJobTicket(pdf: Pdf, piece: TicketPiece, picture?: Picture | 
 }
 
 function drawHead(pdf: Pdf, piece: TicketPiece): void {
-  const { code, choice, title, artist, orderNumber, shipBy } = piece;
+  const { code, choice, title, artist, orderNumber } = piece;
   const [qrSize, day] = [96, right - 116];
   write(pdf, code, left - 3, 77, { face: 'strong', size: 56, spacing: 1 });
   write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, leastSize: 16 });
   write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, leastSize: 8 });
   write(pdf, artist, left, 142, { size: 11, width: 424, leastSize: 8 });
   drawQrCode(pdf, qrTextOf(piece), right - qrSize, 32, qrSize);
-  const dayStyle = { width: 150, align: 'right' } as const;
-  write(pdf, 'Ship by', day - 150, 44, { size: 11, ...dayStyle });
-  write(pdf, shipBy ? dayOf(shipBy) : 'not paid', day - 150, 73, { face: 'strong', size: 28, ...dayStyle });
+  drawDay(pdf, piece, day - 150);
   write(pdf, `Order ${orderNumber}`, right - 140, 148, { size: 10.5, width: 140, align: 'right' });
   drawFlags(pdf, piece, 154);
+}
+
+/** A replacement of what has shipped has no promised day. */
+function drawDay(pdf: Pdf, { shipBy, remakeOf }: TicketPiece, x: number): void {
+  const style = { width: 150, align: 'right' } as const;
+  const day = shipBy ? dayOf(shipBy) : 'not paid';
+  const isReplacement = !shipBy && remakeOf !== null;
+  if (!isReplacement) write(pdf, 'Ship by', x, 44, { size: 11, ...style });
+  write(pdf, isReplacement ? 'Replacement' : day, x, 73, {
+    ...style,
+    ...{ face: 'strong', size: 28, leastSize: 16 },
+  });
 }
 
 /** What sets this piece apart from others, white on black, because it must not be overlooked. */

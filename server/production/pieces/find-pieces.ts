@@ -15,7 +15,7 @@ export interface Piece extends Omit<PieceRow, 'size' | 'frameColor' | 'mount' | 
   choice: Choice;
   orderNumber: string;
   orderStatus: OrderStatus;
-  /** The day by which the shop promised to ship the order. */
+  /** The day by which the shop promised to ship the order; null for a replacement of what has shipped. */
   shipBy: Date | null;
   /** The order should have shipped by now. */
   isLate: boolean;
@@ -57,7 +57,8 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
   return rows.map(({ pieces: piece, items_of_orders: item, original }) => {
     const { size, frameColor, mount, ...shared } = piece;
     const { orderId, orderStatus, paidAt, takenYear, sourceName } = item;
-    const day = paidAt && shipBy(paidAt);
+    const isReplacement = original !== null && (orderStatus === 'shipped' || orderStatus === 'delivered');
+    const day = paidAt && !isReplacement ? shipBy(paidAt) : null;
     return {
       ...shared,
       choice: { size, frameColor, mount },
