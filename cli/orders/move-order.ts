@@ -53,11 +53,14 @@ export async function moveNamedOrder(
     await confirm(`${question} This cannot be undone.`, { yes });
     const moved = await moveOrder(context, order._id, move);
     if (!moved.ok) throw new OperatorError(explain(number, move.to, moved));
-    const emailed = isEmailed ? ' The shop emails its buyer.' : '';
+    const { status } = (await findOrder(context.db, order._id)) ?? order;
+    const hasArrived = move.to === 'shipped' && status === 'delivered';
+    const emailed = isEmailed && !hasArrived ? ' The shop emails its buyer.' : '';
+    const step = hasArrived ? 'delivered, because all its parcels have arrived' : describeStep(move);
     printResult(
       { json },
-      { _id: order._id, number, ...move },
-      `Order ${number} is now ${describeStep(move)}.${emailed}${doubtOf(move)}`,
+      { _id: order._id, number, status, ...move },
+      `Order ${number} is now ${step}.${emailed}${doubtOf(move)}`,
     );
   });
 }

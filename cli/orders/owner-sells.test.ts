@@ -41,6 +41,8 @@ test('a refund needs confirmation, and running the same command again refunds no
   expect(await refundsOf(world, order)).toEqual([5050]);
   const secondPart = await shop('orders', 'refund', number, '--amount', '25', '--after', '50.50');
   expect(secondPart.stderr).toContain('Its total is $200.00; $50.50 was refunded before.');
+  const third = await shop('orders', 'refund', number, '--amount', '5', '--after', '50.50', '--yes');
+  expect(third.output).toContain('All its pieces are still made. To stop one, set it aside: "pieces list');
 });
 
 test('an order is cancelled from the command line and refunded in full', async () => {

@@ -37,8 +37,19 @@ export async function refundNamedOrder(name: string, options: RefundOptions): Pr
     if (!refund.ok) throw new OperatorError(explainRefusal(number, refund));
     const { refundId } = refund;
     const outcome = { _id: order._id, number, refundId, amount: plan.amount };
-    printResult(options, outcome, `${refundedAmount} of order ${number} is being refunded (${refundId}).`);
+    const isPart = plan.refunded + plan.amount < plan.charged;
+    const isMade = order.status === 'paid' || order.status === 'in_production';
+    const sentences = [
+      `${refundedAmount} of order ${number} is being refunded (${refundId}).`,
+      ...(isPart && isMade ? [stillMade(number)] : []),
+    ];
+    printResult(options, outcome, sentences.join(' '));
   });
+}
+
+/** A refund of a part names no piece, so it stops none. */
+function stillMade(number: string): string {
+  return `All its pieces are still made. To stop one, set it aside: "pieces list --order ${number}", then "pieces set-aside".`;
 }
 
 /** Explains in one sentence why nothing was refunded, and what to do. */

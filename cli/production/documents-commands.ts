@@ -1,17 +1,25 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { DocumentTools, UnprintablePiece } from '#server/production/documents/write-documents.ts';
-import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { chooseFile } from '../choose-file.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
 import { countOf, jsonOption, printResult, yesOption } from '../output.ts';
+import { pieceCodes } from '../parse-arguments.ts';
 import { withPhotographs } from '../with-shop.ts';
 
 /** Imported when it is used, because PDFKit takes 30 MB that other commands do not need. */
 const importDocuments = () => import('#server/production/documents/write-documents.ts');
 
 const orders = ['<order...>', 'their ids, numbers or payment sessions'] as const;
+
+const slipsHelp = `
+An order with labels has a slip for each labeled parcel. Other orders have one slip with all that has not shipped and is not set
+aside, or with the whole order once everything has shipped.
+
+Examples: npm run shop -- packing-slips 1A2B3C4D
+          npm run shop -- packing-slips 1A2B3C4D --pieces 4F7K20,8G2M1A`;
 
 export function addDocumentsCommands(program: Command): void {
   addCommand(program, 'tickets', 'job tickets, a page for each piece: measures, cut list and stations')
@@ -25,8 +33,13 @@ export function addDocumentsCommands(program: Command): void {
     .action(printCertificates);
   addCommand(program, 'packing-slips', 'what goes into the parcels of orders, without prices')
     .argument(...orders)
+    .addOption(
+      new Option('--pieces <codes>', 'only these pieces of one order, with commas between').argParser(
+        pieceCodes,
+      ),
+    )
     .option('--prices', 'with what was paid; a parcel may be a present')
-    .addHelpText('after', '\nExample: npm run shop -- packing-slips 1A2B3C4D')
+    .addHelpText('after', slipsHelp)
     .action(printPackingSlips);
   addCommand(program, 'return-labels', 'how to return a print, and the return address to cut out')
     .argument(...orders)
@@ -93,18 +106,18 @@ async function printCertificates(names: string[], options: DocumentOptions): Pro
 /** `shop packing-slips`. A slip for each parcel that has not shipped, or else for the whole order. */
 async function printPackingSlips(
   names: string[],
-  options: DocumentOptions & { prices?: true },
+  options: DocumentOptions & { prices?: true; pieces?: string[] },
 ): Promise<void> {
+  if (options.pieces && names.length > 1) throw new OperatorError('--pieces is for one order.');
   await withDocuments(options, async ({ db }, path) => {
     const slips = [];
     for (const name of names) {
       const order = await requireOrder(db, name);
       const all = withoutReplaced(await findPieces(db, { order: order._id }));
-      const waiting = (await findParcels(db, { order: order._id })).filter(
-        ({ status }) => status === 'labeled',
-      );
-      const contents = waiting.map(({ id }) => all.filter(({ parcelId }) => parcelId === id));
-      for (const pieces of contents.length > 0 ? contents : [all])
+      const contents = options.pieces
+        ? [choosePieces(all, options.pieces)]
+        : contentsOf(all, await findParcels(db, { order: order._id }));
+      for (const pieces of contents)
         slips.push({ order, pieces, pieceCount: all.length, hasPrices: options.prices ?? false });
     }
     const { writePackingSlips } = await importDocuments();
@@ -112,6 +125,23 @@ async function printPackingSlips(
     const codes = slips.flatMap(({ pieces }) => pieces.map(({ code }) => code));
     report(options, path, { pieces: codes }, countOf(slips.length, 'packing slip'));
   });
+}
+
+/** @throws OperatorError for a piece of another order, or one that was remade */
+function choosePieces(all: Piece[], codes: string[]): Piece[] {
+  const unknown = codes.filter((code) => !all.some((piece) => piece.code === code));
+  if (unknown.length > 0) {
+    throw new OperatorError(`The order has no piece ${unknown.join(', ')}, or it was remade.`);
+  }
+  return all.filter(({ code }) => codes.includes(code));
+}
+
+/** What is in each parcel that has not shipped: see `slipsHelp`. */
+function contentsOf(all: Piece[], parcels: Parcel[]): Piece[][] {
+  const labeled = parcels.filter(({ status }) => status === 'labeled');
+  if (labeled.length > 0) return labeled.map(({ id }) => all.filter(({ parcelId }) => parcelId === id));
+  const rest = all.filter(({ parcelId, setAsideReason }) => parcelId === null && setAsideReason === null);
+  return [rest.length > 0 ? rest : all];
 }
 
 /** `shop return-labels`. */

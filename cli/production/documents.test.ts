@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { labelParcel } from '#server/production/parcels/label-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { pieceSteps, pieces } from '#server/production/tables.ts';
+import { parcels, pieceSteps, pieces } from '#server/production/tables.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import {
   ingestedOrder,
@@ -176,6 +176,27 @@ test('an order has a packing slip for each parcel that has not shipped', async (
   expect(first).toContain('1 of 3 pieces');
   expect(codes.map((code) => first?.includes(code))).toEqual([true, false, false]);
   expect(codes.map((code) => second?.includes(code))).toEqual([false, true, true]);
+});
+
+test('a packing slip has what has not shipped and is not set aside, or the pieces that are named', async () => {
+  const order = await orderOf(4);
+  const { db } = world.shop.database;
+  const codes = (await findPieces(db, { order: order._id })).map(({ code }) => code);
+  const [first = '', second = '', , last = ''] = codes;
+  const label = { orderId: order._id, carrier: 'UPS', url: null, service: null, providerId: null };
+  const id = newId();
+  await labelParcel(db, { ...label, id, number: `1Z${first}`, rateCents: null }, [first]);
+  await db.update(parcels).set({ status: 'shipped' }).where(eq(parcels.id, id));
+  await db.update(pieces).set({ setAsideReason: 'scratched' }).where(eq(pieces.code, second));
+  await run('packing-slips', order._id);
+  const [page, ...others] = (await readPages()).map(({ text }) => text);
+  expect(others).toEqual([]);
+  expect(page).toContain('2 of 4 pieces');
+  expect(codes.map((code) => page?.includes(code))).toEqual([false, false, true, true]);
+  await run('packing-slips', order._id, '--pieces', last.toLowerCase(), '--yes');
+  const [named] = (await readPages()).map(({ text }) => text);
+  expect(codes.map((code) => named?.includes(code))).toEqual([false, false, false, true]);
+  expect(await run('packing-slips', order._id, '--pieces', '4F7K20', '--yes')).toMatchObject({ code: 1 });
 });
 
 test('return labels have the shop’s address twice, the order number, and how to return', async () => {

@@ -72,20 +72,24 @@ test('the owner gets the print file of a piece once, and its hash is in the hist
 });
 
 test('pieces whose master is missing or damaged are named with what to do, and the others get their file', async () => {
-  const [good, missing, damaged] = [
+  const [good, unreadable, missing, damaged] = [
     await newPiece(photograph),
+    await newPiece(),
     await newPiece(),
     await newPiece(photograph.subarray(0, -1)),
   ];
   await appendFile(join(dataDir, 'masters', damaged.hash), 'x');
-  const { code, output, stderr } = await printFile(missing.code, damaged.code, good.code);
+  // Reading a folder fails like an unreachable store.
+  await mkdir(join(dataDir, 'masters', unreadable.hash));
+  const { code, output, stderr } = await printFile(missing.code, damaged.code, unreadable.code, good.code);
   expect(code).toBe(1);
   const lines = output.split('\n');
   expect(lines[0]).toMatch(`Piece ${missing.code} (Misty Ridge): The vault has no master ${missing.hash}`);
   expect(lines[1]).toMatch(`Piece ${damaged.code} (Misty Ridge): The master `);
   expect(lines[1]).toContain('is damaged');
-  expect(lines[2]).toContain(`${good.code}_small_border`);
-  expect(stderr).toBe('2 pieces of 3 without a file.\n');
+  expect(lines[2]).toMatch(`Piece ${unreadable.code} (Misty Ridge): The vault of the masters fails: EISDIR`);
+  expect(lines[3]).toContain(`${good.code}_small_border`);
+  expect(stderr).toBe('3 pieces of 4 without a file.\n');
 });
 
 test('a piece without a crop is printed from the middle of the ordered file, with a note', async () => {
@@ -130,12 +134,13 @@ const [unshare = '', ...words] = onSmallDisk;
 /** Only root, or a system that lets users have namespaces, can mount a disk. */
 const canMount = spawnSync(unshare, [...words, 'true']).status === 0;
 
-test.skipIf(!canMount)('a full disk is a clear error, and leaves nothing', async () => {
+test.skipIf(!canMount)('a print file that would fill the disk is not begun', async () => {
   const { code } = await newPiece(photograph);
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: world.shop.database.url };
   const command = [process.execPath, 'cli/shop.ts', 'print-file', code, '--to', smallDisk];
-  const { stderr } = spawnSync(unshare, [...words, ...command], { env, encoding: 'utf8' });
-  expect(stderr).toMatch(
-    /^A disk of the shop is full: .*No space left on device.* Free some space, and run the command again\.\n$/s,
+  const { stdout, stderr } = spawnSync(unshare, [...words, ...command], { env, encoding: 'utf8' });
+  expect(stdout).toMatch(
+    /ppi\.tif was not written: the disk that holds .*small-disk has 2\.1 MB free; .* so that the database can work\.\n$/,
   );
+  expect(stderr, 'no file is left').toBe('1 piece of 1 without a file.\n');
 });

@@ -61,14 +61,17 @@ async function writePrintFiles(codes: string[], options: PrintFileOptions): Prom
     const pieces: Piece[] = [];
     for (const code of new Set(codes)) pieces.push(await requirePiece(tools.db, code));
     const outcomes: Outcome[] = [];
-    for (const piece of pieces) {
-      const outcome = await makeOne(tools, piece, { folder, recipe });
-      outcomes.push(outcome);
-      if (!json) console.log(describeOutcome(outcome));
+    try {
+      for (const piece of pieces) {
+        const outcome = await makeOne(tools, piece, { folder, recipe });
+        outcomes.push(outcome);
+        if (!json) console.log(describeOutcome(outcome));
+      }
+    } finally {
+      if (json) console.log(JSON.stringify(outcomes.map(toJson), null, 2));
     }
     const failures = outcomes.filter((outcome) => 'problem' in outcome).length;
-    if (json) console.log(JSON.stringify(outcomes.map(toJson), null, 2));
-    else if (failures > 0)
+    if (!json && failures > 0)
       console.error(`${countOf(failures, 'piece')} of ${outcomes.length} without a file.`);
     if (failures > 0) process.exitCode = 1;
   });

@@ -9,8 +9,9 @@ import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
+import { orders } from '#server/orders/tables.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { shipPieces } from '#server/production/parcels/ship-parcel.ts';
+import { deliverParcel, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { remakePiece } from '#server/production/pieces/remake-piece.ts';
 import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
@@ -519,13 +520,33 @@ test('after a part has shipped, the rest and remakes can go to a corrected addre
     .toContain('It now ships to:\nAda Lind\n16 Gallery Row\n');
 });
 
+test('an order whose parcels have arrived is delivered when the owner closes it', async () => {
+  const order = await packed({ ...oneSmallPrint, quantity: 2 });
+  const [first = '', second = ''] = await codesOfPieces(order);
+  const { db } = world.shop.database;
+  await db.update(pieces).set({ setAsideReason: 'refunded' }).where(eq(pieces.code, second));
+  const tracking = { carrier: 'UPS', number: '1Z5', url: null };
+  const context = shipContext();
+  const shipped = await shipPieces(context, order._id, { codes: [first], tracking, by: 'owner' });
+  if (!shipped.ok) throw new Error(shipped.reason);
+  await deliverParcel(context, shipped.parcelId, { by: 'carrier' });
+  expect(await statusOf(order)).toBe('in_production');
+  await moveOrder(context, order._id, { to: 'shipped', tracking, unpacked: true });
+  expect(await statusOf(order)).toBe('delivered');
+});
+
 test('the owner packs an order, buys its label, and gets its file', async () => {
   const order = await packed(oneSmallPrint);
   const number = orderNumber(order);
   const [code] = await codesOfPieces(order);
+  await world.shop.database.db
+    .update(orders)
+    .set({ paidAt: new Date('2026-01-01T12:00:00Z') })
+    .where(eq(orders.id, order._id));
   const packing = await runBeside(world, 'pack', number);
   expect(packing).toMatchObject({ code: 0, stderr: '' });
   expect(packing.output).toContain(`${code}  26 x 22 x 6 in, 9 lb (billed as 25 lb), parcel  82`);
+  expect(packing.output).toContain(`Order ${number}, ship by 2026-01-22 LATE\n`);
   const asked = await runBeside(world, 'label', 'buy', number);
   expect(asked.stderr).toContain(
     `Buy 1 label for order ${number} (${code} by USPS GroundAdvantage, $28.50) for $28.50?`,

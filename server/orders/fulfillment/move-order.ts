@@ -4,6 +4,7 @@ import type { Executor } from '#server/database/database.ts';
 import {
   deliverParcels,
   findUnpacked,
+  haveAllArrived,
   shipRest,
   type UnpackedPiece,
 } from '#server/production/parcels/ship-rest.ts';
@@ -61,7 +62,7 @@ export async function checkMove(
 /**
  * Moves an order one step further. The buyer is emailed when production starts and when the order ships. All its pieces
  * ship with it: see `findUnpacked`. The row is locked, so a refund or another move at the same moment waits. The order
- * does not ship while one of its labels is being bought.
+ * does not ship while one of its labels is being bought. It is delivered at once if all its parcels have arrived.
  */
 export async function moveOrder(
   { db, jobs, by = inTerminal }: OrderChangeContext,
@@ -73,7 +74,9 @@ export async function moveOrder(
     if (!order) return { ok: false, reason: 'unknown-order' };
     const pending = move.to === 'shipped' ? await findPurchases(tx, orderId) : [];
     if (pending.length > 0) return { ok: false, reason: 'label-pending' };
-    return moveLockedOrder({ tx, jobs }, order, move, by);
+    const moved = await moveLockedOrder({ tx, jobs }, order, move, by);
+    if (moved.ok && move.to === 'shipped') await moveIfAllArrived({ tx, jobs }, orderId, by);
+    return moved;
   });
 }
 
@@ -112,6 +115,13 @@ export async function moveLockedOrder(
   if (move.to === 'delivered') await deliverParcels(tx, orderId);
   if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, { orderId, sessionId });
   return { ok: true };
+}
+
+/** Moves a shipped order to delivered once its last parcel has arrived. */
+export async function moveIfAllArrived(change: Change, orderId: string, by: string): Promise<void> {
+  if (!(await haveAllArrived(change.tx, orderId))) return;
+  const order = await lockOrder(change.tx, orderId);
+  if (order?.status === 'shipped') await moveLockedOrder(change, order, { to: 'delivered' }, by);
 }
 
 /** Adds a parcel with a part of the order to its history. The order keeps its status. */

@@ -99,6 +99,29 @@ describe('a job ticket', () => {
     }
   });
 
+  test('states the measures of a landscape turned', async () => {
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'landscape')));
+    for (const text of [
+      'Paper 20 1/4 x 14 1/4 20.25 x 14.25 cotton rag',
+      'Image 19 1/4 x 13 1/4',
+      'Mat 24 x 18',
+      'Window 19 x 13',
+      'Glazing 24 x 18',
+      'Backing 24 x 18',
+      'Framed 25 1/8 x 19 1/8 25.125 x 19.125',
+      'Sight 23 5/8',
+    ]) {
+      expect(page?.text).toContain(text);
+    }
+  });
+
+  test('names a replacement of what has shipped, which has no day', async () => {
+    const changes = { shipBy: null, remakeOf: '7H2K9P' };
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes)));
+    expect(page?.text).toMatch(/Replacement/);
+    expect(page?.text).not.toMatch(/Ship by|not paid/);
+  });
+
   test('has a QR code with the code of the piece', async () => {
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait')));
     expect(await page?.readQrCode()).toBe('4F7K2Q');
@@ -142,11 +165,15 @@ describe('a job ticket', () => {
 });
 
 describe('a certificate', () => {
-  test('states every particular that the law asks for', async () => {
-    const piece = pieceOf({ ...large, mount: 'Full Bleed' }, 'portrait');
+  test.each([
+    ['portrait', 'Sheet and image 18 x 24 in'],
+    ['landscape', 'Sheet and image 24 x 18 in'],
+  ] as const)('states every particular of a %s that the law asks for', async (orientation, sheet) => {
+    const piece = pieceOf({ ...large, mount: 'Full Bleed' }, orientation);
     const [page] = await pagesOf((pdf, pictureOf) =>
-      drawCertificate(pdf, piece, 2026, pictureOf('portrait')),
+      drawCertificate(pdf, piece, 2026, pictureOf(orientation)),
     );
+    expect(page?.text).toContain(sheet);
     expect(page?.text).toContain('Certificate of Authenticity');
     const facts = particularsOfPiece({ ...piece, madeYear: 2026 });
     expect(facts.map(([name]) => name)).toEqual([
@@ -165,19 +192,22 @@ describe('a certificate', () => {
     expect(page?.fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
   });
 
-  test('fits on one page in every size, and keeps the longest title whole', async () => {
-    const pages = await pagesOf((pdf, pictureOf) => {
-      const picture = pictureOf('portrait');
-      for (const form of forms) drawCertificate(pdf, pieceOf(form, 'portrait', longest), 2026, picture);
-    });
-    expect(pages).toHaveLength(forms.length);
-    for (const page of pages) {
-      expect(page.text).toContain(longest.title);
-      expect(page.text).toContain(longest.artist);
-      expect(outsideOf(page.texts)).toEqual([]);
-      expect(overlaps(page.texts)).toEqual([]);
-    }
-  });
+  test.each(orientations)(
+    'fits on one page in every form of a %s, and keeps the longest title whole',
+    async (orientation) => {
+      const pages = await pagesOf((pdf, pictureOf) => {
+        const picture = pictureOf(orientation);
+        for (const form of forms) drawCertificate(pdf, pieceOf(form, orientation, longest), 2026, picture);
+      });
+      expect(pages).toHaveLength(forms.length);
+      for (const page of pages) {
+        expect(page.text).toContain(longest.title);
+        expect(page.text).toContain(longest.artist);
+        expect(outsideOf(page.texts)).toEqual([]);
+        expect(overlaps(page.texts)).toEqual([]);
+      }
+    },
+  );
 });
 
 test('a piece made before its shadow box was recorded is drawn like any other', async () => {

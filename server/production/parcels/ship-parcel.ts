@@ -7,6 +7,7 @@ import {
   findBlockingDispute,
   type LockedOrder,
   lockOrder,
+  moveIfAllArrived,
   moveLockedOrder,
   recordParcel,
 } from '#server/orders/fulfillment/move-order.ts';
@@ -140,14 +141,6 @@ async function moveIfAllShipped(
   const isLast = order.status === 'in_production' && (await hasAllShipped(change.tx, order.id));
   if (isLast) await moveLockedOrder(change, order, { to: 'shipped', tracking, despiteDispute: true }, by);
   return isLast;
-}
-
-async function moveIfAllArrived(change: Change, orderId: string, by: string): Promise<void> {
-  const all = await change.tx.select().from(parcels).where(eq(parcels.orderId, orderId));
-  const hasArrived = all.some(({ status }) => status === 'delivered');
-  if (!hasArrived || all.some(({ status }) => status === 'labeled' || status === 'shipped')) return;
-  const order = await lockOrder(change.tx, orderId);
-  if (order?.status === 'shipped') await moveLockedOrder(change, order, { to: 'delivered' }, by);
 }
 
 /** Whether each unit of an order is in a parcel that has shipped. A piece that was set aside and not remade is not. */

@@ -82,6 +82,13 @@ export async function markShipped(tx: Executor, ids: string[], shippedAt = new D
   await tx.update(parcels).set({ status: 'shipped', shippedAt }).where(inArray(parcels.id, ids));
 }
 
+/** Whether an order has parcels, and all have arrived. */
+export async function haveAllArrived(on: Executor, orderId: string): Promise<boolean> {
+  const all = await on.select().from(parcels).where(eq(parcels.orderId, orderId));
+  const isUnderWay = all.some(({ status }) => status === 'labeled' || status === 'shipped');
+  return !isUnderWay && all.some(({ status }) => status === 'delivered');
+}
+
 /** All parcels of an order have arrived. */
 export async function deliverParcels(tx: Executor, orderId: string): Promise<void> {
   await tx

@@ -14,6 +14,7 @@ import {
   type OpenMaster,
 } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
+import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
@@ -85,6 +86,8 @@ async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Pi
     );
   }
   return masters.open(piece.masterHash).catch(async (error: unknown) => {
+    if (error instanceof StoreUnavailableError)
+      throw new OperatorError(`${nameOf(piece)}: ${error.message}.`);
     const isUnusable = error instanceof MissingMasterError || error instanceof DamagedMasterError;
     throw isUnusable
       ? new OperatorError(`${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters })}`)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { Crop } from '#domain/making/framing.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
+import { requireSpace } from '#server/photographs/masters/file-masters.ts';
 import {
   decodeStrictly,
   measurePhotograph,
@@ -51,6 +53,7 @@ export interface PrintFile {
  * or not at all. Reads and writes in parts, by way of temporary files beside it, each as large as the unpacked pixels.
  * Only a master that Exif turns is held in memory.
  * @throws UnreadablePhotographError, also for CMYK that is to be sharpened
+ * @throws OperatorError if the temporary files would leave too little space for the database
  */
 export async function writePrintFile(source: PrintSource, toPath: string): Promise<PrintFile> {
   const { masterPath, crop, cuts, ident, recipe } = source;
@@ -58,6 +61,7 @@ export async function writePrintFile(source: PrintSource, toPath: string): Promi
   const layout = layOutPrint(master, crop, cuts, recipe.pixelsPerInch);
   const parent = dirname(toPath);
   await removeOldLeftovers(parent);
+  await requireSpaceFor(toPath, 2 * unpackedBytes(layout, master));
   const folder = await mkdtemp(join(parent, temporaryPrefix));
   unfinished.add(folder);
   const [image, sheet, packed] = [
@@ -78,6 +82,17 @@ export async function writePrintFile(source: PrintSource, toPath: string): Promi
     await rm(folder, { recursive: true, force: true });
     unfinished.delete(folder);
   }
+}
+
+/** The bytes of the sheet's pixels. The image is smaller, and so is the packed sheet of a photograph. */
+function unpackedBytes({ horizontal, vertical }: PrintLayout, { channels, bits }: Master): number {
+  return (horizontal.sheet * vertical.sheet * channels * bits) / 8;
+}
+
+async function requireSpaceFor(path: string, bytes: number): Promise<void> {
+  await requireSpace(dirname(path), bytes).catch((error: Error) => {
+    throw new OperatorError(`${basename(path)} was not written: ${error.message}.`);
+  });
 }
 
 const temporaryPrefix = '.print-file-';
@@ -105,20 +120,21 @@ interface Master extends Pick<Metadata, 'space' | 'hasAlpha'> {
   /** The upright size in pixels. */
   width: number;
   height: number;
+  channels: number;
   bits: 8 | 16;
   profile: Buffer | undefined;
 }
 
 async function readMaster(path: string, recipe: Recipe): Promise<Master> {
   const size = await measurePhotograph(path);
-  const { format, space, depth, hasAlpha, icc } = await openPhotograph(path).metadata();
+  const { format, space, depth, hasAlpha, channels, icc } = await openPhotograph(path).metadata();
   // libvips sharpens in Lab, and would return other inks.
   if (space === 'cmyk' && recipe.isSharpened) {
     throw new UnreadablePhotographError(
       `is a ${format.toUpperCase()} in CMYK, which is not sharpened; leave --sharpen out`,
     );
   }
-  return { path, ...size, space, hasAlpha, profile: icc, bits: depth === 'ushort' ? 16 : 8 };
+  return { path, ...size, space, hasAlpha, channels, profile: icc, bits: depth === 'ushort' ? 16 : 8 };
 }
 
 /** Writes the printed part of the photograph upright, resampled and sharpened if the recipe says so, in libvips' format. */
