@@ -67,8 +67,8 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
   await paidDaysAgo(late, 22);
   await paidDaysAgo(shipped, 40);
   const { code, output } = await status().finally(async () => {
-    for (const order of [soon, late]) await paidDaysAgo(order, 0);
-    await db.delete(orders).where(eq(orders.id, shipped._id));
+    for (const order of [soon, late, shipped]) await paidDaysAgo(order, 0);
+    await db.delete(pieces).where(eq(pieces.orderId, shipped._id));
   });
   const [soonDay, lateDay] = [daysBefore(now, -3), daysBefore(now, 1)];
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
