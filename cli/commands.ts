@@ -10,6 +10,7 @@ import { jsonOption } from './output.ts';
 import { importFolder, importHelp } from './prints/import-folder.ts';
 import { addPrintsCommands } from './prints/prints-commands.ts';
 import { addProductionCommands } from './production/production-commands.ts';
+import { addShopCommands } from './shop-details/shop-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
 import { addStudioCommands } from './studio/studio-commands.ts';
@@ -41,6 +42,7 @@ export async function runCommand(): Promise<void> {
   addOrdersCommands(program);
   addProductionCommands(program);
   addMembersCommands(program);
+  addShopCommands(program);
   addStudioCommands(program);
   addJobsCommands(program);
   addBackupCommands(program);

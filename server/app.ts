@@ -16,7 +16,7 @@ import { apiDescription } from './http/api-description.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { openHttpServer } from './http/http-server.ts';
 import { docsPolicy } from './http/protective-headers.ts';
-import { createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
+import { anyOf, createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
 import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
@@ -40,10 +40,13 @@ export async function buildApp(
   shop: Shop,
   front?: { pages: Pages; storefront: Storefront; studio: Studio },
 ): Promise<FastifyInstance> {
-  const { configuration, log, catalogue } = shop;
+  const { configuration, log, catalogue, details } = shop;
   const { shopUrl } = configuration;
   const apiResponses = createResponseCache({ source: catalogue, mostBytes: 16 * megabyte });
-  const listResponses = createResponseCache({ source: catalogue, mostBytes: 32 * megabyte });
+  const listResponses = createResponseCache({
+    source: anyOf(catalogue, details),
+    mostBytes: 32 * megabyte,
+  });
   const requestTimes = measureRequestTimes();
   const app = openHttpServer({
     configuration,
@@ -73,9 +76,9 @@ export async function buildApp(
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, apiResponses));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
-  await app.register(discoveryRoutes({ catalogue, shopUrl, responses: listResponses }));
+  await app.register(discoveryRoutes({ catalogue, shopUrl, details, responses: listResponses }));
   if (front) {
-    await app.register(studioPagesRoutes(front.studio, configuration));
+    await app.register(studioPagesRoutes(front.studio, configuration, details));
     await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   }
   return app;

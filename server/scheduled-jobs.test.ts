@@ -2,6 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packBoxes } from '#domain/shipping/packing.ts';
+import { defaultDetails } from '#domain/shop-details.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
@@ -94,7 +95,7 @@ async function shipWithoutNews(orderId: string): Promise<void> {
   const address = { line1: '12 Gallery Row', line2: null, city: 'Portland', state: 'OR' };
   const recipient = { name: 'Ada Lind', address: { ...address, postal_code: '97201', country: 'US' } };
   const [box] = packBoxes([{ size: 'small', isFramed: true, outside: { width: 16, height: 20 } }]);
-  const quote = box && (await labels?.quote('parcel', recipient, box));
+  const quote = box && (await labels?.quote('parcel', { recipient, sender: defaultDetails.sender }, box));
   if (!quote?.ok) throw new Error('There is no quote for a label.');
   const { shipmentId: providerId, rates } = quote;
   const bought = await labels?.buy(providerId, rates[0]?.id ?? '');

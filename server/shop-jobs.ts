@@ -1,3 +1,4 @@
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { AccountsContext } from './accounts/open-accounts.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
@@ -50,6 +51,7 @@ interface ShopJobsContext {
   staff: StaffContext;
   payments: Payments;
   labels: LabelProvider | undefined;
+  details: CurrentDetails;
   mailer: Mailer;
   orderLinks: OrderLinks;
   photographs: PhotographStore;
@@ -58,7 +60,7 @@ interface ShopJobsContext {
 
 /** The workers for every kind of job. */
 export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
-  const { db, configuration, log, accounts, mailer } = context;
+  const { db, configuration, log, accounts, mailer, details } = context;
   const { shopUrl, ownerEmail } = configuration;
   const readPicture = (url: string) => readOwnPicture(context, url);
   return [
@@ -68,9 +70,9 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     makeMissingPieces(context),
     ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
-    ...workOnContactJobs({ ...configuration, db, log, mailer }),
+    ...workOnContactJobs({ ...configuration, db, log, mailer, details }),
     ...workOnShippingJobs(context),
-    ...workOnAccountJobs({ accounts, mailer, shopUrl }),
+    ...workOnAccountJobs({ accounts, mailer, shopUrl, details }),
     ...workOnStaffJobs({ ...context.staff, mailer, shopUrl }),
   ];
 }

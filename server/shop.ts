@@ -26,6 +26,7 @@ import { type FramedPictures, openFramedPictures } from './photographs/framed/fr
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import { type LabelProvider, openLabelProvider } from './shipping/label-provider.ts';
+import { type OpenShopDetails, openShopDetails } from './shop-details/open-shop-details.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 import { openStaff, type StaffContext } from './staff/open-staff.ts';
 
@@ -37,6 +38,7 @@ export interface Shop {
   accounts: AccountsContext;
   authentication: Authentication;
   staff: StaffContext;
+  details: OpenShopDetails;
   catalogue: Catalogue;
   contact: ContactContext;
   photographs: PhotographStore;
@@ -80,6 +82,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     most: shopJobs.length,
   });
   const catalogue = await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log });
+  const details = await openShopDetails({ database, log });
   const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {
@@ -88,7 +91,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     database,
     accounts,
     authentication: accounts.authentication,
-    staff: openStaff({ accounts, pool, secret, studioUrl: configuration.studioUrl }),
+    staff: openStaff({ accounts, pool, secret, studioUrl: configuration.studioUrl, details }),
+    details,
     catalogue,
     contact: openContact({ db, pool, jobs }),
     photographs,
@@ -112,6 +116,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
       await stopWatching();
       await jobs.stop();
       await shop.catalogue.close();
+      await details.close();
       shop.mailer.close();
       await workPool.end();
       stopDrawing();

@@ -90,10 +90,10 @@ async function open(
     await updateDemoMember(shop.accounts, isDemonstration(configuration));
     const demoOwnerLink = await inviteDemoOwner(shop.staff, isDemonstration(configuration));
     signal.throwIfAborted();
-    const { catalogue } = shop;
+    const { catalogue, details } = shop;
     const { shopUrl, apiUrl } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
-    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, log });
+    const pages = openPages({ storefront, catalogue, details, shopUrl, apiUrl, music, log });
     const app = await buildApp(shop, { pages, storefront, studio });
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());

@@ -1,9 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { Settings, settingsContext } from './shop-settings.tsx';
+import { detailsContext, Settings, settingsContext } from './shop-settings.tsx';
 
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
-export { settingsContext } from './shop-settings.tsx';
+export { detailsContext, settingsContext } from './shop-settings.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -16,13 +16,15 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // The browser needs neither of them.
+  const { hero, sender, ...details } = context.get(detailsContext);
   let finalStatus = status;
   const deadline = new AbortController();
   // A timer can be cleared; `AbortSignal.timeout` would keep every rendered page in memory until it fires.
   const timer = setTimeout(() => deadline.abort(), streamTimeout + 1_000);
   try {
     const body = await renderToReadableStream(
-      <Settings value={context.get(settingsContext)}>
+      <Settings value={{ ...context.get(settingsContext), details }}>
         <ServerRouter context={routerContext} url={request.url} />
       </Settings>,
       {

@@ -3,6 +3,7 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { DocumentTools, UnprintablePiece } from '#server/production/documents/write-documents.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { chooseFile } from '../choose-file.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
 import { countOf, jsonOption, printResult, yesOption } from '../output.ts';
@@ -109,7 +110,8 @@ async function printPackingSlips(
   options: DocumentOptions & { prices?: true; pieces?: string[] },
 ): Promise<void> {
   if (options.pieces && names.length > 1) throw new OperatorError('--pieces is for one order.');
-  await withDocuments(options, async ({ db }, path) => {
+  await withDocuments(options, async (tools, path) => {
+    const { db } = tools;
     const slips = [];
     for (const name of names) {
       const order = await requireOrder(db, name);
@@ -121,7 +123,7 @@ async function printPackingSlips(
         slips.push({ order, pieces, pieceCount: all.length, hasPrices: options.prices ?? false });
     }
     const { writePackingSlips } = await importDocuments();
-    await writePackingSlips(slips, path);
+    await writePackingSlips(tools, slips, path);
     const codes = slips.flatMap(({ pieces }) => pieces.map(({ code }) => code));
     report(options, path, { pieces: codes }, countOf(slips.length, 'packing slip'));
   });
@@ -146,11 +148,11 @@ function contentsOf(all: Piece[], parcels: Parcel[]): Piece[][] {
 
 /** `shop return-labels`. */
 async function printReturnLabels(names: string[], options: DocumentOptions): Promise<void> {
-  await withDocuments(options, async ({ db, shopUrl }, path) => {
+  await withDocuments(options, async (tools, path) => {
     const found = [];
-    for (const name of names) found.push(await requireOrder(db, name));
+    for (const name of names) found.push(await requireOrder(tools.db, name));
     const { writeReturnLabels } = await importDocuments();
-    await writeReturnLabels(shopUrl, found, path);
+    await writeReturnLabels(tools, found, path);
     report(
       options,
       path,
@@ -166,7 +168,10 @@ async function withDocuments(
   work: (tools: DocumentTools, path: string) => Promise<void>,
 ): Promise<void> {
   const path = await chooseFile(output, { yes });
-  await withPhotographs((tools) => work(tools, path));
+  await withPhotographs(async (tools) => {
+    const { details } = await findShopDetails(tools.db);
+    await work({ ...tools, details }, path);
+  });
 }
 
 /** The pieces of orders. @throws OperatorError if an order is unknown or has none */

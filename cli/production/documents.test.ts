@@ -210,3 +210,18 @@ test('return labels have the shop’s address twice, the order number, and how t
   expect(page?.text).toContain('within 72 hours of delivery');
   expect(page?.text).toContain('/policies/returns');
 });
+
+test('documents name the shop as its owner does now', async () => {
+  const order = await newOrder(world);
+  const changes = ['shop=Lind & Daughters', 'company=Lind Prints Inc', 'email=hello@lind.example'];
+  await runBeside(world, 'shop', 'set', ...changes, 'sender.address.line1=7 Quay Street');
+  await run('certificates', order._id);
+  const [certificate] = await readPages();
+  for (const text of ['Lind & Daughters', 'Lind Prints Inc, Portland', 'hello@lind.example']) {
+    expect(certificate?.text).toContain(text);
+  }
+  await run('packing-slips', order._id, '--yes');
+  expect((await readPages())[0]?.text).toContain('Lind & Daughters');
+  await run('return-labels', order._id, '--yes');
+  expect((await readPages())[0]?.text).toContain('7 Quay Street');
+});

@@ -1,5 +1,4 @@
 import type { Orientation } from '../categories.ts';
-import { owner } from '../owner.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { describeInches } from './framing-texts.ts';
@@ -10,13 +9,14 @@ import { type Cuts, cutsOf } from './workshop.ts';
  * The particulars that are the same for every print. Several states require them for photographs that are sold in more
  * than one copy, including open editions (New York Arts and Cultural Affairs Law, article 15; California Civil Code
  * 1742). Before you sell, have a lawyer check that they meet the law and are true of your artists.
+ * @param seller company and postal address, line by line
  */
-export const commonParticulars: readonly MaterialFact[] = [
+export const commonParticulars = (seller: readonly string[]): readonly MaterialFact[] => [
   ['Process and paper', `${materials.process} on ${materials.paper}`],
   ['Edition', 'Open edition: not limited, and not numbered'],
   ['Signature', "Not signed. The label on the back has the artist's name, the title, and the year"],
   ['Made from', "The artist's own digital file, in the artist's lifetime and with the artist's consent"],
-  ['Seller', [owner.company, ...owner.address].join(', ')],
+  ['Seller', seller.join(', ')],
 ];
 
 interface CertifiedPrint {
@@ -29,16 +29,17 @@ interface CertifiedPrint {
 }
 
 /** The particulars of a print before it is ordered, in every size. */
-export function particularsOfPrint(print: CertifiedPrint): MaterialFact[] {
+export function particularsOfPrint(print: CertifiedPrint, seller: readonly string[]): MaterialFact[] {
+  const common = commonParticulars(seller);
   const rows = sizeKeys.map(
     (size) => `${sizes[size].name}: ${describeSheetOf({ size, mount: 'Border' }, print)}`,
   );
   return [
     ...particulars(print, 'To order, in the year you order it'),
-    ...commonParticulars.slice(0, -1),
+    ...common.slice(0, -1),
     ['Sheet and image, with Border', rows.join('\n')],
     ['Sheet and image, Full Bleed', 'The image covers the sheet'],
-    ...commonParticulars.slice(-1),
+    ...common.slice(-1),
   ];
 }
 
@@ -60,9 +61,12 @@ export function particularsOfItem(
 }
 
 /** What the certificate of a made piece states: the same particulars, with its measures as it was made. */
-export function particularsOfPiece(piece: CertifiedPiece): MaterialFact[] {
+export function particularsOfPiece(piece: CertifiedPiece, seller: readonly string[]): MaterialFact[] {
   const { title, artist, takenYear, madeYear, paper, cuts } = piece;
-  const facts = new Map(commonParticulars).set('Process and paper', `${materials.process} on ${paper}`);
+  const facts = new Map(commonParticulars(seller)).set(
+    'Process and paper',
+    `${materials.process} on ${paper}`,
+  );
   return [
     ['Artist', artist],
     ['Title', title],

@@ -1,3 +1,4 @@
+import type { ShopDetails } from '#domain/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
 import { contactLine, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
@@ -63,17 +64,17 @@ export async function enqueueNotice(
 }
 
 /** Emails members about a change of their account, so that they notice if somebody else made it. */
-export function sendNotices({ accounts, mailer, shopUrl }: AccountJobsContext): JobKind<NoticeJob> {
+export function sendNotices({ accounts, mailer, shopUrl, details }: AccountJobsContext): JobKind<NoticeJob> {
   return {
     ...sendNoticeJob,
     async work(job) {
-      const { ok } = await sendUnlessRefused(mailer, noticeMail(job, shopUrl));
+      const { ok } = await sendUnlessRefused(mailer, noticeMail(job, shopUrl, details.current()));
       accounts.log.info({ notice: job.notice }, ok ? 'emailed a notice about an account' : refusedForGood);
     },
   };
 }
 
-function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string): Mail {
+function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string, details: ShopDetails): Mail {
   const { title, what, advice, path } = notices[notice];
   const time = new Date(at);
   const when = time.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -88,9 +89,10 @@ function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string)
       body: html`${heading(title)}
 ${paragraph(sentence)}
 ${paragraph(`${advice} `, html`<a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a>`)}
-${smallPrint(contactLine)}`,
+${smallPrint(contactLine(details))}`,
       shopUrl,
+      shop: details.shop,
     }),
-    text: [sentence, '', advice, link, '', contactLine].join('\n'),
+    text: [sentence, '', advice, link, '', contactLine(details)].join('\n'),
   };
 }

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { retention } from '#domain/retention.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Database } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -26,6 +27,7 @@ interface ContactMailContext {
   mailer: Mailer;
   ownerEmail: string;
   shopUrl: string;
+  details: CurrentDetails;
 }
 
 export function workOnContactJobs(context: ContactMailContext): JobKind<never>[] {
@@ -55,7 +57,7 @@ function mailMessages(context: ContactMailContext): JobKind<{ messageId: string 
 /** A reply goes to the visitor, who typed everything in this email, so none of it is trusted. */
 function messageMail(
   { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
-  { ownerEmail, shopUrl }: ContactMailContext,
+  { ownerEmail, shopUrl, details }: ContactMailContext,
 ): Mail {
   const name = `${firstName} ${lastName}`;
   const title = `Message from ${name}`;
@@ -73,6 +75,7 @@ ${paragraph(html`<bdi>${email}</bdi>`)}
 <div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${message}</div>
 ${smallPrint(origin)}`,
       shopUrl,
+      shop: details.current().shop,
     }),
     text: [title, email, '', message, '', origin].join('\n'),
   };

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The channels on which triggers announce changes (migrations 0001 and 0013). */
-export type Channel = 'catalogue_changed' | 'memberships_changed';
+/** The channels on which triggers announce changes (migrations 0001, 0013 and 0026). */
+export type Channel = 'catalogue_changed' | 'memberships_changed' | 'shop_details_changed';
 
 export interface ChangeWatch {
   /** False while disconnected. Changes may be missed then, so cached data can't be trusted. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Catalogue } from '#server/catalogue/create-catalogue.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -12,7 +13,8 @@ import { sitemap, sitemapIndex } from './sitemap.ts';
 interface DiscoveryContext {
   catalogue: Pick<Catalogue, 'read'>;
   shopUrl: string;
-  /** Cleared when the catalogue changes. */
+  details: CurrentDetails;
+  /** Cleared when the catalogue or the shop's details change. */
   responses: ResponseCache;
 }
 
@@ -32,7 +34,12 @@ const mostWaiting = 20;
  * The documents for search engines and shopping sites: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
  * product feed `/feeds/google-merchant.xml`, which continues in `/feeds/google-merchant-2.xml` in a large shop.
  */
-export function discoveryRoutes({ catalogue, shopUrl, responses }: DiscoveryContext): FastifyPluginAsync {
+export function discoveryRoutes({
+  catalogue,
+  shopUrl,
+  details,
+  responses,
+}: DiscoveryContext): FastifyPluginAsync {
   /** One document at a time, because each takes megabytes while it is written. */
   const inTurn = atMostAtOnce(1, mostWaiting);
   const protection = protectiveHeaders(shopUrl);
@@ -58,7 +65,7 @@ export function discoveryRoutes({ catalogue, shopUrl, responses }: DiscoveryCont
 
   function feed(page: number): Document {
     const address = page === 1 ? '/feeds/google-merchant.xml' : `/feeds/google-merchant-${page}.xml`;
-    return { address, write: (db) => productFeed(db, shopUrl, page) };
+    return { address, write: (db) => productFeed(db, { name: details.current().shop, url: shopUrl }, page) };
   }
 
   async function send(

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { categoryNames } from '#domain/categories.ts';
 import { describeFramedForm, describeMount } from '#domain/making/framing-texts.ts';
-import { owner } from '#domain/owner.ts';
 import type { Product } from '#domain/product.ts';
 import { terms } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';
@@ -22,33 +21,38 @@ const longestId = 50;
 const longestTitle = 150;
 const longestDescription = 5000;
 
+interface FeedShop {
+  name: string;
+  url: string;
+}
+
 /**
  * A page of the product feed for Google Merchant Center, in RSS 2.0: one item for every form on sale, at its regular
  * price. Prices, links and pictures equal those on the print's page.
  * @param page from 1
  * @returns null when there is no such page; the first page always exists
  */
-export async function productFeed(db: Executor, shopUrl: string, page: number): Promise<string | null> {
+export async function productFeed(db: Executor, shop: FeedShop, page: number): Promise<string | null> {
   const from = (page - 1) * printsInFeed;
   const prints: string[] = [];
   await forEachInRange(db, readPublishedPrints, { from, to: from + printsInFeed }, ({ print }) =>
     prints.push(
       onSale(print.variants)
-        .map((variant) => item(shopUrl, print, variant))
+        .map((variant) => item(shop, print, variant))
         .join(''),
     ),
   );
   if (prints.length === 0 && page > 1) return null;
   const channelDetails = [
-    element('title', owner.shop),
-    element('link', shopUrl),
+    element('title', shop.name),
+    element('link', shop.url),
     element('description', 'Framed fine art photography prints, made to order in the USA.'),
   ];
   const channel = group('channel', [...channelDetails, ...prints]);
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>`;
 }
 
-function item(shopUrl: string, print: Product, variant: Variant): string {
+function item({ name, url }: FeedShop, print: Product, variant: Variant): string {
   const { size, frameColor, mount } = variant;
   const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
   const frame = frames[frameColor].name;
@@ -61,13 +65,13 @@ function item(shopUrl: string, print: Product, variant: Variant): string {
       shorten(`${shorten(print.pname, longestTitle - form.length - 2)}, ${form}`, longestTitle),
     ),
     element('g:description', shorten(describeForm(print, variant), longestDescription)),
-    element('g:link', `${shopUrl}/product/${print._id}${writeChoice(variant)}`),
-    element('g:image_link', shopUrl + picture),
-    element('g:additional_image_link', shopUrl + print.img),
+    element('g:link', `${url}/product/${print._id}${writeChoice(variant)}`),
+    element('g:image_link', url + picture),
+    element('g:additional_image_link', url + print.img),
     element('g:availability', 'in_stock'),
     element('g:price', inDollars(variant.price)),
     element('g:condition', 'new'),
-    element('g:brand', owner.shop),
+    element('g:brand', name),
     element('g:identifier_exists', 'no'),
     element('g:google_product_category', postersAndPrints),
     element('g:product_type', `Prints > ${categoryNames[print.category]}`),

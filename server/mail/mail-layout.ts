@@ -1,5 +1,5 @@
 import { htmlEscape } from 'escape-goat';
-import { owner } from '#domain/owner.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 
 /** Safe HTML for an email, which only `html` creates. */
 export interface Html {
@@ -21,17 +21,25 @@ function markupOf(value: string | number | Html | Html[] | undefined): string {
 const ink = '#1c1a17';
 const quiet = '#6b665e';
 
+interface MailPage {
+  title: string;
+  body: Html;
+  shopUrl: string;
+  /** The shop's name. */
+  shop: string;
+}
+
 /** The layout of every email: one narrow column that works in any mail program and loads no external file. */
-export function mailLayout({ title, body, shopUrl }: { title: string; body: Html; shopUrl: string }): string {
+export function mailLayout({ title, body, shopUrl, shop }: MailPage): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${title}</title></head>
 <body style="margin:0;background:#f7f5f1;color:${ink};font:16px/1.6 Georgia,'Times New Roman',serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding-bottom:28px;font-size:20px;letter-spacing:.04em"><a href="${shopUrl}" style="color:${ink};text-decoration:none">Passepartout</a></td></tr>
+<tr><td style="padding-bottom:28px;font-size:20px;letter-spacing:.04em"><a href="${shopUrl}" style="color:${ink};text-decoration:none">${shop}</a></td></tr>
 <tr><td>${body}</td></tr>
-<tr><td style="padding-top:32px;border-top:1px solid #ddd7cc;color:${quiet};font-size:13px">Passepartout · framed in the USA · <a href="${shopUrl}" style="color:${quiet}">${shopUrl.replace(/^https?:\/\//, '')}</a></td></tr>
+<tr><td style="padding-top:32px;border-top:1px solid #ddd7cc;color:${quiet};font-size:13px">${shop} · framed in the USA · <a href="${shopUrl}" style="color:${quiet}">${shopUrl.replace(/^https?:\/\//, '')}</a></td></tr>
 </table></td></tr></table></body></html>`.markup;
 }
 
@@ -49,7 +57,9 @@ export function smallPrint(content: string): Html {
 }
 
 /** How to reach the shop, at the end of every email to a buyer or a member. */
-export const contactLine = `Questions? Reply to this email, or write to ${owner.email}.`;
+export function contactLine({ email }: Pick<ShopDetails, 'email'>): string {
+  return `Questions? Reply to this email, or write to ${email}.`;
+}
 
 /** The link that the email is about. */
 export function mailButton(address: string, label: string): Html {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { defaultDetails } from '#domain/shop-details.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { createLog } from '#server/log.ts';
 import { openPages } from './pages.ts';
@@ -29,6 +30,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
   const pages = openPages({
     storefront,
     catalogue,
+    details: { current: () => defaultDetails, onChange: () => {}, isListening: () => true },
     shopUrl: 'http://localhost:3000',
     log: createLog('silent'),
   });

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { RequestError } from '#server/http/errors.ts';
 import type { CachedResponse } from '#server/http/response-cache/cached-response.ts';
-import { type ChangeSource, createResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { anyOf, type ChangeSource, createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Log } from '#server/log.ts';
 import { canonicalPath, routesOf } from './canonical-path.ts';
 import { isSearchPage, pageKey, parseUrl, readPath } from './page-key.ts';
@@ -25,6 +26,7 @@ const megabyte = 1024 * 1024;
 interface PagesSettings {
   storefront: Storefront;
   catalogue: CatalogueReader & ChangeSource;
+  details: CurrentDetails & ChangeSource;
   shopUrl: string;
   /** The API's URL for browsers; empty: the shop's own address. */
   apiUrl?: string;
@@ -41,20 +43,22 @@ const unknownUrl = new URL('http://shop/not-an-address');
  * the page. Personal data comes from the browser's store and the API.
  */
 export function openPages(settings: PagesSettings): Pages {
-  const { storefront, catalogue, shopUrl, apiUrl = '', music, log } = settings;
+  const { storefront, catalogue, details, shopUrl, apiUrl = '', music, log } = settings;
   const isEnabled = storefront.isFinal;
-  const pages = createResponseCache({ source: catalogue, mostBytes: 28 * megabyte, isEnabled });
+  const source = anyOf(catalogue, details);
+  const pages = createResponseCache({ source, mostBytes: 28 * megabyte, isEnabled });
   // Search pages are unlimited in number, so they have their own cache and can't push other pages out.
-  const searchPages = createResponseCache({ source: catalogue, mostBytes: 4 * megabyte, isEnabled });
+  const searchPages = createResponseCache({ source, mostBytes: 4 * megabyte, isEnabled });
   const reader = readForPages(catalogue);
   const handlerFor = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
   const rememberedRoutes = rememberLast(routesOf);
   const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
 
   async function render(key: string): Promise<CachedResponse> {
-    const { build, catalogueContext, settingsContext } = await storefront.load();
+    const { build, catalogueContext, detailsContext, settingsContext } = await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
+    context.set(detailsContext, details.current());
     context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music });
     const response = await handlerFor(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'could not render a page');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext, ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import type { Stylesheets } from './optimize-first-paint.ts';
 
 /** The catalogue as the storefront's loaders read it (storefront/catalogue/catalogue-reader.ts). */
@@ -29,6 +30,7 @@ interface ShopSettings {
 export interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
+  detailsContext: RouterContext<ShopDetails>;
   settingsContext: RouterContext<ShopSettings>;
 }
 
@@ -48,9 +50,12 @@ export interface Storefront {
 
 /** Takes the contexts from the exports of storefront/entry.server.tsx. @throws if one is missing */
 export function loadContexts(build: ServerBuild): LoadedStorefront {
-  const { catalogueContext, settingsContext } = build.entry.module as Partial<LoadedStorefront>;
-  if (!catalogueContext || !settingsContext) {
-    throw new Error('storefront/entry.server.tsx must export catalogueContext and settingsContext.');
+  const { catalogueContext, detailsContext, settingsContext } = build.entry
+    .module as Partial<LoadedStorefront>;
+  if (!catalogueContext || !detailsContext || !settingsContext) {
+    throw new Error(
+      'storefront/entry.server.tsx must export catalogueContext, detailsContext and settingsContext.',
+    );
   }
-  return { build, catalogueContext, settingsContext };
+  return { build, catalogueContext, detailsContext, settingsContext };
 }

@@ -10,6 +10,7 @@ import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { recordNow } from '#server/orders/history.ts';
 import type { Parcel } from '#server/production/parcels/find-parcels.ts';
 import { labelParcel } from '#server/production/parcels/label-parcel.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { findPurchases, isLabelPending, type Purchase } from './find-purchases.ts';
 import type { LabelProvider } from './label-provider.ts';
 import { codesOf, type PieceBox, type PlanRefusal, planParcels } from './plan-parcels.ts';
@@ -58,9 +59,11 @@ export async function quoteLabels(
   if (!settled) return { ok: false, reason: 'under-way', settled: [] };
   const plan = await planParcels(context.db, orderId, codes);
   if (!plan.ok) return { ...plan, settled };
+  const { sender } = (await findShopDetails(context.db)).details;
+  const parties = { recipient: plan.recipient, sender };
   const boxes: QuotedBox[] = [];
   for (const box of plan.boxes) {
-    const quote = await context.labels.quote(codesOf(box).join(' '), plan.recipient, box);
+    const quote = await context.labels.quote(codesOf(box).join(' '), parties, box);
     if (!quote.ok) return { ok: false, reason: 'by-provider', sentence: quote.sentence, bought: [], settled };
     if (quote.rates.length === 0) {
       return { ok: false, reason: 'no-rates', box, messages: quote.messages, settled };

@@ -1,5 +1,6 @@
 import EasyPost from '@easypost/api';
 import type { Box, Packable } from '#domain/shipping/packing.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import type { LabelSettings } from '#server/configuration/configuration.ts';
 import { providerFailed } from '#server/http/errors.ts';
 import {
@@ -22,7 +23,11 @@ export interface LabelProvider {
   /** Whether the carriers know the address. @returns the provider's complaints, or none */
   checkAddress(recipient: Recipient): Promise<string[]>;
   /** @param reference our id of the parcel, which the provider's pages show */
-  quote(reference: string, recipient: Recipient, box: Box<Packable>): Promise<ProviderResult<Quote>>;
+  quote(
+    reference: string,
+    parties: { recipient: Recipient; sender: ShopDetails['sender'] },
+    box: Box<Packable>,
+  ): Promise<ProviderResult<Quote>>;
   /** Buys the label of a shipment. However often it is called, one label is bought. */
   buy(shipmentId: string, rateId: string): Promise<ProviderResult<{ label: Label }>>;
   /** A shipment that the provider does not know has no label. */
@@ -60,9 +65,9 @@ export function openLabelProvider(
       const { success, errors } = verificationSchema.parse(verifications.delivery ?? {});
       return success ? [] : errors.map(({ message }) => message);
     },
-    quote: (reference, recipient, box) =>
+    quote: (reference, { recipient, sender }, box) =>
       orRefusal(async () => {
-        const shipment = await client.Shipment.create(toParameters(reference, recipient, box));
+        const shipment = await client.Shipment.create(toParameters(reference, { recipient, sender }, box));
         return { ok: true, ...toQuote(shipmentSchema.parse(shipment)) };
       }),
     buy: (shipmentId, rateId) =>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/orders.ts';
 import type { Box, Packable } from '#domain/shipping/packing.ts';
-import { sender } from '#domain/shipping/sender.ts';
 import { carrierName } from '#domain/shipping/tracking.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 
 /** The recipient of a parcel. */
 export interface Recipient {
@@ -88,7 +88,11 @@ export const shipmentSchema = z.looseObject({
 type Shipment = z.infer<typeof shipmentSchema>;
 
 /** What the provider needs for a quote. Weights are in ounces. */
-export function toParameters(reference: string, recipient: Recipient, box: Box<Packable>) {
+export function toParameters(
+  reference: string,
+  { recipient, sender }: { recipient: Recipient; sender: ShopDetails['sender'] },
+  box: Box<Packable>,
+) {
   const { lengthInches: length, widthInches: width, heightInches: height, pounds } = box;
   return {
     reference,

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { AccountsContext } from '#server/accounts/open-accounts.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
@@ -8,6 +9,8 @@ export interface StaffContext
   extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'now'> {
   /** The studio's public address, without a slash at the end. */
   studioUrl: string;
+  /** Passkeys and programs for codes are named after the shop. */
+  details: CurrentDetails;
   invitationTokens: InvitationTokens;
   /** Of calls that need no session. */
   publicCalls: ClientLimit;
@@ -19,9 +22,10 @@ interface StaffSettings {
   /** Derives the tokens of invitations. */
   secret: string;
   studioUrl: string;
+  details: CurrentDetails;
 }
 
-export function openStaff({ accounts, pool, secret, studioUrl }: StaffSettings): StaffContext {
+export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffSettings): StaffContext {
   const { db, jobs, log, passwords, guard, now } = accounts;
   return {
     db,
@@ -31,6 +35,7 @@ export function openStaff({ accounts, pool, secret, studioUrl }: StaffSettings):
     guard,
     now,
     studioUrl,
+    details,
     invitationTokens: createInvitationTokens(secret),
     // Enough for an office behind one address. Only programs reach it.
     publicCalls: openClientLimit(pool, { name: 'studio-public', most: 300, seconds: 10 * 60 }),

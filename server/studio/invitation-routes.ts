@@ -1,7 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { owner } from '#domain/owner.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { encodeQrCode } from '#server/production/encode-qr-code.ts';
 import { requireInvitation } from '#server/staff/invitations/open-invitation.ts';
@@ -49,7 +48,7 @@ export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod 
   return async (app) => {
     app.post(`${path}/open`, { schema: openCall, config }, async (request) => {
       const { email, role } = await requireInvitation(staff.db, staff, request.body.token);
-      return { email, role, shopName: owner.shop };
+      return { email, role, shopName: staff.details.current().shop };
     });
 
     app.post(`${path}/passkey-options`, { schema: passkeyOptionsCall, config }, async (request) => ({

@@ -1,7 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { owner } from '#domain/owner.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { endOwnSession } from '#server/staff/sessions/end-sessions.ts';
 import { listStaffSessions } from '#server/staff/sessions/staff-sessions.ts';
@@ -41,7 +40,7 @@ export function sessionRoutes(context: StudioContext): FastifyPluginAsyncZod {
       return {
         staff: member,
         session: { id, ...(until > staff.now() ? { steppedUpUntil: until.toISOString() } : {}) },
-        shop: { name: owner.shop, ...shop },
+        shop: { name: staff.details.current().shop, ...shop },
       };
     });
 

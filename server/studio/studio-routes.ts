@@ -9,6 +9,7 @@ import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { shopDetailsRoutes } from './shop-details-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { guardStudio } from './studio-access.ts';
@@ -40,6 +41,7 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(signInRoutes(context));
     await app.register(sessionRoutes(context));
     await app.register(staffRoutes(context));
+    await app.register(shopDetailsRoutes(context));
     await app.register(invitingRoutes(context));
     await app.register(changesRoutes(context));
     await app.register(ordersRoutes(context));

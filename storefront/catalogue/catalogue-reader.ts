@@ -8,6 +8,8 @@ export interface CatalogueFilter extends SearchFilter {
 }
 
 export interface PrintQuery extends CatalogueFilter {
+  /** Only the prints with these ids. */
+  ids?: readonly string[];
   limit: number;
   cursor?: string;
 }

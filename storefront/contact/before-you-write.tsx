@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { owner } from '#domain/owner.ts';
+import { postalLines } from '#domain/shop-details.ts';
 import { changeTime, damageReportTime, timePromise } from '#domain/terms.ts';
+import { useShopDetails } from '../shop-settings.tsx';
 import styles from './before-you-write.module.css';
 
 /** Answers to the most frequent questions, and other ways to reach the owner. */
 export function BeforeYouWrite() {
+  const details = useShopDetails();
   return (
     <aside className={styles.notes} aria-label="Before you write">
       <dl>
@@ -14,7 +16,7 @@ export function BeforeYouWrite() {
           email.
         </Note>
         <Note name="Arrived damaged">
-          Email photos to <a href={`mailto:${owner.email}`}>{owner.email}</a> within {damageReportTime} of
+          Email photos to <a href={`mailto:${details.email}`}>{details.email}</a> within {damageReportTime} of
           delivery. Attachments can't be sent here.{' '}
           <Link to="/policies/returns#damage">What we need to see</Link>
         </Note>
@@ -23,7 +25,7 @@ export function BeforeYouWrite() {
           theirs in Settings.
         </Note>
         <Note name="By mail">
-          {[owner.company, ...owner.address].map((line) => (
+          {postalLines(details).map((line) => (
             <span className={styles.line} key={line}>
               {line}
             </span>

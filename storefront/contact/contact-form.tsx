@@ -1,5 +1,5 @@
 import { longestMessage } from '#domain/contact.ts';
-import { owner } from '#domain/owner.ts';
+import { useShopDetails } from '../shop-settings.tsx';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { EmailField, Field, TextArea } from '../ui/form/field.tsx';
@@ -8,6 +8,7 @@ import styles from './contact-form.module.css';
 import { type MessageForm, useMessage } from './use-message.ts';
 
 export function ContactForm(form: MessageForm) {
+  const { email } = useShopDetails();
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { isBusy, problems, refusal, props } = useMessage(form);
   return (
@@ -37,8 +38,7 @@ export function ContactForm(form: MessageForm) {
       </p>
       <noscript>
         <p>
-          This form needs JavaScript. You can also write to{' '}
-          <a href={`mailto:${owner.email}`}>{owner.email}</a>.
+          This form needs JavaScript. You can also write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </noscript>
     </form>

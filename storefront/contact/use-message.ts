@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type ContactMessage, contactProblems } from '#domain/contact.ts';
-import { owner } from '#domain/owner.ts';
 import { randomUuid } from '../api/random-uuid.ts';
 import { type ApiFailure, sendMessage } from '../api.ts';
 import { waitSeconds } from '../membership/cooldown.ts';
+import { useShopDetails } from '../shop-settings.tsx';
 import { type FieldTexts, focusField, useSubmit } from '../ui/form/use-submit.ts';
 
 export interface MessageForm {
@@ -14,13 +14,14 @@ export interface MessageForm {
 
 /** Sends the form's message. `onSent` is called once the shop has stored it; until then the form keeps its text. */
 export function useMessage({ isFurther, onSent }: MessageForm) {
+  const { email } = useShopDetails();
   const { form, isBusy, problems, refusal, showProblems, props } = useSubmit({
     check: (values) => ({ ...contactProblems(toMessage(values)) }),
     async send(values) {
       const message = toMessage(values);
       const answer = await sendMessage({ ...message, website: values.website ?? '' }, messageKey(message));
       if (answer.ok) onSent(message);
-      else showProblems(answer.failure.fields ?? {}, describeRefusal(answer.failure));
+      else showProblems(answer.failure.fields ?? {}, describeRefusal(answer.failure, email));
     },
   });
   useEffect(() => {
@@ -33,13 +34,16 @@ function toMessage({ firstName = '', lastName = '', email = '', message = '' }: 
   return { firstName, lastName, email, message };
 }
 
-/** Why a message was not accepted, and what the visitor can do. */
-export function describeRefusal({ status, message, retryAfter }: ApiFailure): string {
+/**
+ * Why a message was not accepted, and what the visitor can do.
+ * @param email the shop's
+ */
+export function describeRefusal({ status, message, retryAfter }: ApiFailure, email: string): string {
   if (status === 0) return 'Your message was not sent: we could not be reached. Please try again.';
   if (status !== 429) return message || 'Something went wrong. Please try again.';
   const minutes = Math.ceil(waitSeconds(retryAfter, Date.now()) / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `That is as many messages as we take within an hour. Please try again in ${wait}, or write to ${owner.email}.`;
+  return `That is as many messages as we take within an hour. Please try again in ${wait}, or write to ${email}.`;
 }
 
 let lastKey: { message: string; uuid: string } | undefined;

@@ -1,5 +1,4 @@
 import { frame } from '#domain/making/framing.ts';
-import { owner } from '#domain/owner.ts';
 import type { Product } from '#domain/product.ts';
 import { terms } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';
@@ -14,7 +13,7 @@ import { describePrint } from '../product/describe-print.ts';
  * A print and its breadcrumbs as schema.org objects. Each size on sale is one product, with the frame and mount that its
  * page shows first, at the regular price. A print with nothing on sale has breadcrumbs only.
  */
-export function describePrintOffers(print: Product, shopUrl: string): object[] {
+export function describePrintOffers(print: Product, brand: string, shopUrl: string): object[] {
   const breadcrumbs = describeBreadcrumbs(print, shopUrl);
   const variants = availableSizes(print.variants).flatMap(
     (size) => nearestVariant(print.variants, { ...defaultChoice, size }) ?? [],
@@ -27,7 +26,7 @@ export function describePrintOffers(print: Product, shopUrl: string): object[] {
     description: describePrint(print),
     url: `${shopUrl}/product/${print._id}`,
     image: shopUrl + print.img,
-    brand: { '@type': 'Brand', name: owner.shop },
+    brand: { '@type': 'Brand', name: brand },
     variesBy: 'https://schema.org/size',
     hasVariant: variants.map((variant) => describeVariant(print, variant, shopUrl)),
   };

@@ -1,13 +1,13 @@
 import { useContext } from 'react';
-import { owner } from '#domain/owner.ts';
 import type { Photograph } from '#domain/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { openingForm, writeChoice } from '#domain/variants/opening-form.ts';
 import { type Choice, defaultChoice, isSameChoice } from '#domain/variants/variants.ts';
 import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
-import { Settings } from '../shop-settings.tsx';
+import { Settings, useShopDetails } from '../shop-settings.tsx';
 
 interface PageHeadProps {
+  /** Without the shop's name, which is added. */
   title: string;
   description: string;
   /** The page's canonical path: `/artist/Ada%20Lind`. */
@@ -33,18 +33,30 @@ export function shareFirst([card]: readonly WallCardData[]): SharedPicture | und
   return { photograph: card.photograph, form, alt: `${card.title} by ${card.artist}, framed` };
 }
 
+/** A page's title with the shop's name: `Contact - Passepartout`. Without a title, the home page's. */
+export function useTitle(title: string): string {
+  const { shop } = useShopDetails();
+  return title ? `${title} - ${shop}` : `${shop} - Fine art photography prints, framed to order`;
+}
+
+/** The title of a page that search engines don't list. */
+export function PageTitle({ title }: { title: string }) {
+  return <title>{useTitle(title)}</title>;
+}
+
 /** The metadata of a public page for browsers, search engines and link previews. */
 export function PageHead({ title, description, path, picture, isUnlisted = false }: PageHeadProps) {
   const url = useContext(Settings).shopUrl + path;
+  const fullTitle = useTitle(title);
   return (
     <>
-      <title>{title}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {isUnlisted && <meta name="robots" content="noindex" />}
       {/* Link previews read the server's HTML only, so the browser's bundle leaves this out. */}
       {import.meta.env.SSR && (
-        <SharingTags title={title} description={description} url={url} picture={picture} />
+        <SharingTags title={fullTitle} description={description} url={url} picture={picture} />
       )}
     </>
   );
@@ -61,12 +73,15 @@ const { widthPixels, heightPixels } = sharingPictureSize;
 
 /** Open Graph tags (https://ogp.me/), and those that X adds to them. */
 function SharingTags({ title, description, url, picture }: SharingTagsProps) {
-  const { shopUrl } = useContext(Settings);
+  const {
+    shopUrl,
+    details: { shop },
+  } = useContext(Settings);
   // Some sites read the tags of this URL instead of the shared one.
   const isForm = picture?.isOpened && !isSameChoice(picture.form, defaultChoice);
   return (
     <>
-      <meta property="og:site_name" content={owner.shop} />
+      <meta property="og:site_name" content={shop} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -1,19 +1,20 @@
 import { useContext } from 'react';
-import { owner } from '#domain/owner.ts';
 import type { Product } from '#domain/product.ts';
-import { Settings } from '../shop-settings.tsx';
+import { Settings, type ShopSettings } from '../shop-settings.tsx';
 import { describePrintOffers } from './describe-print-offers.ts';
 
 /** The shop as structured data (schema.org) for search engines. */
 export function ShopStructuredData() {
-  const { shopUrl } = useContext(Settings);
-  return <JsonLd json={import.meta.env.SSR ? toJsonLd(describeShop(shopUrl)) : ''} />;
+  const settings = useContext(Settings);
+  return <JsonLd json={import.meta.env.SSR ? toJsonLd(describeShop(settings)) : ''} />;
 }
 
 /** A print with its sizes and prices, as structured data (schema.org) for search engines. */
 export function PrintStructuredData({ print }: { print: Product }) {
-  const { shopUrl } = useContext(Settings);
-  return <JsonLd json={import.meta.env.SSR ? toJsonLd(describePrintOffers(print, shopUrl)) : ''} />;
+  const { shopUrl, details } = useContext(Settings);
+  return (
+    <JsonLd json={import.meta.env.SSR ? toJsonLd(describePrintOffers(print, details.shop, shopUrl)) : ''} />
+  );
 }
 
 /** Only the server renders the text. Hydration keeps it, and pages opened within the browser have none. */
@@ -33,25 +34,26 @@ function toJsonLd(graph: object[]): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-function describeShop(shopUrl: string): object[] {
+function describeShop({ shopUrl, details }: ShopSettings): object[] {
+  const { shop, company, email, since, city, state } = details;
   const organization = `${shopUrl}/#organization`;
   return [
     {
       '@type': 'OnlineStore',
       '@id': organization,
-      name: owner.shop,
-      legalName: owner.company,
+      name: shop,
+      legalName: company,
       url: `${shopUrl}/`,
       logo: `${shopUrl}/icon-512.png`,
-      email: owner.email,
-      foundingDate: String(owner.since),
+      email,
+      foundingDate: String(since),
       address: {
         '@type': 'PostalAddress',
-        addressLocality: owner.city.split(',')[0],
-        addressRegion: owner.state,
+        addressLocality: city.split(',')[0],
+        addressRegion: state,
         addressCountry: 'US',
       },
     },
-    { '@type': 'WebSite', name: owner.shop, url: `${shopUrl}/`, publisher: { '@id': organization } },
+    { '@type': 'WebSite', name: shop, url: `${shopUrl}/`, publisher: { '@id': organization } },
   ];
 }

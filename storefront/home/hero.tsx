@@ -1,4 +1,6 @@
+import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
 import { type Choice, defaultChoice } from '#domain/variants/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
@@ -9,16 +11,27 @@ import styles from './hero.module.css';
 const form: Choice = { ...defaultChoice, size: 'collector' };
 const sizes = '(min-width: 1500px) 31rem, (min-width: 603px) 31vw, 66vw';
 
-export function Hero({ print }: { print: PrintCardData | undefined }) {
+interface HeroProps {
+  words: Omit<ShopDetails['hero'], 'print'>;
+  print: PrintCardData | undefined;
+}
+
+export function Hero({ words: { heading, sentence, button: buttonWords }, print }: HeroProps) {
+  const longestLine = Math.max(...heading.map((line) => line.length));
   return (
     <section className={styles.hero}>
-      <h1 className={styles.words}>
-        <span>WALLS</span> <span>THAT</span> <span>TALK</span>
+      <h1 className={styles.words} style={{ '--letters': longestLine } as CSSProperties}>
+        {heading.map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && ' '}
+            <span>{line}</span>
+          </Fragment>
+        ))}
       </h1>
       <div className={styles.invitation}>
-        <p>Shop collection of fine art photography</p>
+        <p>{sentence}</p>
         <Link className={button.button} to="/shop/all-prints/">
-          SHOP NOW
+          {buttonWords}
         </Link>
       </div>
       {print && (

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import { PageTitle } from '../discovery/page-head.tsx';
 import { SomePrints } from '../product/rows/some-prints.tsx';
 import button from '../ui/button.module.css';
 import styles from '../ui/feedback/message-page.module.css';
@@ -18,7 +19,7 @@ function NotFound({ prints }: { prints: readonly PrintCardData[] }) {
   return (
     <>
       <div className={styles.page}>
-        <title>Page not found - Passepartout</title>
+        <PageTitle title="Page not found" />
         <meta name="robots" content="noindex" />
         <h1>This wall is empty</h1>
         <p>We couldn't find this page. The print may have been taken down, or the address may have a typo.</p>
@@ -56,7 +57,7 @@ export function SomethingWrong({ url = '' }: { url?: string }) {
   };
   return (
     <div className={styles.page} role="alert">
-      <title>Something went wrong - Passepartout</title>
+      <PageTitle title="Something went wrong" />
       <meta name="robots" content="noindex" />
       <h1>Something slipped off its hook</h1>
       <p>

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
-import { owner } from '#domain/owner.ts';
+import { useShopDetails } from '../shop-settings.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
+  const { shop, city, social, since } = useShopDetails();
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
-        <div className={styles.name}>{owner.shop}</div>
-        <p>Printed and framed in {owner.city}</p>
+        <div className={styles.name}>{shop}</div>
+        <p>Printed and framed in {city}</p>
       </div>
       <nav className={styles.links} aria-label="Footer">
         <ul>
@@ -18,8 +19,8 @@ export function SiteFooter() {
             <Link to="/contact">Contact</Link>
           </li>
           <li>
-            <a href={owner.social.url} rel="me noopener">
-              {owner.social.name}
+            <a href={social.url} rel="me noopener">
+              {social.name}
             </a>
           </li>
         </ul>
@@ -36,7 +37,7 @@ export function SiteFooter() {
         </ul>
       </nav>
       <p className={styles.year}>
-        © {owner.since} {owner.shop}
+        © {since} {shop}
       </p>
     </footer>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { owner } from '#domain/owner.ts';
+import { type PageDetails, postalLines } from '#domain/shop-details.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { PageHead } from '../discovery/page-head.tsx';
+import { useShopDetails } from '../shop-settings.tsx';
 import { Facts } from '../ui/facts.tsx';
 import styles from './policy-page.module.css';
 import textStyles from './policy-text.module.css';
@@ -34,15 +35,18 @@ const policies = [
   { to: '/policies/returns', title: 'Return Policy' },
 ];
 
-/** The page of a policy, as the default export of its route. */
-export function policyPage(policy: Policy) {
-  return () => <PolicyPage {...policy} />;
+/**
+ * The page of a policy, as the default export of its route.
+ * @param policyOf writes the policy with the shop's details
+ */
+export function policyPage(policyOf: (details: PageDetails) => Policy) {
+  return () => <PolicyPage {...policyOf(useShopDetails())} />;
 }
 
 function PolicyPage({ title, description, path, lead, changedOn, inShort, sections }: Policy) {
   return (
     <>
-      <PageHead title={`${title} - Passepartout`} description={description} path={path} />
+      <PageHead title={title} description={description} path={path} />
       <div className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
@@ -110,14 +114,15 @@ function OtherPolicies({ currentTitle }: { currentTitle: string }) {
 
 /** The shop's contact details, at the end of every policy. */
 export function WriteToUs() {
+  const details = useShopDetails();
   return (
     <>
       <p>
-        Write to <a href={`mailto:${owner.email}`}>{owner.email}</a>, or use the{' '}
+        Write to <a href={`mailto:${details.email}`}>{details.email}</a>, or use the{' '}
         <Link to="/contact">contact form</Link>. Our postal address:
       </p>
       <p>
-        {[owner.company, ...owner.address].map((line) => (
+        {postalLines(details).map((line) => (
           <span key={line}>
             {line}
             <br />

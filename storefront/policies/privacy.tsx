@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { owner } from '#domain/owner.ts';
 import { retention } from '#domain/retention.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
@@ -17,7 +16,7 @@ function SettingsLink() {
   );
 }
 
-export default policyPage({
+export default policyPage(({ company, address }) => ({
   title: 'Privacy Policy',
   description:
     'What the shop knows about you, where it is stored, for how long, and how to get or delete it.',
@@ -36,9 +35,9 @@ export default policyPage({
       heading: 'Who is responsible',
       text: (
         <p>
-          {owner.company}, {owner.address.join(', ')}, runs this shop and is responsible for your data.
-          "Personal data" means any information that can be linked to you. This page covers this site, our
-          emails, and the orders made here.
+          {company}, {address.join(', ')}, runs this shop and is responsible for your data. "Personal data"
+          means any information that can be linked to you. This page covers this site, our emails, and the
+          orders made here.
         </p>
       ),
     },
@@ -252,4 +251,4 @@ export default policyPage({
     },
     { id: 'contact', heading: 'How to reach us', text: <WriteToUs /> },
   ],
-});
+}));

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { owner } from '#domain/owner.ts';
 import {
   changeTime,
   damageReportTime,
@@ -9,7 +8,7 @@ import {
 } from '#domain/terms.ts';
 import { policyPage, WriteToUs } from './policy-page.tsx';
 
-export default policyPage({
+export default policyPage(({ email }) => ({
   title: 'Return Policy',
   description: `Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we make mistakes right.`,
   path: '/policies/returns',
@@ -89,7 +88,7 @@ export default policyPage({
         <>
           <p>
             Please unpack your print soon. If the glazing, the frame, the mat, or the print itself is damaged,
-            send photos to <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
+            send photos to <a href={`mailto:${email}`}>{email}</a>{' '}
             <strong>within {damageReportTime} of delivery</strong>, with your order number. We need to see:
           </p>
           <ol>
@@ -179,4 +178,4 @@ export default policyPage({
     },
     { id: 'contact', heading: 'How to reach us', text: <WriteToUs /> },
   ],
-});
+}));

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { passwordLength } from '#domain/accounts.ts';
-import { owner } from '#domain/owner.ts';
 import {
   changeTime,
   damageReportTime,
@@ -11,12 +10,12 @@ import {
 import { policyPage, WriteToUs } from './policy-page.tsx';
 import { PriceTable } from './price-table.tsx';
 
-export default policyPage({
+export default policyPage(({ shop, company, address, state, county }) => ({
   title: 'Terms of Service',
   description:
     'The terms of the shop: who can order, prices and membership, production and shipping, and your rights.',
   path: '/policies/terms-of-service',
-  lead: `These terms apply when you buy framed photographs from ${owner.shop} and when you use this site. We wrote them to be read.`,
+  lead: `These terms apply when you buy framed photographs from ${shop} and when you use this site. We wrote them to be read.`,
   changedOn: '2026-11-22',
   inShort: [
     ['US residents', 'We sell to US residents only, and ship within the US only.'],
@@ -30,10 +29,9 @@ export default policyPage({
       heading: 'Who we are',
       text: (
         <p>
-          {owner.shop} is the shop of {owner.company} ("we"), {owner.address.join(', ')}. By using this site
-          or placing an order you ("you") agree to these terms, to our{' '}
-          <Link to="/policies/returns">Return Policy</Link> and to our{' '}
-          <Link to="/policies/privacy">Privacy Policy</Link>. If you don't agree with them, please don't
+          {shop} is the shop of {company} ("we"), {address.join(', ')}. By using this site or placing an order
+          you ("you") agree to these terms, to our <Link to="/policies/returns">Return Policy</Link> and to
+          our <Link to="/policies/privacy">Privacy Policy</Link>. If you don't agree with them, please don't
           order.
         </p>
       ),
@@ -238,10 +236,10 @@ export default policyPage({
             can.
           </p>
           <p>
-            These terms are governed by the laws of the State of {owner.state} and of the United States,
-            without their conflict-of-law rules. Disputes are heard by the courts of {owner.county},{' '}
-            {owner.state}; you may also bring a claim before the small claims court where you live. There is
-            no forced arbitration. You keep the consumer protections of your home state's law.
+            These terms are governed by the laws of the State of {state} and of the United States, without
+            their conflict-of-law rules. Disputes are heard by the courts of {county}, {state}; you may also
+            bring a claim before the small claims court where you live. There is no forced arbitration. You
+            keep the consumer protections of your home state's law.
           </p>
         </>
       ),
@@ -258,4 +256,4 @@ export default policyPage({
     },
     { id: 'contact', heading: 'How to reach us', text: <WriteToUs /> },
   ],
-});
+}));

@@ -1,6 +1,7 @@
 import { particularsOfPrint } from '#domain/making/certificate.ts';
 import { describeAllMaterials, describeBorders } from '#domain/making/materials.ts';
 import type { Product } from '#domain/product.ts';
+import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
 
 /**
@@ -8,7 +9,12 @@ import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#do
  * contain the texts.
  * @param statement what the artist says about their work
  */
-export function describeGoods({ pname, takenYear, orientation }: Product, statement: string | null) {
+export function describeGoods(
+  { pname, takenYear, orientation }: Product,
+  statement: string | null,
+  details: ShopDetails,
+) {
+  const seller = postalLines(details);
   return {
     artistLine: statement && firstSentence(statement),
     notes: [
@@ -28,7 +34,7 @@ export function describeGoods({ pname, takenYear, orientation }: Product, statem
       { title: 'Materials & Care', facts: describeAllMaterials() },
       {
         title: 'Certificate of Authenticity',
-        facts: particularsOfPrint({ name: pname, takenYear, orientation }),
+        facts: particularsOfPrint({ name: pname, takenYear, orientation }, seller),
       },
     ],
   };

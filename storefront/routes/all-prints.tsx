@@ -89,6 +89,6 @@ function Quoted({ words }: { words: string | undefined }) {
 
 function titleOf({ category, q, arrivals }: SearchFilter): string {
   const list = arrivals ? 'New Arrivals' : 'All Prints';
-  const parts = [q && `“${q}”`, category && categoryNames[category], list, 'Passepartout'];
+  const parts = [q && `“${q}”`, category && categoryNames[category], list];
   return parts.filter(Boolean).join(' - ');
 }

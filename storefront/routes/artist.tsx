@@ -38,7 +38,7 @@ export default function ArtistPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={`${artist} - Passepartout`}
+        title={artist}
         description={`Fine art photography by ${artist}, printed and framed to order in the USA. ${line}`}
         path={path}
         picture={shareFirst(wall.prints)}

@@ -1,6 +1,7 @@
 import { timePromise } from '#domain/terms.ts';
 import styles from '../cart/cart.module.css';
 import { CartContents } from '../cart/cart-contents.tsx';
+import { PageTitle } from '../discovery/page-head.tsx';
 import { findSomePrints } from '../navigation/not-found.ts';
 import { useShopSelector } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -29,7 +30,7 @@ export default function CartPage({ loaderData: { prints } }: Route.ComponentProp
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   return (
     <>
-      <title>My Cart - Passepartout</title>
+      <PageTitle title="My Cart" />
       {/* Named crawlers only: audit tools refuse to score a page that excludes every robot. */}
       <meta name="googlebot" content="noindex" />
       <meta name="bingbot" content="noindex" />

@@ -16,7 +16,7 @@ export default function ContactPage() {
   return (
     <>
       <PageHead
-        title="Contact - Passepartout"
+        title="Contact"
         description="Write to us about a print, an order, or a wall. A person will answer, usually within two business days."
         path="/contact"
       />

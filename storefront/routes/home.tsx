@@ -12,6 +12,7 @@ import { FramePreview } from '../home/frame-preview.tsx';
 import { Hero } from '../home/hero.tsx';
 import styles from '../home/home.module.css';
 import { Making } from '../home/making.tsx';
+import { detailsContext } from '../shop-settings.tsx';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import type { Route } from './+types/home.ts';
@@ -21,18 +22,22 @@ const artistCount = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const [{ prints: newest }, total] = await Promise.all([
+  const { print: chosenId, ...heroWords } = context.get(detailsContext).hero;
+  const [{ prints: newest }, total, chosen] = await Promise.all([
     catalogue.listPrints({ limit: 24 }),
     catalogue.countPrints({}),
+    chosenId === null ? undefined : catalogue.listPrints({ limit: 1, ids: [chosenId] }),
   ]);
   const prints = newest.slice(0, 12);
   const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
   const portrait = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
+  const hero = chosen?.prints[0] ?? portrait;
   const inEveryVariant = prints.filter(({ forms }) => !forms).toReversed();
   const landscape = inEveryVariant.find(({ orientation }) => orientation === 'landscape');
   return {
     latest: latest.map(toWallCard),
-    hero: portrait && toCard(portrait, 1280),
+    heroWords,
+    hero: hero && toCard(hero, 1280),
     preview: landscape && toCard(landscape, 1280),
     making: portrait && toCard(portrait, 640),
     places: placesOf(newest),
@@ -50,18 +55,18 @@ function placesOf(prints: readonly ProductSummary[]): ArtistPlace[] {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { latest, hero, preview, making, places, total } = loaderData;
+  const { latest, heroWords, hero, preview, making, places, total } = loaderData;
   const frameColor = useShopSelector((state) => state.framePreference);
   return (
     <>
       <PageHead
-        title="Passepartout - Fine art photography prints, framed to order"
+        title=""
         description="Shop collection of fine art photography: open-edition prints, printed and framed to order in the USA."
         path="/"
         picture={shareFirst(latest)}
       />
       <ShopStructuredData />
-      <Hero print={hero} />
+      <Hero words={heroWords} print={hero} />
       <nav className={styles.menu} aria-label="Categories">
         {categories.map((category) => (
           <Link key={category} to={`/shop/all-prints/?category=${category}`}>

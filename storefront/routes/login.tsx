@@ -30,7 +30,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Sign in"
-      description="Sign in to Passepartout for member prices, your saved prints, and your orders."
+      description="Sign in for member prices, your saved prints, and your orders."
       print={loaderData.print}
     >
       {forgottenEmail === null ? (

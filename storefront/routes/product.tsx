@@ -18,6 +18,7 @@ import { RecentlyViewed } from '../product/rows/recently-viewed.tsx';
 import { SeeMore } from '../product/rows/see-more.tsx';
 import { PrintStage } from '../product/stage/print-stage.tsx';
 import { ToScale } from '../product/stage/to-scale.tsx';
+import { detailsContext } from '../shop-settings.tsx';
 import type { Route } from './+types/product.ts';
 
 const printsInCarousel = 24;
@@ -37,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
-    goods: describeGoods(print, statement),
+    goods: describeGoods(print, statement, context.get(detailsContext)),
     more: newest.prints.map((each) => toCard(each, 640)),
     total,
   };
@@ -55,7 +56,7 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
   return (
     <>
       <PageHead
-        title={`${title} by ${artist} - Passepartout`}
+        title={`${title} by ${artist}`}
         description={description}
         path={`/product/${print._id}`}
         picture={import.meta.env.SSR ? sharedPicture(print, variant ?? defaultChoice) : undefined}

@@ -23,7 +23,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Join"
-      description="Join Passepartout. Membership is free, and members pay less for every print."
+      description="Membership is free, and members pay less for every print."
       print={loaderData.print}
     >
       <div className={styles.head}>

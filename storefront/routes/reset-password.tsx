@@ -19,7 +19,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   return (
     <FormPage
       title="Set a new password"
-      description="Set a new password for your Passepartout membership."
+      description="Set a new password for your membership."
       print={loaderData.print}
     >
       <meta name="referrer" content="no-referrer" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PageTitle } from '../discovery/page-head.tsx';
 import styles from '../settings/settings.module.css';
 import { Settings } from '../settings/settings.tsx';
 import { useSignedInMember } from '../settings/use-signed-in-member.ts';
@@ -10,7 +11,7 @@ import page from '../ui/tall-page.module.css';
 export default function SettingsPage() {
   return (
     <div className={page.page}>
-      <title>Settings - Passepartout</title>
+      <PageTitle title="Settings" />
       <meta name="robots" content="noindex" />
       <meta name="description" content="Your orders, your saved prints and your account." />
       <SettingsOfMember />

@@ -24,7 +24,7 @@ export default function ShopPrints({ loaderData: { entries } }: Route.ComponentP
   return (
     <div className={styles.page}>
       <PageHead
-        title="Shop Prints - Passepartout"
+        title="Shop Prints"
         description="Fine art photography by theme: new arrivals, black and white, travel, nature, and city, framed to order."
         path="/shop-prints"
         picture={shareFirst(entries.flatMap(({ print }) => print ?? []))}

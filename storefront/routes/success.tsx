@@ -1,4 +1,5 @@
 import { type Order, orderNumber } from '#domain/orders.ts';
+import { PageTitle } from '../discovery/page-head.tsx';
 import { OrderConfirmation } from '../orders/confirmation/order-confirmation.tsx';
 import { useConfirmation } from '../orders/confirmation/use-confirmation.ts';
 import styles from '../ui/tall-page.module.css';
@@ -7,7 +8,7 @@ export default function SuccessPage() {
   const confirmation = useConfirmation();
   return (
     <div className={styles.page}>
-      <title>Your order - Passepartout</title>
+      <PageTitle title="Your order" />
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <meta name="description" content="Your order of framed fine art photography prints." />

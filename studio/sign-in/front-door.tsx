@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { owner } from '#domain/owner.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './front-door.module.css';
+
+/** The server writes it into the page, because no session says it yet. */
+const shopName = document.querySelector<HTMLMetaElement>('meta[name="shop-name"]')?.content;
 
 interface Props {
   title: string;
@@ -14,7 +16,7 @@ export function FrontDoor({ title, lead, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.shop}>
-        {owner.shop} <span>Studio</span>
+        {shopName} <span>Studio</span>
       </header>
       <main className={styles.main}>
         <Page title={title} lead={lead}>

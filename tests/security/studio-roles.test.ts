@@ -33,6 +33,8 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/cancel': 'owner!',
   'POST /api/studio/orders/{orderId}/refund': 'owner!',
   'POST /api/studio/orders/{orderId}/resend': 'owner',
+  'GET /api/studio/shop': 'owner',
+  'PUT /api/studio/shop': 'owner',
 };
 
 /** Every call of the studio that anybody may make. */

@@ -119,8 +119,8 @@ async function stopSchedules(db: Database): Promise<void> {
 
 async function openFront(shop: Shop) {
   const storefront = await openBuiltStorefront();
-  const { catalogue, configuration, log } = shop;
-  const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
+  const { catalogue, details, configuration, log } = shop;
+  const pages = openPages({ storefront, catalogue, details, shopUrl: configuration.shopUrl, log });
   return { storefront, pages, studio: await openBuiltStudio() };
 }
 

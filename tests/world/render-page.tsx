@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
   useLoaderData,
 } from 'react-router';
+import { defaultDetails } from '#domain/shop-details.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { type CatalogueReader, catalogueContext } from '../../storefront/catalogue/catalogue-reader.ts';
 import * as allPrints from '../../storefront/routes/all-prints.tsx';
@@ -16,7 +17,7 @@ import * as artist from '../../storefront/routes/artist.tsx';
 import * as home from '../../storefront/routes/home.tsx';
 import * as product from '../../storefront/routes/product.tsx';
 import * as shopPrints from '../../storefront/routes/shop-prints.tsx';
-import { Settings } from '../../storefront/shop-settings.tsx';
+import { detailsContext, Settings } from '../../storefront/shop-settings.tsx';
 import { PersistedStoreProvider } from '../../storefront/store/persisted-store-provider.tsx';
 
 const routes: RouteObject[] = [
@@ -31,12 +32,13 @@ const routes: RouteObject[] = [
 export async function renderPage({ shop }: TestShop, address: string): Promise<string> {
   const requestContext = new RouterContextProvider();
   requestContext.set(catalogueContext, shop.catalogue as CatalogueReader);
+  requestContext.set(detailsContext, shop.details.current());
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://shop${address}`), { requestContext });
   if (context instanceof Response) throw new Error(`${address} responded with status ${context.status}`);
   if (context.errors) throw Object.values(context.errors)[0];
   return renderToString(
-    <Settings value={{ shopUrl: 'http://shop', apiUrl: '' }}>
+    <Settings value={{ shopUrl: 'http://shop', apiUrl: '', details: defaultDetails }}>
       <PersistedStoreProvider>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}

@@ -34,7 +34,7 @@ export function studioCookie({ studioUrl }: { studioUrl: string }): string {
   return studioUrl.startsWith('https:') ? '__Host-studio' : 'studio';
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Makes a call of the studio, such as `POST sign-in/options`. */
 export function studio(

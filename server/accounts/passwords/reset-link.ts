@@ -1,4 +1,5 @@
 import { retention } from '#domain/retention.ts';
+import type { CurrentDetails, ShopDetails } from '#domain/shop-details.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import {
   contactLine,
@@ -37,6 +38,7 @@ export interface AccountJobsContext {
   accounts: AccountsContext;
   mailer: Mailer;
   shopUrl: string;
+  details: CurrentDetails;
 }
 
 const linkLifeMs = retention.resetLinkHours * 60 * 60 * 1000;
@@ -45,7 +47,12 @@ const linkLifeMs = retention.resetLinkHours * 60 * 60 * 1000;
  * Emails the link. Only hashes of tokens are stored, so each attempt of the job creates its own token. If the mail server's
  * response is lost, the email is sent twice with the same Message-ID, and both links work.
  */
-export function sendResetLinks({ accounts, mailer, shopUrl }: AccountJobsContext): JobKind<LinkRequest> {
+export function sendResetLinks({
+  accounts,
+  mailer,
+  shopUrl,
+  details,
+}: AccountJobsContext): JobKind<LinkRequest> {
   const { db, log, now } = accounts;
   return {
     ...sendResetLinkJob,
@@ -62,7 +69,8 @@ export function sendResetLinks({ accounts, mailer, shopUrl }: AccountJobsContext
         createdAt,
         expiresAt: new Date(createdAt.getTime() + linkLifeMs),
       });
-      const { ok } = await sendUnlessRefused(mailer, resetMail({ account, token, requestId, shopUrl }));
+      const mail = resetMail({ account, token, requestId, shopUrl, details: details.current() });
+      const { ok } = await sendUnlessRefused(mailer, mail);
       log.info({ userId: account.id }, ok ? 'emailed a link to set a new password' : refusedForGood);
     },
   };
@@ -73,13 +81,14 @@ interface ResetMail {
   token: string;
   requestId: string;
   shopUrl: string;
+  details: ShopDetails;
 }
 
 /**
  * The link uses the configured address of the shop, never the request's. The email doesn't contain the account's name,
  * because anyone can register somebody else's email with any name.
  */
-function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
+function resetMail({ account, token, requestId, shopUrl, details }: ResetMail): Mail {
   const link = `${shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;
   const title = 'Set a new password';
   const reason = 'Someone, hopefully you, asked to reset the password of your account.';
@@ -95,9 +104,12 @@ function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
 ${paragraph(reason)}
 ${mailButton(link, 'Set a new password')}
 ${smallPrint(`${rules} ${otherwise}`)}
-${smallPrint(contactLine)}`,
+${smallPrint(contactLine(details))}`,
       shopUrl,
+      shop: details.shop,
     }),
-    text: [reason, '', 'Set a new password:', link, '', rules, otherwise, '', contactLine].join('\n'),
+    text: [reason, '', 'Set a new password:', link, '', rules, otherwise, '', contactLine(details)].join(
+      '\n',
+    ),
   };
 }

@@ -9,6 +9,14 @@ export interface ChangeSource {
   isListening(): boolean;
 }
 
+/** Several sources as one: a change of any empties the cache. */
+export function anyOf(...sources: ChangeSource[]): ChangeSource {
+  return {
+    onChange: (callback) => sources.forEach((source) => void source.onChange(callback)),
+    isListening: () => sources.every((source) => source.isListening()),
+  };
+}
+
 /** Responses by URL, which are sent before Fastify sees the request. */
 export interface ResponseCache {
   /** @returns false if the response is not cached; the caller must then respond to the request */

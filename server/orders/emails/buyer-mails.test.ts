@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
+import { defaultDetails } from '#domain/shop-details.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { contactLine } from '#server/mail/mail-layout.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
@@ -128,7 +129,7 @@ test('the mail about a large order has thumbnails, and every mail says how to re
   const widths = async (email = '') => {
     await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
     const [mail] = await mails(email, 'is confirmed');
-    expect(mail?.text).toContain(contactLine);
+    expect(mail?.text).toContain(contactLine(defaultDetails));
     expect(mail?.html).toMatch(/<td style="[^"]*font-weight:bold[^"]*">Total</);
     return [...(mail?.html.matchAll(/<img [^>]*width="(\d+)"/g) ?? [])].map(([, width]) => Number(width));
   };

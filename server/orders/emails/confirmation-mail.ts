@@ -10,6 +10,7 @@ import {
   type OrderItem,
   orderNumber,
 } from '#domain/orders.ts';
+import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import { changeTime, damageReportTime, describePromise } from '#domain/terms.ts';
 import { frames, parseFrame } from '#domain/variants/frames.ts';
 import {
@@ -32,22 +33,24 @@ interface ConfirmationMail {
   shopUrl: string;
   /** Opens the order in the shop. */
   link: string;
+  details: ShopDetails;
 }
 
 /** The email that confirms a paid order: the prints in their frames, the amounts, and when it ships. */
-export function confirmationMail({ order, pictures, shopUrl, link }: ConfirmationMail): Mail {
+export function confirmationMail(confirmation: ConfirmationMail): Mail {
+  const { order, pictures, shopUrl, details } = confirmation;
   const title = 'Thank you! Your order is confirmed.';
   return {
     to: order.customerEmail,
     subject: `Your order ${orderNumber(order)} is confirmed`,
     messageId: `<confirmation-${order._id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({ title, body: body({ order, link, pictures }, title), shopUrl }),
-    text: plainText({ order, link }, title),
+    html: mailLayout({ title, body: body(confirmation, title), shopUrl, shop: details.shop }),
+    text: plainText(confirmation, title),
     pictures: pictures.filter((picture) => picture !== undefined),
   };
 }
 
-function body({ order, link, pictures }: Omit<ConfirmationMail, 'shopUrl'>, title: string): Html {
+function body({ order, link, pictures, details }: ConfirmationMail, title: string): Html {
   return html`${heading(title)}
 ${paragraph(`Order ${orderNumber(order)}. ${describePromise(order.shipBy)}`)}
 ${mailButton(link, 'See your order')}
@@ -59,16 +62,16 @@ ${paragraph(
   html`<strong>Shipping to</strong><br>`,
   addressLines(order).map((line) => html`${line}<br>`),
 )}
-${certificate(order)}
+${certificate(order, details)}
 ${smallPrint(rules)}
-${smallPrint(contactLine)}`;
+${smallPrint(contactLine(details))}`;
 }
 
 /** The particulars of each print, and those that all prints share. */
-function certificate({ items, createdAt }: Order): Html {
+function certificate({ items, createdAt }: Order, details: ShopDetails): Html {
   return html`<h2 style="margin:0 0 8px;font-size:18px;font-weight:bold">${certificateTitle}</h2>
 ${items.map((item) => factLines(particularsOfItem(item, createdAt)))}
-<div style="margin-bottom:24px">${factLines(commonParticulars)}</div>`;
+<div style="margin-bottom:24px">${factLines(commonParticulars(postalLines(details)))}</div>`;
 }
 
 const certificateTitle = 'Certificate of authenticity';
@@ -102,7 +105,7 @@ function itemBlock(item: OrderItem, picture: MailPicture | undefined, isSmall: b
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`;
 }
 
-function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, title: string): string {
+function plainText({ order, link, details }: ConfirmationMail, title: string): string {
   return [
     title,
     `Order ${orderNumber(order)}. ${describePromise(order.shipBy)}`,
@@ -127,11 +130,11 @@ function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, ti
     '',
     certificateTitle,
     ...order.items.flatMap((item) => [...factTexts(particularsOfItem(item, order.createdAt)), '']),
-    ...factTexts(commonParticulars),
+    ...factTexts(commonParticulars(postalLines(details))),
     '',
     rules,
     '',
-    contactLine,
+    contactLine(details),
   ].join('\n');
 }
 

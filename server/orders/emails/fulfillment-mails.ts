@@ -11,7 +11,7 @@ import {
 } from '../order-jobs.ts';
 import { addressLines, describeForm } from './confirmation-mail.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
-import { orderMail, plain } from './order-mail.ts';
+import { type MailedShop, orderMail, plain } from './order-mail.ts';
 
 /** Emails the buyer once that production has started, unless the order was refunded. */
 export function sendProductionMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
@@ -79,18 +79,17 @@ export function sendNewAddressMails(
   };
 }
 
-type ShopAddress = Pick<BuyerMailContext, 'shopUrl'>;
 type ShippedOrder = Omit<MailedOrder, 'items'> & {
   items: Pick<OrderItem, 'name' | 'quantity'>[];
   tracking: Tracking;
 };
 
-function productionMail(order: MailedOrder, { shopUrl }: ShopAddress): Mail {
+function productionMail(order: MailedOrder, context: MailedShop): Mail {
   const number = orderNumber(order);
   const promise = order.shipBy ? ` It ships by ${formatUtcDay(order.shipBy)}.` : '';
   return orderMail({
     order,
-    shopUrl,
+    context,
     name: 'in-production',
     subject: `Your order ${number} is in production`,
     title: 'We are making your order.',
@@ -102,11 +101,11 @@ function productionMail(order: MailedOrder, { shopUrl }: ShopAddress): Mail {
 
 const damageNote = `If anything arrives damaged, send us photos within ${damageReportTime} of delivery.`;
 
-function shippingMail(order: ShippedOrder, { shopUrl }: ShopAddress): Mail {
+function shippingMail(order: ShippedOrder, context: MailedShop): Mail {
   const number = orderNumber(order);
   return orderMail({
     order,
-    shopUrl,
+    context,
     name: 'shipped',
     subject: `Your order ${number} has shipped`,
     title: 'Your order is on its way.',
@@ -117,14 +116,14 @@ function shippingMail(order: ShippedOrder, { shopUrl }: ShopAddress): Mail {
 }
 
 /** About one of several parcels, or about a replacement: names what is in it. */
-function partMail(order: MailedOrder, parcel: Parcel, { shopUrl }: ShopAddress): Mail {
+function partMail(order: MailedOrder, parcel: Parcel, context: MailedShop): Mail {
   const number = orderNumber(order);
   const isLast = order.status !== 'in_production' && order.parcels.at(-1)?._id === parcel._id;
   const what = isReplacement(parcel) ? 'A replacement' : isLast ? 'The rest' : 'Part';
   const preposition = isReplacement(parcel) ? 'for' : 'of';
   return orderMail({
     order: withItemsOf(order, parcel),
-    shopUrl,
+    context,
     name: `shipped-${parcel._id}`,
     subject: `${what} ${preposition} your order ${number} has shipped`,
     title: `${what} ${preposition} your order is on its way.`,
@@ -153,12 +152,12 @@ function nameForm(item: Parcel['contents'][number]): string {
   return `${item.name}, ${describeForm(item)}`;
 }
 
-function newTrackingMail(order: ShippedOrder, changeId: string, { shopUrl }: ShopAddress): Mail {
+function newTrackingMail(order: ShippedOrder, changeId: string, context: MailedShop): Mail {
   const number = orderNumber(order);
   const correction = `We sent you the wrong tracking number for order ${number}. Here is the right one. Carrier: ${order.tracking.carrier}.`;
   return orderMail({
     order,
-    shopUrl,
+    context,
     name: `tracking-${changeId}`,
     subject: `A new tracking number for your order ${number}`,
     title: 'Your order has a new tracking number.',
@@ -168,13 +167,13 @@ function newTrackingMail(order: ShippedOrder, changeId: string, { shopUrl }: Sho
   });
 }
 
-function newAddressMail(order: MailedOrder, changeId: string, { shopUrl }: ShopAddress): Mail {
+function newAddressMail(order: MailedOrder, changeId: string, context: MailedShop): Mail {
   const number = orderNumber(order);
   const lines = addressLines(order);
   const sentence = `We changed the shipping address of order ${number}. It now ships to:`;
   return orderMail({
     order,
-    shopUrl,
+    context,
     name: `address-${changeId}`,
     subject: `A new shipping address for your order ${number}`,
     title: 'Your order has a new shipping address.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -15,6 +16,7 @@ export interface BuyerMailContext {
   mailer: Mailer;
   jobs: Pick<Jobs, 'enqueue'>;
   shopUrl: string;
+  details: CurrentDetails;
 }
 
 /** An order whose buyer gave an email. */

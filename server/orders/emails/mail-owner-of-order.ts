@@ -14,7 +14,7 @@ import { isLargeOrder, itemPicture, type MailPicture, readItemPictures } from '.
 import type { ConfirmationContext } from './send-confirmation.ts';
 
 export interface OwnerMailContext
-  extends Pick<ConfirmationContext, 'db' | 'log' | 'mailer' | 'shopUrl' | 'readPicture'> {
+  extends Pick<ConfirmationContext, 'db' | 'log' | 'mailer' | 'shopUrl' | 'details' | 'readPicture'> {
   ownerEmail: string;
 }
 
@@ -51,7 +51,7 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
 function newOrderMail(
   order: OwnersOrder,
   pictures: (MailPicture | undefined)[],
-  { ownerEmail, shopUrl }: Pick<OwnerMailContext, 'ownerEmail' | 'shopUrl'>,
+  { ownerEmail, shopUrl, details }: Pick<OwnerMailContext, 'ownerEmail' | 'shopUrl' | 'details'>,
 ): Mail {
   const { _id, items, shipBy } = order;
   const number = orderNumber(order);
@@ -68,7 +68,7 @@ ${smallPrint(advice)}`;
     to: ownerEmail,
     subject: title,
     messageId: `<new-order-${_id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({ title, body, shopUrl }),
+    html: mailLayout({ title, body, shopUrl, shop: details.current().shop }),
     text: [title, '', ...itemLines, destination(order), advice].join('\n'),
     pictures: pictures.filter((picture) => picture !== undefined),
   };

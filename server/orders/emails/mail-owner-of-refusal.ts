@@ -8,7 +8,7 @@ import { findOrder } from '../reading/find-order.ts';
 import { type MailedOrder, refusalCause } from './mail-buyer.ts';
 import type { OwnerMailContext } from './mail-owner-of-order.ts';
 
-type RefusalContext = Pick<OwnerMailContext, 'db' | 'mailer' | 'ownerEmail' | 'shopUrl'>;
+type RefusalContext = Pick<OwnerMailContext, 'db' | 'mailer' | 'ownerEmail' | 'shopUrl' | 'details'>;
 
 /** Emails the owner that a buyer's address is refused for good, unless it has been corrected since. */
 export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId: string; changeId: string }> {
@@ -28,7 +28,7 @@ export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId:
 function refusalMail(
   order: MailedOrder,
   refusal: { id: string; note: string | null },
-  { ownerEmail, shopUrl }: RefusalContext,
+  { ownerEmail, shopUrl, details }: RefusalContext,
 ): Mail {
   const number = orderNumber(order);
   const title = `Order ${number}: emails to its buyer are refused`;
@@ -48,6 +48,7 @@ ${paragraph(what)}
 ${paragraph(reason)}
 ${paragraph(advice, html`<br><code>${command}</code>`)}`,
       shopUrl,
+      shop: details.current().shop,
     }),
     text: [what, '', reason, '', advice, command].join('\n'),
   };

@@ -1,5 +1,5 @@
 import type { OrderItem } from '#domain/orders.ts';
-
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import {
   contactLine,
   type Html,
@@ -12,9 +12,15 @@ import {
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-buyer.ts';
 
+/** What every email to a buyer says of the shop. */
+export interface MailedShop {
+  shopUrl: string;
+  details: CurrentDetails;
+}
+
 interface OrderMail {
   order: Pick<MailedOrder, '_id' | 'customerEmail'> & { items: Pick<OrderItem, 'name' | 'quantity'>[] };
-  shopUrl: string;
+  context: MailedShop;
   /** Distinguishes the emails about one order: `shipped`. */
   name: string;
   subject: string;
@@ -30,7 +36,7 @@ interface OrderMail {
 /** An email to the buyer about an order: a message, the list of prints, and a note. */
 export function orderMail({
   order,
-  shopUrl,
+  context: { shopUrl, details },
   name,
   subject,
   title,
@@ -38,6 +44,7 @@ export function orderMail({
   listHeading,
   note,
 }: OrderMail): Mail {
+  const shop = details.current();
   const prints = order.items.map(({ quantity, name }) => `${quantity} x ${name}`);
   const body = html`${heading(title)}
 ${paragraph(message.html)}
@@ -46,13 +53,13 @@ ${paragraph(
   prints.map((line) => html`${line}<br>`),
 )}
 ${smallPrint(note)}
-${smallPrint(contactLine)}`;
+${smallPrint(contactLine(shop))}`;
   return {
     to: order.customerEmail,
     subject,
     messageId: `<${name}-${order._id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({ title, body, shopUrl }),
-    text: [title, ...message.text, '', listHeading, ...prints, '', note, '', contactLine].join('\n'),
+    html: mailLayout({ title, body, shopUrl, shop: shop.shop }),
+    text: [title, ...message.text, '', listHeading, ...prints, '', note, '', contactLine(shop)].join('\n'),
   };
 }
 

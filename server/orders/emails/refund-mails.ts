@@ -5,17 +5,16 @@ import type { Mail } from '#server/mail/open-mail.ts';
 import { isByPerson, type OrderChange } from '../history.ts';
 import { type RefundMailData, sendCancellationMailJob, sendRefundMailJob } from '../order-jobs.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
-import { orderMail, plain } from './order-mail.ts';
+import { type MailedShop, orderMail, plain } from './order-mail.ts';
 
 /** Emails the buyer about a refund, once for each refunded total. */
 export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailData> {
-  const { shopUrl } = context;
   return {
     ...sendRefundMailJob,
     work: ({ orderId, amount, refunded }) =>
       mailBuyerOnce(context, { orderId, cause: `refund mail ${refunded}` }, (order, history) => {
         const announcesCancellation = isCancellationUnannounced(history);
-        return refundMail({ order, shopUrl, amount, refunded, announcesCancellation });
+        return refundMail({ order, context, amount, refunded, announcesCancellation });
       }),
   };
 }
@@ -26,7 +25,7 @@ export function sendCancellationMails(context: BuyerMailContext): JobKind<{ orde
     ...sendCancellationMailJob,
     work: ({ orderId }) =>
       mailBuyerOnce(context, { orderId, cause: cancellationCause }, (order, history) =>
-        isCancellationUnannounced(history) ? cancellationMail(order, context.shopUrl) : undefined,
+        isCancellationUnannounced(history) ? cancellationMail(order, context) : undefined,
       ),
   };
 }
@@ -44,7 +43,7 @@ function isCancellationUnannounced(history: OrderChange[]): boolean {
 
 interface RefundMail {
   order: MailedOrder;
-  shopUrl: string;
+  context: MailedShop;
   /** The amount of this refund. */
   amount: Cents;
   /** The amount of all refunds. */
@@ -52,7 +51,7 @@ interface RefundMail {
   announcesCancellation: boolean;
 }
 
-function refundMail({ order, shopUrl, amount, refunded, announcesCancellation }: RefundMail): Mail {
+function refundMail({ order, context, amount, refunded, announcesCancellation }: RefundMail): Mail {
   const number = orderNumber(order);
   const isFull = refunded >= order.amountTotal;
   const subject = isFull
@@ -61,7 +60,7 @@ function refundMail({ order, shopUrl, amount, refunded, announcesCancellation }:
   const title = isFull ? 'Your order has been refunded.' : 'Part of your order has been refunded.';
   return orderMail({
     order,
-    shopUrl,
+    context,
     name: `refunded-${refunded}`,
     subject: announcesCancellation ? cancelledSubject(number) : subject,
     title: announcesCancellation ? cancelledTitle : title,
@@ -76,7 +75,7 @@ function describeRefund({
   amount,
   refunded,
   announcesCancellation,
-}: Omit<RefundMail, 'shopUrl'>): string {
+}: Omit<RefundMail, 'context'>): string {
   const total = formatCents(order.amountTotal);
   const start = announcesCancellation ? `Order ${orderNumber(order)} is canceled, and we` : 'We';
   const what = announcesCancellation ? '' : ` for order ${orderNumber(order)}`;
@@ -87,11 +86,11 @@ function describeRefund({
 }
 
 /** The email about a cancellation that refunds nothing, or nothing yet. */
-function cancellationMail(order: MailedOrder, shopUrl: string): Mail {
+function cancellationMail(order: MailedOrder, context: MailedShop): Mail {
   const number = orderNumber(order);
   return orderMail({
     order,
-    shopUrl,
+    context,
     name: 'cancelled',
     subject: cancelledSubject(number),
     title: cancelledTitle,

@@ -68,12 +68,18 @@ async function prepare(
 ): Promise<PreparedMail | undefined> {
   const { _id: orderId, customerEmail, sessionId } = order;
   if (!customerEmail) return undefined;
-  const { shopUrl, orderLinks, log } = context;
+  const { shopUrl, orderLinks, log, details } = context;
   const host = new URL(shopUrl).hostname;
   const idOf = (position: number) => `print-${position}-${orderId}@${host}`;
   const pictures = await readItemPictures(order.items, context.readPicture, idOf);
   const link = foundOrdersAddress(shopUrl, await orderLinks.toOrder(order));
-  const confirmation = confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl, link });
+  const confirmation = confirmationMail({
+    order: { ...order, customerEmail },
+    pictures,
+    shopUrl,
+    link,
+    details: details.current(),
+  });
   const messageId = resending
     ? confirmation.messageId.replace('@', `-${resending.requestId}@`)
     : confirmation.messageId;

@@ -1,4 +1,5 @@
 import { retention } from '#domain/retention.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import type { LinkRequest } from '#server/accounts/link-requests.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import {
@@ -22,7 +23,7 @@ const linkLifeMs = retention.ordersLinkHours * 60 * 60 * 1000;
 
 /** Emails a link to the orders of an address, if there are any. The address is spelled as in the newest order. */
 export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
-  const { db, log, mailer, shopUrl, orderLinks } = context;
+  const { db, log, mailer, shopUrl, orderLinks, details } = context;
   return {
     ...sendOrderLinkJob,
     async work({ email, requestId, requestedAt }) {
@@ -31,7 +32,13 @@ export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLi
       const [newest] = await findOrdersPaidWith(db, email, 1);
       if (!newest?.customerEmail) return;
       const link = foundOrdersAddress(shopUrl, await orderLinks.toOrdersOf(email));
-      const mail = orderLinkMail({ to: newest.customerEmail, link, requestId, shopUrl });
+      const mail = orderLinkMail({
+        to: newest.customerEmail,
+        link,
+        requestId,
+        shopUrl,
+        details: details.current(),
+      });
       const { ok } = await sendUnlessRefused(mailer, mail);
       log.info({ requestId }, ok ? 'emailed a link to the orders of an address' : refusedForGood);
     },
@@ -43,9 +50,10 @@ interface OrderLinkMail {
   link: string;
   requestId: string;
   shopUrl: string;
+  details: ShopDetails;
 }
 
-function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
+function orderLinkMail({ to, link, requestId, shopUrl, details }: OrderLinkMail): Mail {
   const title = 'Your orders';
   const reason = 'Someone, hopefully you, asked for a link to the orders placed with this email.';
   const rules = `The link works for ${retention.ordersLinkHours} hours. Anyone who has it can see your orders, so please don't share it.`;
@@ -60,9 +68,10 @@ function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
 ${paragraph(reason)}
 ${mailButton(link, 'See your orders')}
 ${smallPrint(`${rules} ${otherwise}`)}
-${smallPrint(contactLine)}`,
+${smallPrint(contactLine(details))}`,
       shopUrl,
+      shop: details.shop,
     }),
-    text: [reason, '', 'See your orders:', link, '', rules, otherwise, '', contactLine].join('\n'),
+    text: [reason, '', 'See your orders:', link, '', rules, otherwise, '', contactLine(details)].join('\n'),
   };
 }

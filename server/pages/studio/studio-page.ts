@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { htmlEscape } from 'escape-goat';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';
 
 /** Stands in the built page for the nonce of each response. */
 export const noncePlaceholder = '__studio-nonce__';
+
+/** Stands in `studio/index.html` for the shop's name, which the pages before the sign-in show. */
+const namePlaceholder = '__shop-name__';
 
 interface StudioPage {
   html: string;
@@ -11,6 +15,8 @@ interface StudioPage {
 
 interface PageSettings {
   studioUrl: string;
+  /** The shop's name. */
+  shop: string;
   /** Whether Vite reloads the page as its files change. */
   allowsHotReload: boolean;
 }
@@ -19,10 +25,13 @@ interface PageSettings {
  * One response with the studio's page. Its policy allows scripts and styles of this server only. The nonce is for the
  * few style elements that React Aria adds.
  */
-export function toStudioPage(template: string, { studioUrl, allowsHotReload }: PageSettings): StudioPage {
+export function toStudioPage(
+  template: string,
+  { studioUrl, shop, allowsHotReload }: PageSettings,
+): StudioPage {
   const nonce = randomBytes(16).toString('base64');
   return {
-    html: template.replaceAll(noncePlaceholder, nonce),
+    html: template.replaceAll(noncePlaceholder, nonce).replaceAll(namePlaceholder, () => htmlEscape(shop)),
     headers: {
       ...protectiveHeaders(studioUrl),
       'content-security-policy': policyWith(nonce, { studioUrl, allowsHotReload }),
@@ -33,7 +42,10 @@ export function toStudioPage(template: string, { studioUrl, allowsHotReload }: P
   };
 }
 
-function policyWith(nonce: string, { studioUrl, allowsHotReload }: PageSettings): string {
+function policyWith(
+  nonce: string,
+  { studioUrl, allowsHotReload }: Pick<PageSettings, 'studioUrl' | 'allowsHotReload'>,
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

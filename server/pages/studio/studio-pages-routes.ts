@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Studio } from './open-studio.ts';
@@ -9,6 +10,7 @@ import { toStudioPage } from './studio-page.ts';
 export function studioPagesRoutes(
   studio: Studio,
   { shopUrl, studioUrl }: Pick<Configuration, 'shopUrl' | 'studioUrl'>,
+  details: CurrentDetails,
 ): FastifyPluginAsync {
   const { host } = new URL(studioUrl);
   const hasOwnHost = host !== new URL(shopUrl).host;
@@ -30,7 +32,9 @@ export function studioPagesRoutes(
     for (const path of ['/studio', '/studio/*']) {
       app.get(path, async (request, reply) => {
         const template = await studio.readPage(request.url);
-        const { html, headers } = toStudioPage(template, { studioUrl, allowsHotReload: !studio.isFinal });
+        const { shop } = details.current();
+        const allowsHotReload = !studio.isFinal;
+        const { html, headers } = toStudioPage(template, { studioUrl, shop, allowsHotReload });
         return reply.headers(headers).send(html);
       });
     }

@@ -2,13 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { defaultDetails } from '#domain/shop-details.ts';
 import { serverWith } from '#tests/world/server-with.ts';
 import { openBuiltStudio } from './open-studio.ts';
 import { studioPagesRoutes } from './studio-pages-routes.ts';
 
 const shopUrl = 'https://shop.example';
 const studio = await openBuiltStudio();
-const app = serverWith(studioPagesRoutes(studio, { shopUrl, studioUrl: `${shopUrl}/studio` }));
+const details = { current: () => ({ ...defaultDetails, shop: 'A "B" $& C' }) };
+const app = serverWith(studioPagesRoutes(studio, { shopUrl, studioUrl: `${shopUrl}/studio` }, details));
 
 test('every address of the studio is its page, which is stored nowhere and shown in no frame', async () => {
   for (const url of ['/studio', '/studio/', '/studio/orders/1A2B3C4D?status=paid', '/studio/p/4F7K20']) {
@@ -16,6 +18,7 @@ test('every address of the studio is its page, which is stored nowhere and shown
     expect(statusCode, url).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
     expect(body).toContain('<div id="studio">');
+    expect(body).toContain('content="A &quot;B&quot; $&amp; C"');
   }
 });
 
@@ -44,7 +47,7 @@ test('the page runs only scripts of its own server, and no text can become marku
 
 test('a studio with its own address answers there only', async () => {
   const studioUrl = 'https://studio.shop.example/studio';
-  const ownApp = serverWith(studioPagesRoutes(studio, { shopUrl, studioUrl }));
+  const ownApp = serverWith(studioPagesRoutes(studio, { shopUrl, studioUrl }, details));
   expect((await ownApp.inject({ url: '/studio/', headers: { host: 'shop.example' } })).statusCode).toBe(404);
   const { statusCode } = await ownApp.inject({ url: '/studio/', headers: { host: 'studio.shop.example' } });
   expect(statusCode).toBe(200);

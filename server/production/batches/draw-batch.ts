@@ -28,7 +28,7 @@ interface Sheet {
 /** Writes the plan of a batch as a PDF on US Letter at 1:10, with a list of its pieces. */
 export async function writeBatchPlan(batch: Batch, path: string): Promise<void> {
   const heading = `Batch ${batch.number}: ${batchKinds[batch.kind].meaning}`;
-  await writePdf(path, heading, async (pdf) => drawBatch({ pdf, heading, y: 0 }, batch));
+  await writePdf(path, { title: heading }, async (pdf) => drawBatch({ pdf, heading, y: 0 }, batch));
 }
 
 function drawBatch(sheet: Sheet, batch: Batch): void {

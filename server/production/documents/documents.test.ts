@@ -5,6 +5,7 @@ import { type Orientation, orientations } from '#domain/categories.ts';
 import { particularsOfPiece } from '#domain/making/certificate.ts';
 import { cropToFill } from '#domain/making/framing.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
+import { defaultDetails, postalLines } from '#domain/shop-details.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
@@ -171,11 +172,11 @@ describe('a certificate', () => {
   ] as const)('states every particular of a %s that the law asks for', async (orientation, sheet) => {
     const piece = pieceOf({ ...large, mount: 'Full Bleed' }, orientation);
     const [page] = await pagesOf((pdf, pictureOf) =>
-      drawCertificate(pdf, piece, 2026, pictureOf(orientation)),
+      drawCertificate(pdf, defaultDetails, { ...piece, madeYear: 2026 }, pictureOf(orientation)),
     );
     expect(page?.text).toContain(sheet);
     expect(page?.text).toContain('Certificate of Authenticity');
-    const facts = particularsOfPiece({ ...piece, madeYear: 2026 });
+    const facts = particularsOfPiece({ ...piece, madeYear: 2026 }, postalLines(defaultDetails));
     expect(facts.map(([name]) => name)).toEqual([
       'Artist',
       'Title',
@@ -197,7 +198,10 @@ describe('a certificate', () => {
     async (orientation) => {
       const pages = await pagesOf((pdf, pictureOf) => {
         const picture = pictureOf(orientation);
-        for (const form of forms) drawCertificate(pdf, pieceOf(form, orientation, longest), 2026, picture);
+        for (const form of forms) {
+          const piece = { ...pieceOf(form, orientation, longest), madeYear: 2026 };
+          drawCertificate(pdf, defaultDetails, piece, picture);
+        }
       });
       expect(pages).toHaveLength(forms.length);
       for (const page of pages) {

@@ -1,6 +1,6 @@
 import { particularsOfPiece } from '#domain/making/certificate.ts';
 import type { MaterialFact } from '#domain/making/materials.ts';
-import { owner } from '#domain/owner.ts';
+import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawOnWall } from './draw-on-wall.ts';
 import type { Picture } from './draw-picture.ts';
@@ -22,12 +22,17 @@ const hairline = '#d6cfc3';
  * Draws the certificate of authenticity of a piece on a page of its own, with the particulars that several states
  * require (`domain/making/certificate.ts`). It goes with the print, so it has no buyer and no price.
  */
-export function drawCertificate(pdf: Pdf, piece: CertifiedPiece, madeYear: number, picture?: Picture): void {
+export function drawCertificate(
+  pdf: Pdf,
+  shop: ShopDetails,
+  piece: CertifiedPiece & { madeYear: number },
+  picture?: Picture,
+): void {
   const { code, orderNumber, title, artist, crop } = piece;
   pdf.addPage();
   const heading = { face: 'display', size: 15, color: shopInk, width } as const;
   write(pdf, 'Certificate of Authenticity', margin, 72, heading);
-  write(pdf, owner.shop, margin, 72, { ...heading, align: 'right' });
+  write(pdf, shop.shop, margin, 72, { ...heading, align: 'right' });
   const wall = { x: margin, y: 90, width, height: picture && crop ? 284 : 0 };
   if (picture && crop) drawOnWall(pdf, { ...piece, crop }, picture, wall);
   const titleLine = wall.y + wall.height + 48;
@@ -42,10 +47,10 @@ export function drawCertificate(pdf: Pdf, piece: CertifiedPiece, madeYear: numbe
   } as const;
   const artistLine = write(pdf, title, margin, titleLine, titleStyle) + 24;
   write(pdf, artist, margin, artistLine, { size: 13, color: shopInk, width, leastSize: 8 });
-  drawParticulars(pdf, particularsOfPiece({ ...piece, madeYear }).slice(2), artistLine + 20);
+  drawParticulars(pdf, particularsOfPiece(piece, postalLines(shop)).slice(2), artistLine + 20);
   const foot = { size: 9, color: quiet, width };
   write(pdf, `Piece ${code}, order ${orderNumber}`, margin, letter.height - 50, foot);
-  write(pdf, owner.email, margin, letter.height - 50, { ...foot, align: 'right' });
+  write(pdf, shop.email, margin, letter.height - 50, { ...foot, align: 'right' });
 }
 
 /** Name and text of each particular on a line, as the shop's pages list facts. */

@@ -1,7 +1,7 @@
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
 import { amountRows, amountsOf, type Order, orderNumber } from '#domain/orders.ts';
-import { owner } from '#domain/owner.ts';
+import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
@@ -23,25 +23,30 @@ const rowHeight = 36;
 const mostRows = { withPrices: 9, withoutPrices: 12 };
 
 /** Draws what goes into a parcel, on as many pages as its pieces need. */
-export function drawPackingSlip(pdf: Pdf, slip: PackingSlip): void {
+export function drawPackingSlip(pdf: Pdf, shop: ShopDetails, slip: PackingSlip): void {
   const { pieces } = slip;
   const rowsPerPage = slip.hasPrices ? mostRows.withPrices : mostRows.withoutPrices;
   const pageCount = Math.max(1, Math.ceil(pieces.length / rowsPerPage));
   for (let page = 0; page < pageCount; page++) {
     pdf.addPage();
     const pageWords = pageCount > 1 ? `Page ${page + 1} of ${pageCount}` : '';
-    const top = drawHead(pdf, slip, pageWords);
+    const top = drawHead(pdf, shop, slip, pageWords);
     const shown = pieces.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
     const bottom = drawPieces(pdf, shown, top);
     if (slip.hasPrices && page === pageCount - 1) drawAmounts(pdf, slip.order, bottom);
-    drawFoot(pdf, slip.order);
+    drawFoot(pdf, shop, slip.order);
   }
 }
 
 /** @returns the top of the list of pieces */
-function drawHead(pdf: Pdf, { order, pieces, pieceCount }: PackingSlip, pageWords: string): number {
+function drawHead(
+  pdf: Pdf,
+  { shop }: ShopDetails,
+  { order, pieces, pieceCount }: PackingSlip,
+  pageWords: string,
+): number {
   const aside = { size: 10, color: gray, width, align: 'right' } as const;
-  write(pdf, owner.shop, margin, 76, { face: 'display', size: 26 });
+  write(pdf, shop, margin, 76, { face: 'display', size: 26 });
   write(pdf, 'Packing slip', margin, 66, { ...aside, size: 12, color: ink, face: 'strong' });
   write(pdf, pageWords, margin, 80, aside);
   const top = 122;
@@ -101,10 +106,10 @@ function drawAmounts(pdf: Pdf, order: Order, top: number): void {
 }
 
 /** Care and returns, as the policies say. */
-function drawFoot(pdf: Pdf, order: Order): void {
+function drawFoot(pdf: Pdf, shop: ShopDetails, order: Order): void {
   const style = { size: 9, color: gray, width, lines: 2, leading: 1.35 };
-  const returns = `If anything is damaged or wrong, send photos to ${owner.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the box until you hear from us.`;
+  const returns = `If anything is damaged or wrong, send photos to ${shop.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the box until you hear from us.`;
   const below = write(pdf, `Care: ${materials.care}.`, margin, 696, style);
   write(pdf, returns, margin, below + 18, style);
-  write(pdf, [owner.company, ...owner.address].join(', '), margin, 756, { size: 9, color: gray, width });
+  write(pdf, postalLines(shop).join(', '), margin, 756, { size: 9, color: gray, width });
 }

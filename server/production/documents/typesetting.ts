@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { owner } from '#domain/owner.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -33,9 +33,12 @@ export interface TextStyle {
   spacing?: number;
 }
 
-/** Opens a PDF in US Letter without a page. Its texts can be selected, and its fonts are embedded. */
-export function openPdf(title: string): Pdf {
-  const info = { Title: title, Author: owner.company, Creator: owner.shop };
+/**
+ * Opens a PDF in US Letter without a page. Its texts can be selected, and its fonts are embedded.
+ * @param by the shop, for the file's properties
+ */
+export function openPdf(title: string, by?: Pick<ShopDetails, 'shop' | 'company'>): Pdf {
+  const info = { Title: title, ...(by ? { Author: by.company, Creator: by.shop } : {}) };
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,

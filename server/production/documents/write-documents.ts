@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, min } from 'drizzle-orm';
 import { orderNumber } from '#domain/orders.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import { findPicturesOfFiles } from '#server/catalogue/source-files.ts';
 import type { Database } from '#server/database/database.ts';
 import {
@@ -25,11 +26,12 @@ export interface DocumentTools {
   db: Database;
   photographs: PhotographStore;
   shopUrl: string;
+  details: ShopDetails;
 }
 
 /** Writes the job tickets of pieces into one PDF, a page for each. */
 export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], path: string): Promise<void> {
-  await writePdf(path, 'Job tickets', async (pdf) => {
+  await writePdf(path, { title: 'Job tickets', by: tools.details }, async (pdf) => {
     const findPicture = await openPictures(tools, pdf, pieces);
     for (const piece of pieces) {
       drawJobTicket(pdf, piece, await findPicture(piece));
@@ -41,32 +43,37 @@ export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], pat
 
 /** Writes the certificates of pieces into one PDF, a page for each. */
 export async function writeCertificates(tools: DocumentTools, pieces: Piece[], path: string): Promise<void> {
-  await writePdf(path, 'Certificates of Authenticity', async (pdf) => {
+  await writePdf(path, { title: 'Certificates of Authenticity', by: tools.details }, async (pdf) => {
     const findPicture = await openPictures(tools, pdf, pieces);
     const printedYears = await findPrintedYears(tools.db, pieces);
     for (const piece of pieces) {
-      const year = printedYears.get(piece.id) ?? new Date().getUTCFullYear();
-      drawCertificate(pdf, piece, year, await findPicture(piece));
+      const madeYear = printedYears.get(piece.id) ?? new Date().getUTCFullYear();
+      drawCertificate(pdf, tools.details, { ...piece, madeYear }, await findPicture(piece));
       await setImmediate();
     }
   });
 }
 
 /** Writes packing slips into one PDF. */
-export async function writePackingSlips(slips: PackingSlip[], path: string): Promise<void> {
-  await writePdf(path, 'Packing slips', async (pdf) => {
-    for (const slip of slips) drawPackingSlip(pdf, slip);
+export async function writePackingSlips(
+  { details }: Pick<DocumentTools, 'details'>,
+  slips: PackingSlip[],
+  path: string,
+): Promise<void> {
+  await writePdf(path, { title: 'Packing slips', by: details }, async (pdf) => {
+    for (const slip of slips) drawPackingSlip(pdf, details, slip);
   });
 }
 
 /** Writes a sheet of return labels for each order into one PDF. */
 export async function writeReturnLabels(
-  shopUrl: string,
+  { shopUrl, details }: Pick<DocumentTools, 'shopUrl' | 'details'>,
   orders: { _id: string }[],
   path: string,
 ): Promise<void> {
-  await writePdf(path, 'Return labels', async (pdf) => {
-    for (const order of orders) drawReturnLabels(pdf, orderNumber(order), `${shopUrl}/policies/returns`);
+  const policyLink = `${shopUrl}/policies/returns`;
+  await writePdf(path, { title: 'Return labels', by: details }, async (pdf) => {
+    for (const order of orders) drawReturnLabels(pdf, details, orderNumber(order), policyLink);
   });
 }
 
@@ -90,11 +97,11 @@ export function findUnprintablePieces(pieces: Piece[]): UnprintablePiece[] {
  */
 export async function writePdf(
   path: string,
-  title: string,
+  { title, by }: { title: string; by?: ShopDetails },
   draw: (pdf: Pdf) => Promise<void>,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}.unfinished`;
-  const pdf = openPdf(title);
+  const pdf = openPdf(title, by);
   const written = pipeline(pdf, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
   const drawn = draw(pdf).then(() => pdf.end());
   try {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { owner } from '#domain/owner.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import { studioTimes } from '#domain/staff.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -20,6 +20,7 @@ export interface StaffJobsContext {
   invitationTokens: InvitationTokens;
   shopUrl: string;
   studioUrl: string;
+  details: CurrentDetails;
   now(): Date;
 }
 
@@ -45,12 +46,13 @@ export function invitationLink(studioUrl: string, token: string): string {
 }
 
 function invitationMail(
-  { invitationTokens, shopUrl, studioUrl }: StaffJobsContext,
+  { invitationTokens, shopUrl, studioUrl, details }: StaffJobsContext,
   { id, email }: typeof staffInvitations.$inferSelect,
 ): Mail {
   const link = invitationLink(studioUrl, invitationTokens(id));
-  const title = `Your invitation to the studio of ${owner.shop}`;
-  const reason = `You are invited to work in the studio of ${owner.shop}. It is where the shop is run.`;
+  const { shop } = details.current();
+  const title = `Your invitation to the studio of ${shop}`;
+  const reason = `You are invited to work in the studio of ${shop}. It is where the shop is run.`;
   const rules = `The link works once, for ${studioTimes.invitationHours} hours. Don't forward this email.`;
   const otherwise = "If you didn't expect it, you can ignore it.";
   return {
@@ -64,6 +66,7 @@ ${paragraph(reason)}
 ${mailButton(link, 'Open the invitation')}
 ${smallPrint(`${rules} ${otherwise}`)}`,
       shopUrl,
+      shop,
     }),
     text: [reason, '', 'Open the invitation:', link, '', rules, otherwise].join('\n'),
   };

@@ -4,7 +4,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { v7 as newId } from 'uuid';
-import { owner } from '#domain/owner.ts';
 import type { Executor } from '#server/database/database.ts';
 import { storeChallenge, takeChallenge } from '../challenges.ts';
 import type { StaffMember } from '../find-staff.ts';
@@ -19,7 +18,7 @@ export async function offerRegistration(
   { id, email, name }: Pick<StaffMember, 'id' | 'email' | 'name'>,
 ) {
   const options = await generateRegistrationOptions({
-    rpName: `${owner.shop} studio`,
+    rpName: `${context.details.current().shop} studio`,
     rpID: relyingParty(context).rpID,
     userID: new TextEncoder().encode(id),
     userName: email,

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { owner } from '#domain/owner.ts';
 import { recoveryCodeCount } from '#domain/staff.ts';
 import type { Passwords } from '#server/accounts/passwords/hash-passwords.ts';
 
 const periodSeconds = 30;
 
 /** Time-based codes of six digits (RFC 6238), which a program on the person's phone shows. */
-function totpOf(secret: string, email = ''): TOTP {
+function totpOf(secret: string, issuer = '', email = ''): TOTP {
   return new TOTP({
-    issuer: `${owner.shop} studio`,
+    issuer,
     label: email,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
@@ -23,9 +22,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that a program for codes reads from a QR code. */
-export function otpauthUri(secret: string, email: string): string {
-  return totpOf(secret, email).toString();
+/**
+ * The address that a program for codes reads from a QR code.
+ * @param of the shop's name and the person's email, under which the program lists the codes
+ */
+export function otpauthUri(secret: string, of: { shop: string; email: string }): string {
+  return totpOf(secret, `${of.shop} studio`, of.email).toString();
 }
 
 /**

@@ -28,7 +28,7 @@ export async function setUpPassword(
   context: StaffContext,
   { token, name, password }: { token: string; name: string; password: string },
 ): Promise<{ otpauthUri: string; secret: string; recoveryCodes: string[] }> {
-  const { db, passwords, now } = context;
+  const { db, passwords, now, details } = context;
   const { email } = await requireInvitation(db, context, token);
   requireNoProblem({ name: staffNameProblem(name), password: passwordProblem(password) });
   const totpSecret = newTotpSecret();
@@ -44,7 +44,8 @@ export async function setUpPassword(
     .insert(staffChallenges)
     .values({ challengeHash: hashToken(token), ...values })
     .onConflictDoUpdate({ target: staffChallenges.challengeHash, set: values });
-  return { otpauthUri: otpauthUri(totpSecret, email), secret: totpSecret, recoveryCodes };
+  const { shop } = details.current();
+  return { otpauthUri: otpauthUri(totpSecret, { shop, email }), secret: totpSecret, recoveryCodes };
 }
 
 /**

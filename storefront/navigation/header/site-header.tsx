@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { splitAnnouncement } from '#domain/shop-details.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
+import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import bar from './bar.module.css';
 import { MenuButton } from './menu-button.tsx';
@@ -16,6 +18,7 @@ export function SkipLink() {
 
 export function SiteHeader() {
   const isSticky = useStickyBar();
+  const { shop } = useShopDetails();
   return (
     <header>
       <Announcement />
@@ -31,7 +34,7 @@ export function SiteHeader() {
             </nav>
           </div>
           <Link className={bar.name} to="/">
-            Passepartout
+            {shop}
           </Link>
           <div className={styles.end}>
             <span className={styles.language}>EN</span>
@@ -47,15 +50,13 @@ export function SiteHeader() {
 /** The server renders the guests' text into every page. The members' text has the same height, so that nothing moves. */
 function Announcement() {
   const isMember = useShopSelector(isSignedIn);
+  const { guests, members } = useShopDetails().announcement;
+  const { before, link, after } = splitAnnouncement(isMember ? members : guests);
   return (
     <p className={styles.announcement}>
-      {isMember ? (
-        'FREE SHIPPING IN THE USA FOR A LIMITED TIME'
-      ) : (
-        <>
-          MEMBERS SAVE ON PRINTS. <Link to="/register">JOIN NOW</Link> - IT'S FREE
-        </>
-      )}
+      {before}
+      {link && <Link to="/register">{link}</Link>}
+      {after}
     </p>
   );
 }

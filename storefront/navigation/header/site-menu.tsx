@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
+import { useShopDetails } from '../../shop-settings.tsx';
 import { Cross } from '../../ui/cross.tsx';
 import quiet from '../../ui/quiet-button.module.css';
 import bar from './bar.module.css';
@@ -10,6 +11,7 @@ import styles from './site-menu.module.css';
 
 /** The phone menu, which covers the page. The categories replace its first entries. */
 export function SiteMenu({ onClose }: { onClose(): void }) {
+  const { shop } = useShopDetails();
   const { dialog, close } = useMenuDialog();
   const [showsCategories, setShowsCategories] = useState(false);
   const switchTo = (toCategories: boolean) => {
@@ -36,7 +38,7 @@ export function SiteMenu({ onClose }: { onClose(): void }) {
           Close
         </button>
         <Link className={bar.name} to="/" onClick={close}>
-          Passepartout
+          {shop}
         </Link>
       </div>
       {showsCategories ? (

@@ -9,7 +9,9 @@ import {
   orderStatusWords,
   paymentStatusWords,
 } from '#domain/orders.ts';
+import { postalLines } from '#domain/shop-details.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
+import { useShopDetails } from '../../shop-settings.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FactsDetails } from '../../ui/facts-details.tsx';
 import styles from './order-card.module.css';
@@ -56,6 +58,7 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
 }
 
 function Certificates({ order: { items, createdAt } }: { order: Order }) {
+  const common = commonParticulars(postalLines(useShopDetails()));
   return (
     <div className={styles.certificates}>
       {items.map((item, index) => (
@@ -63,7 +66,7 @@ function Certificates({ order: { items, createdAt } }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change places
           key={index}
           title={`Certificate of Authenticity: ${item.name}`}
-          facts={[...particularsOfItem(item, createdAt), ...commonParticulars]}
+          facts={[...particularsOfItem(item, createdAt), ...common]}
         />
       ))}
     </div>

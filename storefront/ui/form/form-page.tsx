@@ -3,6 +3,7 @@ import { Link, type RouterContextProvider } from 'react-router';
 import { defaultChoice } from '#domain/variants/variants.ts';
 import { catalogueContext } from '../../catalogue/catalogue-reader.ts';
 import { type PrintCardData, toCard } from '../../catalogue/wall/print-card-data.ts';
+import { PageTitle } from '../../discovery/page-head.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './form-page.module.css';
 
@@ -17,7 +18,7 @@ interface FormPageProps {
 export function FormPage({ title, description, print, children }: FormPageProps) {
   return (
     <div className={styles.page}>
-      <title>{`${title} - Passepartout`}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <meta name="description" content={description} />
       <div className={styles.form}>

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { countCharacters, emailProblem } from './accounts.ts';
+import type { ShopDetails } from './shop-details.ts';
+
+/** A line of visible characters. Databases, emails and PDFs reject the others. */
+function line(most: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text !== '', 'takes at least one character')
+    .refine((text) => countCharacters(text) <= most, `takes at most ${most} characters`)
+    .refine((text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text), 'takes letters and signs only');
+}
+
+const email = z
+  .string()
+  .trim()
+  .refine((text) => emailProblem(text) === undefined, 'takes an email address, such as hello@shop.example');
+
+const url = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(
+    (text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
+    'takes an address with https://',
+  );
+
+const announcement = line(100);
+
+/** At most one link, whose words are in brackets. */
+const linkedAnnouncement = announcement.refine(
+  (text) => /^[^[\]]*(\[[^[\]]+\][^[\]]*)?$/.test(text),
+  'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
+);
+
+/** The rules of the shop's details, for the server, the command line and the studio in the browser. */
+export const shopDetailsSchema = z.strictObject({
+  shop: line(40),
+  company: line(80),
+  address: z.array(line(60)).min(1).max(4),
+  city: line(60),
+  state: line(40),
+  county: line(60),
+  email,
+  social: z.strictObject({ name: line(30), url }),
+  since: z.int().min(1800).max(2100),
+  announcement: z.strictObject({ guests: linkedAnnouncement, members: announcement }),
+  hero: z.strictObject({
+    heading: z.array(line(12)).min(1).max(3),
+    sentence: line(120),
+    button: line(24),
+    print: z.uuid('takes the id of a print, or null for one of the newest').nullable(),
+  }),
+  sender: z.strictObject({
+    company: line(60),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d() -]{7,20}$/, 'takes a phone number, such as +1 503 555 0100'),
+    address: z.strictObject({
+      line1: line(60),
+      line2: line(60).nullable(),
+      city: line(60),
+      state: z.string().regex(/^[A-Z]{2}$/, 'takes the two letters of a state, such as OR'),
+      postal_code: z.string().regex(/^\d{5}(-\d{4})?$/, 'takes a ZIP code, such as 97209'),
+      country: z.literal('US', { error: 'takes US, where parcels start' }),
+    }),
+  }),
+}) satisfies z.ZodType<ShopDetails>;

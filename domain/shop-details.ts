@@ -1,0 +1,97 @@
+/**
+ * What the owner decides about the shop's name and words. It is stored in the database, where the studio and the
+ * command `shop set` change it. `shop-details-schema.ts` has its rules.
+ */
+export interface ShopDetails {
+  shop: string;
+  company: string;
+  /** Where the prints are made and the owner receives mail, line by line. */
+  address: readonly string[];
+  city: string;
+  state: string;
+  county: string;
+  email: string;
+  social: { name: string; url: string };
+  /** The year of the footer. */
+  since: number;
+  announcement: {
+    /** The words in brackets link to joining. */
+    guests: string;
+    members: string;
+  };
+  hero: {
+    /** Line by line. */
+    heading: readonly string[];
+    sentence: string;
+    button: string;
+    /** The id of the print beside the words. Null: one of the newest. */
+    print: string | null;
+  };
+  /** Where the parcels start, for their labels. */
+  sender: { company: string; phone: string; address: SenderAddress };
+}
+
+/** An address of the order's form, without the parts that a buyer may leave out. */
+interface SenderAddress {
+  line1: string;
+  line2: string | null;
+  city: string;
+  /** Two letters. */
+  state: string;
+  postal_code: string;
+  country: 'US';
+}
+
+/** What every page may show. The loader of the home page gives it the hero, and no page shows the sender. */
+export type PageDetails = Omit<ShopDetails, 'hero' | 'sender'>;
+
+/** The details of a shop whose owner has not changed them: the texts of the specification, section 1. */
+export const defaultDetails: ShopDetails = {
+  shop: 'Passepartout',
+  company: 'Passepartout Prints LLC',
+  address: ['Portland, Oregon 97209', 'USA'],
+  city: 'Portland, Oregon, USA',
+  state: 'Oregon',
+  county: 'Multnomah County',
+  email: 'hello@passepartout.example',
+  social: { name: 'Instagram', url: 'https://www.instagram.com/' },
+  since: 2023,
+  announcement: {
+    guests: "MEMBERS SAVE ON PRINTS. [JOIN NOW] - IT'S FREE",
+    members: 'FREE SHIPPING IN THE USA FOR A LIMITED TIME',
+  },
+  hero: {
+    heading: ['WALLS', 'THAT', 'TALK'],
+    sentence: 'Shop collection of fine art photography',
+    button: 'SHOP NOW',
+    print: null,
+  },
+  sender: {
+    company: 'Passepartout Prints LLC',
+    phone: '+1 503 555 0100',
+    address: {
+      line1: '1 Studio Way',
+      line2: null,
+      city: 'Portland',
+      state: 'OR',
+      postal_code: '97209',
+      country: 'US',
+    },
+  },
+};
+
+/** An announcement in three parts: before its link, the link's words, and after it. Without brackets it has no link. */
+export function splitAnnouncement(text: string): { before: string; link: string; after: string } {
+  const [, before = text, link = '', after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(text) ?? [];
+  return { before, link, after };
+}
+
+/** The company's name and postal address, line by line. */
+export function postalLines({ company, address }: Pick<ShopDetails, 'company' | 'address'>): string[] {
+  return [company, ...address];
+}
+
+/** Gives the details as they are now, for code that outlives a change. */
+export interface CurrentDetails {
+  current(): ShopDetails;
+}

@@ -1,0 +1,67 @@
+import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
+import { watchChanges } from '#server/database/watch-changes.ts';
+import type { Log } from '#server/log.ts';
+import { findShopDetails } from './save-shop-details.ts';
+
+/** The shop's details in memory, as every process has them. They stay readable while the database is unavailable. */
+export interface OpenShopDetails extends CurrentDetails {
+  /** Calls back when the details have changed, and `current` returns the new ones. */
+  onChange(callback: () => void): void;
+  /** False while the connection that reports changes is down. */
+  isListening(): boolean;
+  close(): Promise<void>;
+}
+
+const retryAfterMs = 1000;
+
+/** Reads the details, and again whenever any process has saved new ones. */
+export async function openShopDetails({
+  database: { db, url },
+  log,
+}: {
+  database: Pick<OpenDatabase, 'db' | 'url'>;
+  log: Log;
+}): Promise<OpenShopDetails> {
+  const listeners: (() => void)[] = [];
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let loading: Promise<void> = Promise.resolve();
+  const reload = () => {
+    loading = loading.then(load);
+  };
+  const watch = await watchChanges({
+    name: 'passepartout details watch',
+    databaseUrl: url,
+    channels: ['shop_details_changed'],
+    onChange: reload,
+    log,
+  });
+  let newest = await findShopDetails(db);
+
+  async function load(): Promise<void> {
+    clearTimeout(retry);
+    if (isClosed) return;
+    try {
+      const found = await findShopDetails(db);
+      if (found.version === newest.version) return;
+      newest = found;
+      for (const listener of listeners) listener();
+    } catch (err) {
+      log.warn({ err }, "could not read the shop's details; trying again");
+      if (!isClosed) retry = setTimeout(reload, retryAfterMs);
+    }
+  }
+
+  return {
+    current: () => newest.details,
+    onChange: (callback) => void listeners.push(callback),
+    isListening: watch.isListening,
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await watch.stop();
+      await loading;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { shopDetailsSchema } from '#domain/shop-details-schema.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import {
+  type DetailsVersion,
+  findShopDetails,
+  listVersions,
+  saveShopDetails,
+} from '#server/shop-details/save-shop-details.ts';
+import { listStaff } from '#server/staff/find-staff.ts';
+import { sessionOf } from './studio-access.ts';
+import type { StudioContext } from './studio-routes.ts';
+
+const config = { studio: { roles: ['owner'] } } as const;
+
+const versionSchema = z.object({
+  version: z.int().min(0).describe('0: the defaults, because nobody has saved any'),
+  details: shopDetailsSchema,
+});
+
+const savedSchema = versionSchema.extend({
+  at: z.iso.datetime(),
+  staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
+});
+
+/** The shop's name, addresses and words. */
+export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const show = {
+      summary: "The shop's details, and their latest versions, newest first",
+      response: {
+        200: versionSchema.extend({ history: z.array(savedSchema) }),
+        ...errorAnswers(401, 403, 503),
+      },
+    };
+    app.get('/api/studio/shop', { schema: show, config }, async () => {
+      const versions = await listVersions(staff.db);
+      const members = new Map((await listStaff(staff.db)).map(({ id, name }) => [id, { id, name }]));
+      const history = versions.map(({ version, details, at, staffId }) => ({
+        ...showVersion({ version, details }),
+        at: at.toISOString(),
+        staff: (staffId && members.get(staffId)) || null,
+      }));
+      return { ...showVersion(versions[0] ?? (await findShopDetails(staff.db))), history };
+    });
+
+    const save = {
+      summary: "Saves the shop's details, which every page shows within 2 seconds",
+      body: versionSchema.describe('the version that was changed, and all details'),
+      response: { 200: versionSchema, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
+    };
+    app.put('/api/studio/shop', { schema: save, config }, async (request) =>
+      showVersion(await saveShopDetails(staff, { ...request.body, staffId: sessionOf(request).member.id })),
+    );
+  };
+}
+
+/** The schema's lists can be written to, so they are copies. */
+function showVersion({ version, details }: DetailsVersion): z.input<typeof versionSchema> {
+  const { address, hero } = details;
+  return {
+    version,
+    details: { ...details, address: [...address], hero: { ...hero, heading: [...hero.heading] } },
+  };
+}
