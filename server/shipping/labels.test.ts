@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
 import { correctAddress, findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const labels = openLabelProvider({ apiKey: 'EZTKtest', apiUrl: world.sandboxUrl });
   context = { db: world.shop.database.db, log: world.shop.log, labels };
   // This job completes purchases, and it runs at every start of the shop.
-  await expect.poll(() => unfinishedJobs(followParcelsJob)).toEqual([]);
+  await vi.waitFor(async () => expect(await unfinishedJobs(followParcelsJob)).toEqual([]), 120_000);
 });
 afterEach(() => world.setFaults());
 afterAll(() => world.close());

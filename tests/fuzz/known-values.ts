@@ -1,3 +1,4 @@
+import { defaultDetails } from '#domain/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
 
@@ -29,6 +30,11 @@ const passkeyAnswers = [
   },
 ];
 
+/** The shop's details as JSON, which does not change them or does. */
+const shopDetails: Json[] = [2023, 2022].map((since) =>
+  JSON.parse(JSON.stringify({ ...defaultDetails, since })),
+);
+
 /**
  * Meaningful values for fields and parameters, by name. Placeholders are replaced when the request is sent: `(email.1)`
  * is the email of member 1 (see `openPlaceholders`).
@@ -50,6 +56,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   sessionId: ['(studioSessionId.0)'],
   invitationId: ['(invitationId.0)'],
   orderId: ['(orderId.0)'],
+  version: [0, 1, 2, 3],
+  details: shopDetails,
   amount: [100],
   after: [0],
   userId: placeholdersFor('userId'),
