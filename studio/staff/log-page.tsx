@@ -91,7 +91,12 @@ function describeDifference(before: Change['before'], after: Change['after']): s
     .join(', ');
 }
 
+/** The values within an object or a list, one after the other. */
 function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.values(value)
+    .filter((part) => part !== null)
+    .map(describeValue)
+    .join(' ');
 }
