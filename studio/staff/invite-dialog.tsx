@@ -4,8 +4,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { roleOptions } from './role-words.ts';
 import { useInvite } from './staff-api.ts';
-import { roleOptions } from './staff-page.tsx';
 
 interface Props {
   isOpen: boolean;

@@ -2,8 +2,8 @@ import type { StaffRole } from '#domain/staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
+import { roleOptions } from './role-words.ts';
 import { type StaffMember, useChangeStaff } from './staff-api.ts';
-import { roleOptions } from './staff-page.tsx';
 
 interface Props {
   member: StaffMember;

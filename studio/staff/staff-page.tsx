@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { type StaffRole, staffRoleNames, staffRoles } from '#domain/staff.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
@@ -9,6 +8,7 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { describeRole } from './role-words.ts';
 import {
   type StaffMember,
   useChangeStaff,
@@ -16,12 +16,6 @@ import {
   useStaffMembers,
   useWithdrawInvitation,
 } from './staff-api.ts';
-
-export const roleOptions = staffRoleNames.map((role) => [role, describeRole(role)] as const);
-
-function describeRole(role: StaffRole): string {
-  return `${role}: ${staffRoles[role]}`;
-}
 
 export function StaffPage() {
   const [isInviting, setIsInviting] = useState(false);
