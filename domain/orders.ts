@@ -144,13 +144,19 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
 export type OwnersStep = (typeof ownersSteps)[number];
 
+/** The statuses of orders that are paid for and have not shipped. */
+export const unshippedStatuses = ['paid', 'in_production'] as const satisfies OrderStatus[];
+
+export function isUnshipped({ status }: { status: OrderStatus }): boolean {
+  return unshippedStatuses.some((each) => each === status);
+}
+
 /** Whether an order should have shipped by now: its promised day, in UTC, is over. */
 export function isLate(
   order: { status: OrderStatus; shipBy: Date | string | null },
   now = new Date(),
 ): boolean {
-  const isUnshipped = order.status === 'paid' || order.status === 'in_production';
-  return isUnshipped && order.shipBy !== null && new Date(order.shipBy) < startOfUtcDay(now);
+  return isUnshipped(order) && order.shipBy !== null && new Date(order.shipBy) < startOfUtcDay(now);
 }
 
 /** What the buyer paid for one piece: (subtotal - discount) / quantity, rounded to the cent. */

@@ -1,6 +1,12 @@
 import type { Station } from './making/pieces.ts';
 import type { Cents } from './money.ts';
-import type { Order, OrderStatus, OwnersStep, PaymentStatus } from './orders.ts';
+import {
+  type Order,
+  type OrderStatus,
+  type OwnersStep,
+  orderStatuses,
+  type PaymentStatus,
+} from './orders.ts';
 
 /** An order in the studio's list. Times are ISO 8601 in UTC. */
 export interface ListedOrder {
@@ -21,17 +27,7 @@ export interface ListedOrder {
 }
 
 /** The status filters of the list: all statuses, what has not shipped, and what should have. */
-export const orderFilters = [
-  'open',
-  'late',
-  'pending',
-  'paid',
-  'in_production',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const;
+export const orderFilters = ['open', 'late', ...orderStatuses] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
 /** Everything about one order that the studio shows. */

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { isUnshipped, orderNumber } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { confirm } from '../confirm.ts';
@@ -38,7 +38,7 @@ export async function refundNamedOrder(name: string, options: RefundOptions): Pr
     const { refundId } = refund;
     const outcome = { _id: order._id, number, refundId, amount: plan.amount };
     const isPart = plan.refunded + plan.amount < plan.charged;
-    const isMade = order.status === 'paid' || order.status === 'in_production';
+    const isMade = isUnshipped(order);
     const sentences = [
       `${refundedAmount} of order ${number} is being refunded (${refundId}).`,
       ...(isPart && isMade ? [stillMade(number)] : []),

@@ -40,21 +40,22 @@ export function addShopCommands(program: Command): void {
 /** `shop shop show`. */
 async function show({ json, history }: JsonOption & { history?: true }): Promise<void> {
   await withShop(async ({ db }) => {
-    const versions = history ? await listVersions(db) : [await findShopDetails(db)];
-    if (json) return console.log(JSON.stringify(history ? versions : versions[0], null, 2));
     if (history) {
-      const rows = (await listVersions(db)).map(({ version, at, staffId }) => [
+      const versions = await listVersions(db);
+      if (json) return console.log(JSON.stringify(versions, null, 2));
+      const rows = versions.map(({ version, at, staffId }) => [
         String(version),
         at.toISOString().slice(0, 16).replace('T', ' '),
         staffId ? 'studio' : 'terminal',
       ]);
       return console.log(formatTable(['Version', 'Saved (UTC)', 'In'], rows));
     }
-    const details = leaves(versions[0]?.details ?? {});
+    const found = await findShopDetails(db);
+    if (json) return console.log(JSON.stringify(found, null, 2));
     console.log(
       formatTable(
         ['Name', 'Value'],
-        details.map(([name, value]) => [name, write(value)]),
+        leaves(found.details).map(([name, value]) => [name, write(value)]),
       ),
     );
   });

@@ -6,7 +6,7 @@ import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { shopDetails } from './tables.ts';
 
 export interface DetailsVersion {
-  /** 0: the defaults, because nobody has saved any. */
+  /** 0 before the details are saved for the first time, while they are the defaults. */
   version: number;
   details: ShopDetails;
 }

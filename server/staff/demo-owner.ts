@@ -6,7 +6,7 @@ import { recordStaffChange } from './record-staff-change.ts';
 import { endStaffSessions } from './sessions/end-sessions.ts';
 import { staff, staffInvitations } from './tables.ts';
 
-/** The domain example.com is reserved (RFC 2606), so nobody owns this email. */
+/** The domain example.com is reserved (RFC 2606), so the email is no real person's. */
 export const demoOwnerEmail = 'owner@example.com';
 
 /**

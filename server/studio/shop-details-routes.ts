@@ -15,7 +15,7 @@ import type { StudioContext } from './studio-routes.ts';
 const config = { studio: { roles: ['owner'] } } as const;
 
 const versionSchema = z.object({
-  version: z.int().min(0).describe('0: the defaults, because nobody has saved any'),
+  version: z.int().min(0).describe('0 before the details are saved for the first time'),
   details: shopDetailsSchema,
 });
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { StaffRole } from '#domain/staff.ts';
 import type { ProtectedCookie } from '#server/accounts/sessions/session-cookies.ts';
-import { forbidden, notFound, RequestError, unauthorized } from '#server/http/errors.ts';
+import { forbidden, RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
+import { studioHostCheck } from '#server/http/studio-host.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import { findStaffSession, type StaffSession } from '#server/staff/sessions/staff-sessions.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
@@ -39,12 +40,13 @@ export function sessionOf(request: FastifyRequest): StaffSession {
 
 /** Checks every call before its body is read. Calls that are added to `app` later are checked too. */
 export function guardStudio(app: FastifyInstance, { staff, cookie, shopUrl }: AccessSettings): void {
-  const { host, origin } = new URL(staff.studioUrl);
-  const hasOwnHost = host !== new URL(shopUrl).host;
+  const { studioUrl } = staff;
+  const { origin } = new URL(studioUrl);
+  const checkHost = studioHostCheck({ shopUrl, studioUrl });
   app.addHook('onRoute', describeAccess);
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request.routeOptions);
-    if (hasOwnHost && request.headers.host !== host) throw notFound(`The studio is at ${staff.studioUrl}.`);
+    checkHost(request.headers);
     if (!isOurPage(request.headers, [origin]))
       throw forbidden("Only the studio's own pages may make this call.");
     if ('public' in access) return staff.publicCalls.require(request.ip);

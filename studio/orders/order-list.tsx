@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber, orderStatusWords } from '#domain/orders.ts';
+import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
 import type { ListedOrder } from '#domain/studio-orders.ts';
 import { Time } from '../ui/time.tsx';
 import styles from './order-list.module.css';
@@ -23,7 +23,7 @@ export function OrderList({ orders }: { orders: ListedOrder[] }) {
 
 function OrderLine({ order }: { order: ListedOrder }) {
   const { _id, createdAt, customerName, customerEmail, amountTotal, shipBy, isLate, items } = order;
-  const isOpen = order.status === 'paid' || order.status === 'in_production';
+  const isOpen = isUnshipped(order);
   return (
     <li>
       <Link className={styles.line ?? ''} to={`/orders/${_id}`} id={`order-${_id}`}>

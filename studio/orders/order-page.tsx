@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { orderNumber, orderStatusWords } from '#domain/orders.ts';
+import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
 import type { StudioOrder } from '#domain/studio-orders.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -28,7 +28,7 @@ function OneOrder(found: StudioOrder) {
         <>
           <Status isLate={isLate}>{orderStatusWords[order.status]}</Status>. Bought{' '}
           <Time at={order.createdAt} />
-          {order.shipBy && isOpen(order.status) && (
+          {order.shipBy && isUnshipped(order) && (
             <>
               , <Time at={order.shipBy} prefix="to ship by" isDay />
             </>
@@ -69,10 +69,6 @@ function OneOrder(found: StudioOrder) {
       </div>
     </Page>
   );
-}
-
-function isOpen(status: string): boolean {
-  return status === 'paid' || status === 'in_production';
 }
 
 function Buyer({ customerName, customerEmail, shippingName, address, parcels }: StudioOrder['order']) {

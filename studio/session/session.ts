@@ -11,7 +11,7 @@ export interface Session {
 
 export const sessionKey = ['session'];
 
-/** The session of this browser; `data` is null if nobody is signed in. */
+/** The session of this browser; `data` is null in a browser without a session. */
 export function useSession() {
   return useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
 }

@@ -13,7 +13,7 @@ interface Props {
   withPassword: (values: { email: string; password: string; code: string }) => Promise<unknown>;
   /** The text of the password's button. */
   passwordText: string;
-  /** Whether the email is needed, because nobody is signed in. */
+  /** Asks for the email too, because the person is not signed in. */
   asksEmail?: boolean;
   onVerified: () => void;
 }

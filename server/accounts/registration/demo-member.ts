@@ -4,7 +4,7 @@ import { findAccount } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 
-/** An account to try the shop with. The domain example.com is reserved (RFC 2606), so nobody owns this email. */
+/** An account to try the shop with. The domain example.com is reserved (RFC 2606), so the email is no real person's. */
 export const demoMember = { email: 'member@example.com', password: 'gallery-walk', firstName: 'Robin' };
 
 /**

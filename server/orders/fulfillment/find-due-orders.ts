@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
-import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
+import { isLate, type OrderStatus, orderNumber, unshippedStatuses } from '#domain/orders.ts';
 import { paidWhenDue, shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
@@ -23,7 +23,7 @@ export async function findDueOrders(on: Executor, now = new Date()): Promise<Due
   const rows = await on
     .select({ _id: orders.id, status: orders.status, paidAt: orders.paidAt })
     .from(orders)
-    .where(and(inArray(orders.status, ['paid', 'in_production']), lt(orders.paidAt, paidBefore)))
+    .where(and(inArray(orders.status, unshippedStatuses), lt(orders.paidAt, paidBefore)))
     .orderBy(asc(orders.paidAt));
   return rows.flatMap(({ _id, status, paidAt }) => {
     if (!paidAt) return [];

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm';
+import { unshippedStatuses } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
 
@@ -31,6 +32,6 @@ export async function findOrdersInProduction(on: Executor, except: SQLWrapper): 
   const rows = await on
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, ['paid', 'in_production']), notInArray(orders.id, except)));
+    .where(and(inArray(orders.status, unshippedStatuses), notInArray(orders.id, except)));
   return rows.map(({ id }) => id);
 }

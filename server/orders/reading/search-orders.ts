@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
-import { isLate, orderStatuses } from '#domain/orders.ts';
+import { isLate, unshippedStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-orders.ts';
 import { paidWhenDue, shipBy, startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -76,10 +76,10 @@ function wordStarts(text: string): string {
 }
 
 function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
-  const isOpen = inArray(orders.status, ['paid', 'in_production']);
+  const isOpen = inArray(orders.status, unshippedStatuses);
   if (filter === 'open') return isOpen;
   if (filter === 'late') return and(isOpen, lt(orders.paidAt, paidWhenDue(startOfUtcDay(now))));
-  return eq(orders.status, orderStatuses.find((status) => status === filter) ?? 'pending');
+  return eq(orders.status, filter);
 }
 
 async function itemsOf(on: Executor, orderIds: string[]) {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { htmlEscape } from 'escape-goat';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';
 
-/** Stands in the built page for the nonce of each response. */
+/** A placeholder in the built page. Each response has its nonce instead. */
 export const noncePlaceholder = '__studio-nonce__';
 
-/** Stands in `studio/index.html` for the shop's name, which the pages before the sign-in show. */
+/** A placeholder in `studio/index.html` for the shop's name, which the pages show before a person signs in. */
 const namePlaceholder = '__shop-name__';
 
 interface StudioPage {

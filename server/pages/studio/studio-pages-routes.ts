@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
-import { notFound } from '#server/http/errors.ts';
+import { studioHostCheck } from '#server/http/studio-host.ts';
 import type { Studio } from './open-studio.ts';
 import { toStudioPage } from './studio-page.ts';
 
@@ -12,12 +12,9 @@ export function studioPagesRoutes(
   { shopUrl, studioUrl }: Pick<Configuration, 'shopUrl' | 'studioUrl'>,
   details: CurrentDetails,
 ): FastifyPluginAsync {
-  const { host } = new URL(studioUrl);
-  const hasOwnHost = host !== new URL(shopUrl).host;
+  const checkHost = studioHostCheck({ shopUrl, studioUrl });
   return async (app) => {
-    app.addHook('onRequest', async ({ headers }) => {
-      if (hasOwnHost && headers.host !== host) throw notFound(`The studio is at ${studioUrl}.`);
-    });
+    app.addHook('onRequest', async ({ headers }) => checkHost(headers));
     if (studio.assetsFolder) {
       await app.register(fastifyStatic, {
         root: studio.assetsFolder,

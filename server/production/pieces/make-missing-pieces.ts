@@ -1,3 +1,4 @@
+import { isUnshipped } from '#domain/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -24,8 +25,7 @@ export function makeMissingPieces({ db, log }: { db: Database; log: Log }): JobK
       for (const orderId of await findOrdersInProduction(db, withPieces)) {
         const count = await db.transaction(async (tx) => {
           const order = await lockOrder(tx, orderId);
-          const isMade = order?.status === 'paid' || order?.status === 'in_production';
-          return isMade ? makePieces(tx, orderId) : 0;
+          return order && isUnshipped(order) ? makePieces(tx, orderId) : 0;
         });
         if (count > 0) log.info({ orderId, count }, 'made the pieces of an order that had none');
       }

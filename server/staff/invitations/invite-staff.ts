@@ -42,7 +42,7 @@ export async function inviteStaff(
   });
 }
 
-/** Creates an invitation that nobody emails. */
+/** Creates an invitation without emailing it. */
 export async function addInvitation(
   tx: Executor,
   context: Omit<InvitationContext, 'jobs'>,
