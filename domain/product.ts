@@ -1,6 +1,8 @@
 import type { Category, Orientation } from './categories.ts';
 import type { Dollars } from './money.ts';
+import type { Mount } from './variants/mounts.ts';
 import type { OpeningForms } from './variants/opening-form.ts';
+import type { SizeKey } from './variants/sizes.ts';
 import type { Variant } from './variants/variants.ts';
 
 /** A print as the API returns it (specification, section 3, with `orientation`, `description`, `photograph`). */
@@ -46,7 +48,9 @@ export interface Photograph {
   width: number;
   height: number;
   /** The point that a crop keeps in view, as shares (0..1) of width and height. */
-  focus: { x: number; y: number };
+  focus: Point;
+  /** Other points for single forms, by `formKey`; absent when every crop keeps `focus` in view. */
+  focusByForm?: FocusByForm;
   /** ThumbHash, base64. */
   thumbHash: string;
   /** A background color until the picture arrives, `#rrggbb`. */
@@ -55,6 +59,17 @@ export interface Photograph {
   avif: PictureFile[];
   jpeg: PictureFile[];
 }
+
+/** Shares (0..1) of a photograph's width and height. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A size with a mount, such as `small Border`. */
+export type FormKey = `${SizeKey} ${Mount}`;
+
+export type FocusByForm = Partial<Record<FormKey, Point>>;
 
 export interface PictureFile {
   url: string;

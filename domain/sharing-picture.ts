@@ -1,3 +1,4 @@
+import { inForm } from './making/framing.ts';
 import { mouldingOf } from './making/mouldings.ts';
 import type { Photograph } from './product.ts';
 import { mountSlug } from './variants/mounts.ts';
@@ -17,9 +18,10 @@ const version = 3;
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
 export function sharingPictureUrl(
-  { jpeg, focus }: Pick<Photograph, 'jpeg' | 'focus'>,
+  photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>,
   { size, frameColor, mount }: Choice,
 ): string {
+  const { jpeg, focus } = inForm(photograph, { size, mount });
   const [file] = jpeg;
   if (!file) throw new Error('A photograph without a JPEG cannot be shared');
   const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');

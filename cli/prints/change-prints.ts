@@ -1,5 +1,9 @@
+import { formKey } from '#domain/making/framing.ts';
+import type { FormKey, Point } from '#domain/product.ts';
+import { type Mount, mounts } from '#domain/variants/mounts.ts';
+import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
 import type { OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
-import { setFocus } from '#server/catalogue/owner/set-focus.ts';
+import { type Crops, setCrops } from '#server/catalogue/owner/set-crops.ts';
 import { setPublished } from '#server/catalogue/owner/set-published.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
@@ -18,17 +22,69 @@ export async function publishPrints(names: string[], options: JsonOption): Promi
   await changePublished(names, true, options);
 }
 
-/** `shop prints focus <print> <x> <y>`. */
-export async function focusPrint(name: string, x: number, y: number, options: JsonOption): Promise<void> {
+export const focusHelp = `
+Examples: npm run shop -- prints focus "Misty Ridge" 0.3 0.6
+          npm run shop -- prints focus "Misty Ridge" 0.5 0.2 --size small --mount "Full Bleed"
+          npm run shop -- prints focus "Misty Ridge" --same --size small`;
+
+interface FocusOptions extends JsonOption {
+  size?: SizeKey;
+  mount?: Mount;
+  same?: true;
+}
+
+/** `shop prints focus <print> <x> <y>`. With a size or a mount, only the crops of these forms. */
+export async function focusPrint(
+  name: string,
+  x: number | undefined,
+  y: number | undefined,
+  options: FocusOptions,
+): Promise<void> {
+  const focus = readFocus(x, y, options);
+  const keys = formKeys(options);
   await withPhotographs(async ({ db, photographs }) => {
     const { _id, title } = await requirePrint(db, name);
-    const onWait = () => console.error('An import is running. The focus is set when it has ended.');
-    const request = { db, store: photographs, printId: _id, focus: { x, y }, onWait };
-    const isSet = await setFocus(request).catch((error: unknown) => explainFailure(title, error));
-    if (!isSet) throw new OperatorError(`"${title}" no longer exists.`);
-    const sentence = `The crops of "${title}" now keep the point ${x} ${y} in view.`;
-    printResult(options, { _id, title, focus: { x, y } }, sentence);
+    const change = (crops: Crops) => changeCrops(crops, focus, keys);
+    const request = { db, store: photographs, printId: _id, change };
+    const saved = await setCrops(request).catch((error: unknown) => explainFailure(title, error));
+    if (!saved.ok) throw new OperatorError(`"${title}" no longer exists.`);
+    const crops =
+      keys.length > 0 ? `The crops of "${title}" in ${keys.join(', ')}` : `The crops of "${title}"`;
+    const point = focus ? `the point ${focus.x} ${focus.y}` : 'the same point as the others';
+    const { focus: mainFocus, focusByForm } = saved.after;
+    printResult(
+      options,
+      { _id, title, focus: mainFocus, focusByForm },
+      `${crops} now keep ${point} in view.`,
+    );
   });
+}
+
+/** Undefined for `--same`. */
+function readFocus(x: number | undefined, y: number | undefined, options: FocusOptions): Point | undefined {
+  const { size, mount, same } = options;
+  if (!same && x !== undefined && y !== undefined) return { x, y };
+  if (same && x === undefined && (size ?? mount)) return undefined;
+  throw new OperatorError(
+    'Use a point, such as 0.3 0.6, or --same with --size or --mount, which takes the point of the other crops.',
+  );
+}
+
+/** The forms with this size or mount; empty without both. */
+function formKeys({ size, mount }: FocusOptions): FormKey[] {
+  if (!size && !mount) return [];
+  const chosenMounts = mount ? [mount] : mounts;
+  return (size ? [size] : sizeKeys).flatMap((each) => chosenMounts.map((its) => formKey(each, its)));
+}
+
+function changeCrops(crops: Crops, focus: Point | undefined, keys: readonly FormKey[]): Crops {
+  if (keys.length === 0) return { ...crops, focus: focus ?? crops.focus };
+  const focusByForm = { ...crops.focusByForm };
+  for (const key of keys) {
+    if (focus) focusByForm[key] = focus;
+    else delete focusByForm[key];
+  }
+  return { ...crops, focusByForm };
 }
 
 /** Checks every name before it changes any print. */

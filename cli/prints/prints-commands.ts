@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { fraction, frame, mount, price } from '../parse-arguments.ts';
-import { focusPrint, hidePrints, publishPrints } from './change-prints.ts';
+import { focusHelp, focusPrint, hidePrints, publishPrints } from './change-prints.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
 import { listPrints, showPrint } from './show-prints.ts';
 
@@ -46,12 +46,15 @@ export function addPrintsCommands(program: Command): void {
   addFormCommands(prints);
   prints
     .command('focus')
-    .description('sets the point that every crop keeps in view')
+    .description('sets the point that every crop keeps in view, or the crops of some forms')
     .argument(...print)
-    .addArgument(new Argument('<x>', 'from 0, the left edge, to 1').argParser(fraction))
-    .addArgument(new Argument('<y>', 'from 0, the top, to 1').argParser(fraction))
+    .addArgument(new Argument('[x]', 'from 0, the left edge, to 1').argParser(fraction))
+    .addArgument(new Argument('[y]', 'from 0, the top, to 1').argParser(fraction))
+    .addOption(new Option('--size <size>', 'in this size only').choices(sizeKeys))
+    .addOption(new Option('--mount <mount>', 'in this mount only: Border, "Full Bleed"').argParser(mount))
+    .option('--same', 'crops the forms like all others again')
     .option(...jsonOption)
-    .addHelpText('after', '\nExample: npm run shop -- prints focus "Misty Ridge" 0.3 0.6')
+    .addHelpText('after', focusHelp)
     .action(focusPrint);
 }
 

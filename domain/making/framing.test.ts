@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { frameColors } from '../variants/frames.ts';
 import { mounts } from '../variants/mounts.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
-import { cropToFill, frame, frameOnCard, pixelsPerInch, type Rect, visibleImage } from './framing.ts';
+import { cropToFill, frame, frameOnCard, inForm, pixelsPerInch, type Rect, visibleImage } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 import { mouldingOf } from './mouldings.ts';
 
@@ -278,3 +278,12 @@ test.each([
     expect(pixelsPerInch({ width, height }, choice)).toBeCloseTo(expected, 1);
   },
 );
+
+test('a form whose crop is set apart keeps its own point in view, in every frame', () => {
+  const focus = { x: 0.5, y: 0.5 };
+  const apart = { x: 0.9, y: 0.1 };
+  const photograph = { width: 3000, height: 2000, focus, focusByForm: { 'small Full Bleed': apart } };
+  expect(inForm(photograph, { size: 'small', mount: 'Full Bleed' }).focus).toBe(apart);
+  expect(inForm(photograph, { size: 'small', mount: 'Border' }).focus).toBe(focus);
+  expect(inForm({ focus }, { size: 'small', mount: 'Full Bleed' }).focus).toBe(focus);
+});

@@ -1,7 +1,7 @@
 import { type Orientation, orientationOf } from '../categories.ts';
-import type { Photograph } from '../product.ts';
+import type { FormKey, Photograph } from '../product.ts';
 import type { FrameColor } from '../variants/frames.ts';
-import { isFullBleed } from '../variants/mounts.ts';
+import { isFullBleed, type Mount } from '../variants/mounts.ts';
 import { type SizeKey, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
@@ -77,13 +77,15 @@ export function visibleImage<Area extends { width: number }>({
 }
 
 const cardMatInches = 1.25;
+/** The form whose crop a card shows. */
+export const cardForm = { size: 'medium', mount: 'Border' } as const;
 
 /**
  * Lays out a framed print for a card of the catalogue. The shop sells no mat as thin as this one, so a card must not
- * state a size. The photograph is cropped as in the medium size.
+ * state a size. The photograph is cropped as in `cardForm`.
  */
 export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
-  const framed = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
+  const framed = frame({ ...cardForm, frameColor }, orientation);
   const { outside, board, sight, window } = framed;
   const cut = window.x - board.x - cardMatInches;
   const shrink = <Part extends Framing['outside']>(part: Part): Part => ({
@@ -98,6 +100,20 @@ export function frameOnCard(frameColor: FrameColor, orientation: Orientation): F
     sight: shrink(sight),
     window: { ...window, x: window.x - cut, y: window.y - cut },
   };
+}
+
+/** A photograph with the focus point that its crop in this form keeps in view. */
+export function inForm<Cropped extends Pick<Photograph, 'focus' | 'focusByForm'>>(
+  photograph: Cropped,
+  { size, mount }: Pick<Choice, 'size' | 'mount'>,
+): Cropped {
+  const focus = photograph.focusByForm?.[formKey(size, mount)];
+  return focus ? { ...photograph, focus } : photograph;
+}
+
+/** The name of a size with a mount in `focusByForm`. The frame makes no difference to the crop. */
+export function formKey(size: SizeKey, mount: Mount): FormKey {
+  return `${size} ${mount}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Masters,
   MissingMasterError,
 } from '#server/photographs/masters/masters.ts';
+import { isUploadOrigin } from './importing/imported-print.ts';
 import { photographs, prints } from './tables.ts';
 
 /** What the vault holds, compared with the prints. */
@@ -63,6 +64,8 @@ export async function explainMaster(
     ? `The vault has no master of "${title}" by ${artist}.`
     : `The master of "${title}" by ${artist} is damaged: move ${place} away.`;
   const setting = keepsMasters ? '' : ' Remove MASTERS=none from the settings.';
+  if (folder && isUploadOrigin(folder))
+    return `${problem}${setting} Replace its file in the studio by ${file}.`;
   const command = folder ? `: ${importCommand(folder)}` : '.';
   return `${problem}${setting} Import ${file} again${command}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categories, orientations } from '#domain/categories.ts';
+import { formKey } from '#domain/making/framing.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
@@ -7,12 +8,22 @@ import { sizeKeys } from '#domain/variants/sizes.ts';
 const dollars = z.int().nonnegative().describe('whole US dollars');
 const pictureFiles = z.array(z.object({ url: z.string(), widthPixels: z.int() })).describe('narrowest first');
 
-const photograph = z.object({
+export const pointSchema = z.object({ x: z.number(), y: z.number() });
+
+const formKeys = z.enum(sizeKeys.flatMap((size) => mounts.map((mount) => formKey(size, mount))));
+
+/** Points for single sizes with a mount, by `formKey`. */
+export function focusByFormSchema<Point extends z.ZodType>(point: Point) {
+  return z.partialRecord(formKeys, point);
+}
+
+export const photographSchema = z.object({
   width: z.int(),
   height: z.int(),
-  focus: z
-    .object({ x: z.number(), y: z.number() })
-    .describe('shares of width and height that a crop keeps in view'),
+  focus: pointSchema.describe('shares of width and height that a crop keeps in view'),
+  focusByForm: focusByFormSchema(pointSchema)
+    .exactOptional()
+    .describe('other points for single sizes with a mount; absent when every crop keeps `focus` in view'),
   thumbHash: z.string().describe('ThumbHash, base64'),
   averageColor: z.string().describe('#rrggbb'),
   avif: pictureFiles,
@@ -25,7 +36,7 @@ const choice = z.object({
   mount: z.enum(mounts),
 });
 
-const variant = choice.extend({
+export const variantSchema = choice.extend({
   sku: z.string(),
   price: dollars,
   memberPrice: dollars,
@@ -50,12 +61,12 @@ const print = z.object({
   price: dollars.describe('of the smallest size on sale'),
   memberPrice: dollars.describe('of the smallest size on sale'),
   priceMin: dollars.describe('the lowest member price on sale'),
-  photograph,
+  photograph: photographSchema,
 });
 
 /** `Product` and `ProductSummary` of the domain, for the API's documentation. Responses are not validated against them. */
 export const productSchema = print
-  .extend({ variants: z.array(variant) })
+  .extend({ variants: z.array(variantSchema) })
   .describe('A print with its variants');
 export const productSummarySchema = print
   .extend({

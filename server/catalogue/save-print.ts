@@ -2,10 +2,12 @@ import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { orientationOf } from '#domain/categories.ts';
 import type { Photograph } from '#domain/product.ts';
+import type { PrintCrops } from '#domain/studio-print.ts';
 import { defaultSku, type Variant } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { ImportedPrint } from './importing/imported-print.ts';
 import type { PrintDetails } from './importing/lists/print-details.ts';
+import { lockPrint } from './owner/set-crops.ts';
 import { type LastImport, photographs, prints, variants } from './tables.ts';
 
 /** A variant that an owner sets for a print, instead of the price table. Without a SKU it gets the default one. */
@@ -15,42 +17,46 @@ interface PrintToSave {
   sourceName: string;
   fileHash: string;
   details: PrintDetails;
-  pictures: Photograph & { heroImage: string; fullBleed: string };
+  pictures: Photograph & PrintCrops & { heroImage: string; fullBleed: string };
   /** Undefined keeps the current ones. */
   variants: CustomVariant[] | undefined;
   lastImport: LastImport;
   /** The day of hanging of a new print, unless its details state one. */
   hangAt: Date;
+  /** Whether a new print is published. A known one stays as it is. */
+  isPublished: boolean;
 }
 
 /**
  * Writes a print with its photograph and variants in one transaction.
  * @param known the print that this one updates; undefined for a new print
- * @returns why the print is refused, as the end of a sentence that starts with the file's name
+ * @returns why the print is refused, as the end of a sentence that starts with the file's name; or `stale` if it has
+ * changed since it was read
  */
 export function savePrint(
   db: Database,
   print: PrintToSave,
-  known: Pick<ImportedPrint, 'id'> | undefined,
-): Promise<string | undefined> {
+  known: Pick<ImportedPrint, 'id' | 'version'> | undefined,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
   return db.transaction(async (tx) => {
-    // Serializes saves, so that the second of two concurrent copies finds the first.
+    const existing = known && (await lockPrint(tx, known.id))?.print;
+    if (existing?.version !== known?.version) return { ok: false, reason: 'stale' };
+    // Serializes saves, so that the second of two concurrent copies finds the first. Every change locks the print first.
     await tx.execute(sql`lock table ${photographs} in share row exclusive mode`);
-    const [existing] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
     const id = existing?.id ?? uuidv7();
     const reason =
       (await findCopy(tx, id, print.fileHash)) ?? (await findTakenSku(tx, id, print.variants ?? []));
-    if (reason) return reason;
+    if (reason) return { ok: false, reason };
     await deleteOrphan(tx, print.fileHash);
     const photographId = await savePhotograph(tx, print, existing?.photographId);
     await saveDetails(tx, { id, photographId, createdAt: existing?.createdAt ?? print.hangAt }, print);
     if (print.variants) await replaceVariants(tx, id, print.variants);
-    return undefined;
+    return { ok: true };
   });
 }
 
 /** Finds another print with the same bytes. `matchFiles` refuses copies, but a file may have changed since. */
-async function findCopy(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
+export async function findCopy(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
   const [copy] = await tx
     .select({ sourceName: prints.sourceName })
     .from(prints)
@@ -109,7 +115,7 @@ async function deleteOrphan(tx: Executor, fileHash: string): Promise<void> {
 async function saveDetails(
   tx: Executor,
   known: { id: string; photographId: string; createdAt: Date },
-  { sourceName, details, pictures, lastImport }: PrintToSave,
+  { sourceName, details, pictures, isPublished, lastImport }: PrintToSave,
 ): Promise<void> {
   const { title, artist, location, description, category, keywords, takenAt = null, hungAt } = details;
   const row = {
@@ -119,7 +125,10 @@ async function saveDetails(
     orientation: orientationOf(pictures),
     updatedAt: new Date(),
   };
-  await tx.insert(prints).values(row).onConflictDoUpdate({ target: prints.id, set: row });
+  await tx
+    .insert(prints)
+    .values({ ...row, isPublished })
+    .onConflictDoUpdate({ target: prints.id, set: row });
 }
 
 /** Replaces a print's custom variants. @param newVariants if empty, the print is sold by the price table */

@@ -31,6 +31,7 @@ export function printsWithPhotographs(on: Executor) {
       height: photographs.heightPixels,
       focusX: photographs.focusX,
       focusY: photographs.focusY,
+      focusByForm: photographs.focusByForm,
     })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Category, Orientation } from '#domain/categories.ts';
-import type { PictureFile } from '#domain/product.ts';
+import type { FocusByForm, PictureFile } from '#domain/product.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
@@ -47,6 +47,8 @@ export const photographs = pgTable(
     heightPixels: integer('height_pixels').notNull(),
     focusX: doublePrecision('focus_x').notNull().default(0.5),
     focusY: doublePrecision('focus_y').notNull().default(0.5),
+    /** The points of the forms whose crop the owner set apart, by `formKey`. */
+    focusByForm: jsonb('focus_by_form').$type<FocusByForm>().notNull().default({}),
     thumbHash: text('thumb_hash').notNull(),
     averageColor: text('average_color').notNull(),
     avif: jsonb().$type<PictureFile[]>().notNull(),
@@ -94,6 +96,8 @@ export const prints = pgTable(
     /** The day of hanging, by which lists are sorted: the first import, unless the folder's list states another day. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Each update of the row raises it (migration 0027). Changes of the photograph and the variants update the row too. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     // Each serves one list in its order, and the count of its prints from the index alone.

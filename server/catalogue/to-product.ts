@@ -71,11 +71,13 @@ function commonFields({ print, photograph }: PrintRow) {
 }
 
 export function toPhotograph({ photograph }: PrintRow): Photograph {
-  const { widthPixels, heightPixels, focusX, focusY, thumbHash, averageColor, avif, jpeg } = photograph;
+  const { widthPixels, heightPixels, focusX, focusY, focusByForm, ...files } = photograph;
+  const { thumbHash, averageColor, avif, jpeg } = files;
   return {
     width: widthPixels,
     height: heightPixels,
     focus: { x: focusX, y: focusY },
+    ...(Object.keys(focusByForm).length > 0 && { focusByForm }),
     thumbHash,
     averageColor,
     avif,

@@ -19,7 +19,7 @@ interface PageHeadProps {
 
 /** The print that represents a page where its link is shared. */
 export interface SharedPicture {
-  photograph: Pick<Photograph, 'jpeg' | 'focus'>;
+  photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
   form: Choice;
   alt: string;
   /** The link opens the print in this form. */

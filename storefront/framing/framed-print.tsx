@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import type { Orientation } from '#domain/categories.ts';
-import { cropToFill, type Framing, frame, frameOnCard } from '#domain/making/framing.ts';
+import { cardForm, cropToFill, type Framing, frame, frameOnCard, inForm } from '#domain/making/framing.ts';
 import type { Photograph } from '#domain/product.ts';
 import { type FrameColor, frames } from '#domain/variants/frames.ts';
 import type { Choice } from '#domain/variants/variants.ts';
@@ -43,7 +43,7 @@ export function FramedPrint(props: FramedPrintProps) {
         <div className={styles.board} />
         <div className={styles.window} style={placeholderStyle(photograph)}>
           <CroppedPhotograph
-            photograph={photograph}
+            photograph={inForm(photograph, isOnCard ? cardForm : choice)}
             framing={framing}
             sizes={sizes}
             alt={alt}

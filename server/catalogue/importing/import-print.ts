@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { orientationOf } from '#domain/categories.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
+import type { PrintCrops } from '#domain/studio-print.ts';
 import type { Database } from '#server/database/database.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
 import { makePicture, mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
@@ -12,7 +13,7 @@ import { type PhotographStore, photographName } from '#server/photographs/storag
 import { savePrint } from '../save-print.ts';
 import { findImportedPrint, findNameConflict, type ImportedPrint, recordSource } from './imported-print.ts';
 import type { ParsedDetails } from './lists/parse-listed-details.ts';
-import type { PrintDetails } from './lists/print-details.ts';
+import type { DefaultDetails } from './lists/print-details.ts';
 import type { ListedVariants } from './lists/read-listed-variants.ts';
 import type { FileMatch } from './match-files.ts';
 import { type PreparedPrint, preparePrint } from './prepare-print.ts';
@@ -24,6 +25,13 @@ export type ImportOutcome =
   | { kind: 'added' | 'changed' | 'unchanged'; notes: string[] }
   /** The reason is the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };
+
+/** Files that were uploaded together. */
+export interface Upload {
+  id: string;
+  /** For files that state none themselves. */
+  defaults: Pick<DefaultDetails, 'artist' | 'category'>;
+}
 
 interface PrintImport {
   db: Database;
@@ -42,6 +50,7 @@ interface PrintImport {
   listedVariants: ListedVariants | undefined;
   isPrintMaster: boolean;
   mayReplace: boolean;
+  upload: Upload | undefined;
   /** The day of hanging of a new print. */
   hangAt: Date;
 }
@@ -66,6 +75,7 @@ export async function importPrint(request: PrintImport): Promise<ImportOutcome> 
       variants: listedVariants?.variants ?? [],
       sidecars: metadata.sidecars,
       isPrintMaster,
+      defaults: request.upload ? { ...request.upload.defaults, title: titleOfFile(file) } : {},
     });
     if (!preparation.ok) return refuse(preparation.problems.join('; '));
     return await hang(request, image.bytes, preparation.print);
@@ -99,14 +109,20 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
     sourceName: file,
     fileHash,
     details,
-    pictures: await makePictures(bytes, { focus: details.focus, variants: print.variants }, store),
+    pictures: await makePictures(bytes, store, {
+      ...{ focus: details.focus, focusByForm: existing?.focusByForm ?? {} },
+      variants: print.variants,
+    }),
     variants: hasNewVariants ? print.variants : undefined,
     hangAt,
+    isPublished: !request.upload,
     lastImport: { ...print.digests, folder: origin },
   };
   await keepMaster(request, fileHash);
-  const reason = await savePrint(db, toSave, existing);
-  return reason ? refuse(reason) : { kind: existing ? 'changed' : 'added', notes };
+  const saved = await savePrint(db, toSave, existing);
+  if (saved.ok) return { kind: existing ? 'changed' : 'added', notes };
+  // The owner has changed the print meanwhile. The pictures exist by now, so this takes a moment.
+  return saved.reason === 'stale' ? hang(request, bytes, print) : refuse(saved.reason);
 }
 
 /** Copies the file into the vault. False when the vault has it, or when the shop keeps no masters. */
@@ -123,12 +139,13 @@ async function hasPictures(store: PhotographStore, existing: ImportedPrint, byte
   return areStored.every(Boolean);
 }
 
-async function makePictures(
+/** Makes all pictures that a print needs before pages show it. */
+export async function makePictures(
   bytes: Uint8Array,
-  { focus, variants }: Pick<PrintDetails, 'focus'> & Pick<PreparedPrint, 'variants'>,
   store: PhotographStore,
+  { variants, ...crops }: PrintCrops & Pick<PreparedPrint, 'variants'>,
 ) {
-  const photograph = { ...(await derivePictures(bytes, store)), focus };
+  const photograph = { ...(await derivePictures(bytes, store)), ...crops };
   const print = { photograph, orientation: orientationOf(photograph) };
   const mounted = await mountedPictureUrls(store, print);
   await makePicture({ store, ...sharingDrawing(print, sharedForm(variants)) }).made;
@@ -153,6 +170,12 @@ function describeRenaming({ from, displaced }: Extract<FileMatch, { kind: 'renam
   if (!displaced) return [was];
   const { title, artist } = displaced;
   return [was, `took the name of "${title}" by ${artist}, whose file is gone`];
+}
+
+/** `misty_ridge-2.jpg` is called "misty ridge 2" until its owner names it. */
+function titleOfFile(file: string): string {
+  const name = file.replace(/\.[^.]*$/, '');
+  return name.replace(/[_-]+/g, ' ').trim() || name;
 }
 
 function refuse(reason: string): ImportOutcome {

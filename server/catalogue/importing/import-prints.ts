@@ -1,8 +1,9 @@
 import type { Database } from '#server/database/database.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { type ImportOutcome, importPrint } from './import-print.ts';
+import { type ImportOutcome, importPrint, type Upload } from './import-print.ts';
 import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
+import { uploadOrigin } from './imported-print.ts';
 import { readArtists, saveArtists } from './lists/artists.ts';
 import { readListedVariants } from './lists/read-listed-variants.ts';
 import { readPrintList } from './lists/read-print-list.ts';
@@ -22,6 +23,8 @@ export interface ImportRequest {
   arePrintMasters?: boolean;
   /** A file may replace the print that has its name, even if that print came from another folder. */
   mayReplace?: boolean;
+  /** The files were uploaded in the studio: they become new, hidden prints, and change no others. */
+  upload?: Upload;
   onProgress?: (progress: ImportProgress) => void;
   /** Called when this import has to wait for another one, in this process or another. */
   onWait?: () => void;
@@ -57,22 +60,31 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
     folder,
     arePrintMasters = false,
     mayReplace = false,
+    upload,
     onProgress,
     signal,
   } = request;
   const files = await listFolder(folder);
-  const { origin, images } = files;
+  const { images } = files;
+  const origin = upload ? uploadOrigin(upload.id) : files.origin;
   const sidecars = matchSidecars(images, files.sidecars);
   const variants = await readListedVariants(folder);
   const list = await readPrintList(folder, files);
   await saveArtists(db, await readArtists(folder));
-  const matches = await matchFiles(db, { folder, origin, images, mayReplace, signal });
+  const matches = await matchFiles(db, {
+    folder,
+    origin,
+    images,
+    mayReplace,
+    isUpload: upload !== undefined,
+    signal,
+  });
   const startedAt = Date.now();
   const outcomes = new Map<string, ImportOutcome>();
   await forEachConcurrently(images, concurrentPrints, async (file) => {
     signal?.throwIfAborted();
     const outcome = await importPrint({
-      ...{ db, store, masters, folder, origin, file, mayReplace },
+      ...{ db, store, masters, folder, origin, file, mayReplace, upload },
       isPrintMaster: arePrintMasters,
       match: matches.get(file),
       sidecars: sidecars.get(file) ?? [],

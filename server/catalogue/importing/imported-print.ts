@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import type { FocusByForm } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, prints } from '../tables.ts';
@@ -8,10 +9,12 @@ import type { PrintDetails } from './lists/print-details.ts';
 /** The print that an earlier import made from a file. */
 export interface ImportedPrint {
   id: string;
+  version: number;
   fileHash: string;
   pictureUrls: string[];
   /** The current details, including the owner's changes. */
   details: PrintDetails;
+  focusByForm: FocusByForm;
   /** Null for prints imported before the shop recorded this. */
   lastImport: LastImport | null;
 }
@@ -20,12 +23,15 @@ export interface ImportedPrint {
 export async function findImportedPrint(db: Executor, file: string): Promise<ImportedPrint | undefined> {
   const [row] = await selectPrints(db).where(eq(prints.sourceName, file));
   if (!row) return undefined;
-  const { id, title, artist, location, description, category, keywords, takenAt, lastImport } = row.print;
-  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = row.photograph;
+  const { id, version, lastImport, takenAt, ...words } = row.print;
+  const { title, artist, location, description, category, keywords } = words;
+  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY, focusByForm } = row.photograph;
   const dates = { takenAt: takenAt ?? undefined, hungAt: undefined };
   return {
     id,
+    version,
     fileHash,
+    focusByForm,
     pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
     details: {
       ...{ title, artist, location, description, category, keywords, ...dates },
@@ -51,7 +57,18 @@ export function findNameConflict(
 /** Why a file cannot take the name of this print, as the end of a sentence that starts with the name. */
 export function describeNameConflict(print: { title: string; artist: string; folder: string }): string {
   const { title, artist, folder } = print;
-  return `has the name of "${title}" by ${artist}, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
+  const source = isUploadOrigin(folder) ? 'was uploaded in the studio' : `came from ${folder}`;
+  return `has the name of "${title}" by ${artist}, which ${source}; rename it, or add --replace if it takes that print's place`;
+}
+
+/** Takes the place of a folder for prints that were uploaded, or whose file was replaced. */
+export function uploadOrigin(id: string): string {
+  return `upload ${id}`;
+}
+
+/** @param folder absolute, or of `uploadOrigin` */
+export function isUploadOrigin(folder: string): boolean {
+  return folder.startsWith('upload ');
 }
 
 /** Records the folder and the keywords of an unchanged file, so that the print follows a folder that was moved. */

@@ -25,6 +25,8 @@ interface FolderFiles {
   images: readonly string[];
   /** A file may take the name of a print that came from another folder. */
   mayReplace: boolean;
+  /** The files may only become new prints. */
+  isUpload?: boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -37,6 +39,7 @@ export async function matchFiles(db: Database, files: FolderFiles): Promise<Map<
   const filesByHash = await groupByHash(files);
   const knownPrints = await findKnownPrints(db, [...filesByHash.keys()], files.images);
   const { copies, renamed } = findRenamed(filesByHash, knownPrints);
+  if (files.isUpload) return new Map([...refuseKnown(filesByHash, knownPrints), ...copies]);
   const refused = files.mayReplace
     ? new Map<string, FileMatch>()
     : refuseForeign(renamed, knownPrints, files.origin);
@@ -87,7 +90,30 @@ function findRenamed(filesByHash: Map<string, string[]>, knownPrints: KnownPrint
 }
 
 function refuseCopy(original: string): FileMatch {
-  const reason = `has the same bytes as ${original}, and a photograph hangs once; remove one of the two`;
+  return refuse(`has the same bytes as ${original}, and a photograph hangs once; remove one of the two`);
+}
+
+/** Refuses the uploaded files that have the bytes or the name of a print. */
+function refuseKnown(filesByHash: Map<string, string[]>, knownPrints: KnownPrint[]): Map<string, FileMatch> {
+  const printsByHash = new Map(knownPrints.map((print) => [print.fileHash, print]));
+  const printsByName = new Map(knownPrints.map((print) => [print.sourceName, print]));
+  const refused = new Map<string, FileMatch>();
+  for (const [hash, files] of filesByHash) {
+    for (const file of files) {
+      const same = printsByHash.get(hash);
+      const namesake = printsByName.get(file);
+      if (same) refused.set(file, refuse(`is in the shop already, as "${same.title}" by ${same.artist}`));
+      else if (namesake) {
+        const { title, artist } = namesake;
+        const next = "rename it; if it takes that print's place, replace the file on the print's page";
+        refused.set(file, refuse(`has the file name of "${title}" by ${artist}; ${next}`));
+      }
+    }
+  }
+  return refused;
+}
+
+function refuse(reason: string): FileMatch {
   return { kind: 'refused', reason };
 }
 
@@ -95,10 +121,7 @@ function refuseCopy(original: string): FileMatch {
 function refuseForeign(renamed: Map<string, KnownPrint>, knownPrints: KnownPrint[], origin: string) {
   const foreign = [...findForeign(renamed, knownPrints, origin)];
   return new Map(
-    foreign.map(([file, print]): [string, FileMatch] => [
-      file,
-      { kind: 'refused', reason: describeNameConflict(print) },
-    ]),
+    foreign.map(([file, print]): [string, FileMatch] => [file, refuse(describeNameConflict(print))]),
   );
 }
 

@@ -4,7 +4,12 @@ import { measurePhotograph } from '#server/photographs/open-photograph.ts';
 import type { CustomVariant } from '../save-print.ts';
 import type { LastImport } from '../tables.ts';
 import { describeCrops } from './describe-crops.ts';
-import { combineDetails, type ListedDetails, type PrintDetails } from './lists/print-details.ts';
+import {
+  combineDetails,
+  type DefaultDetails,
+  type ListedDetails,
+  type PrintDetails,
+} from './lists/print-details.ts';
 import { readPrintMetadata } from './metadata/read-print-metadata.ts';
 import { takeBlurredOffSale } from './take-blurred-off-sale.ts';
 
@@ -17,6 +22,7 @@ interface FolderInput {
   variants: CustomVariant[];
   /** The image is the file that will be printed, not only a picture for the screen. */
   isPrintMaster: boolean;
+  defaults: DefaultDetails;
 }
 
 /** A print that is ready to be imported. */
@@ -43,7 +49,7 @@ const mostLongSideOfShort = 4;
 export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promise<Preparation> {
   const { listed, sidecars, isPrintMaster } = input;
   const size = await measurePhotograph(bytes);
-  const combined = combineDetails(await readPrintMetadata(bytes, sidecars), listed);
+  const combined = combineDetails(await readPrintMetadata(bytes, sidecars), listed, input.defaults);
   const { variants, notOffered, isOnSale } = isPrintMaster
     ? takeBlurredOffSale(input.variants, size)
     : { variants: input.variants, notOffered: '', isOnSale: true };
@@ -64,7 +70,8 @@ export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promi
 
 const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInch} pixels per inch`;
 
-function findWrongShape({ width, height }: { width: number; height: number }): string[] {
+/** Why a photograph is too small or too long for any print, as ends of sentences that start with its file's name. */
+export function findWrongShape({ width, height }: { width: number; height: number }): string[] {
   const [shortSide, longSide] = width < height ? [width, height] : [height, width];
   const prefix = `is ${width} x ${height} pixels; its long side takes`;
   if (longSide < leastLongSidePixels) return [`${prefix} at least ${leastLongSidePixels}`];

@@ -79,6 +79,24 @@ export function describeAbsent(name: string, listed: ListedFolder): string {
   return isIn(listed.others) ? 'is no photograph' : 'is not in the folder';
 }
 
+/**
+ * Why a file of this name can be of no use to an import, as the end of a sentence that starts with the name. Undefined for
+ * photographs, and for the lists and sidecars beside them.
+ */
+export function describeUseless(name: string): string | undefined {
+  if (isImage(name) || isListOrSidecar(name)) return undefined;
+  return otherPictures.test(name)
+    ? describeFormat(name)
+    : 'is no photograph; JPEG, PNG, TIFF and WebP are accepted';
+}
+
+/** Whether a file states something about the photographs beside it. */
+export function isListOrSidecar(name: string): boolean {
+  return (
+    /\.xmp$/i.test(name) || ['prints.csv', 'prints.json', 'variants.json', 'artists.json'].includes(name)
+  );
+}
+
 /** `is a picture in HEIC; …` */
 export function describeFormat(name: string): string {
   return `is a picture in ${extname(name).slice(1).toUpperCase()}; JPEG, PNG, TIFF and WebP are accepted`;

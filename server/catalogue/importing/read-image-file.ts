@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 type ImageBytes = { ok: true; bytes: Buffer } | { ok: false; reason: string };
 
 /** Twice the size of the largest print, uncompressed with 16 bits per channel. */
-const mostBytes = 1_000_000_000;
+export const mostBytes = 1_000_000_000;
 
 /** The bytes of a file, or why it is refused, as the end of a sentence that starts with its name. */
 export async function readImageFile(path: string): Promise<ImageBytes> {

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import type { Point } from '#domain/product.ts';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
-import { setFocus } from './set-focus.ts';
+import { prints } from '../tables.ts';
+import { setCrops } from './set-crops.ts';
 import { changeVariants, setVariants } from './set-variants.ts';
 
 const world = await openImportWorld();
@@ -35,11 +38,16 @@ async function brightnessOf(url: string): Promise<number> {
   return channels[0]?.mean ?? 0;
 }
 
+const leftEnd = { x: 0, y: 0.5 };
+const rightEnd = { x: 1, y: 0.5 };
+
 test('a new focus moves the crop of both pictures, and the next import keeps it', async () => {
   const { _id: printId } = await hungPrint();
-  expect(await setFocus({ db, store, printId, focus: { x: 0, y: 0.5 } })).toBe(true);
+  const setFocus = (focus: Point, id = printId) =>
+    setCrops({ db, store, printId: id, change: (crops) => ({ ...crops, focus }) });
+  expect(await setFocus(leftEnd)).toMatchObject({ ok: true, after: { focus: leftEnd } });
   const left = await hungPrint();
-  expect(await setFocus({ db, store, printId, focus: { x: 1, y: 0.5 } })).toBe(true);
+  await setFocus(rightEnd);
   const right = await hungPrint();
   expect(right.photograph.focus).toEqual({ x: 1, y: 0.5 });
   expect(await brightnessOf(left.fullBleed)).toBeLessThan(10);
@@ -48,7 +56,34 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
   const notes = [{ file: 'door.png', note: expect.stringContaining('to the crop') }];
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['door.png'], notes });
   expect(await hungPrint()).toEqual(right);
-  expect(await setFocus({ db, store, printId: crypto.randomUUID(), focus: { x: 0, y: 0 } })).toBe(false);
+  expect(await setFocus(leftEnd, crypto.randomUUID())).toEqual({ ok: false, reason: 'missing' });
+});
+
+test('a crop set apart moves only the pictures of its form, and the next import keeps it', async () => {
+  const { _id: printId, heroImage: before } = await hungPrint();
+  const focusByForm = { 'small Full Bleed': rightEnd };
+  await setCrops({ db, store, printId, change: () => ({ focus: leftEnd, focusByForm }) });
+  const print = await hungPrint();
+  expect(print.photograph).toMatchObject({ focus: leftEnd, focusByForm });
+  expect(await brightnessOf(print.fullBleed)).toBeGreaterThan(245);
+  expect(await brightnessOf(print.heroImage)).toBeLessThan(await brightnessOf(before));
+  await put('prints.csv', 'file,title,artist,category\ndoor.png,Another Door,Ada Lind,city\n');
+  await run();
+  expect(await hungPrint()).toMatchObject({ title: 'Another Door', photograph: { focusByForm } });
+});
+
+test('a change of crops that were read before another change is refused', async () => {
+  const { _id: printId } = await hungPrint();
+  const version = async () =>
+    (await db.select({ version: prints.version }).from(prints).where(eq(prints.id, printId)))[0]?.version;
+  const read = await version();
+  await changeVariants(db, printId, { size: 'small' }, { price: 240 });
+  expect(await version()).toBeGreaterThan(read ?? 0);
+  const change = () => ({ focus: leftEnd, focusByForm: {} });
+  expect(await setCrops({ db, store, printId, version: read, change })).toEqual({
+    ok: false,
+    reason: 'stale',
+  });
 });
 
 test('a price changes the matching forms, and the next import keeps it', async () => {

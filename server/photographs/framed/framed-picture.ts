@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { frame } from '#domain/making/framing.ts';
+import { frame, inForm } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
@@ -56,7 +56,7 @@ export function toDrawing(
   { size, frameColor, mount }: Choice,
   shape: Pick<Drawing, 'longSidePixels' | 'around'>,
 ): Drawing {
-  const { jpeg, focus } = photograph;
+  const { jpeg, focus } = inForm(photograph, { size, mount });
   return { source: sourceOf(jpeg), focus, orientation, choice: { size, frameColor, mount }, ...shape };
 }
 

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { type Crop, cropToFill } from '#domain/making/framing.ts';
+import { type Crop, cropToFill, inForm } from '#domain/making/framing.ts';
 import { materials } from '#domain/making/materials.ts';
 import { pieceCode, pieceCodes } from '#domain/making/pieces.ts';
 import { type Cuts, cutsOf } from '#domain/making/workshop.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { printsWithPhotographs } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
@@ -82,7 +83,7 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
     mount,
     orientation,
     cuts,
-    crop: cropOf(item, print, cuts),
+    crop: cropOf(item, print, { form: { size, mount }, cuts }),
     paper: materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,
   }));
@@ -92,9 +93,10 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
 function cropOf(
   { sourceHash }: PaidItem['items_of_orders'],
   print: PaidItem['prints_with_photographs'],
-  cuts: Cuts,
+  { form, cuts }: { form: Pick<Choice, 'size' | 'mount'>; cuts: Cuts },
 ): Crop | null {
   if (!print || (sourceHash && sourceHash !== print.fileHash)) return null;
-  const { width, height, focusX, focusY } = print;
-  return cropToFill({ width, height, focus: { x: focusX, y: focusY } }, cuts.window);
+  const { width, height, focusX, focusY, focusByForm } = print;
+  const photograph = { width, height, focus: { x: focusX, y: focusY }, focusByForm };
+  return cropToFill(inForm(photograph, form), cuts.window);
 }

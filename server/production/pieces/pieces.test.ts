@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { cropToFill, frame } from '#domain/making/framing.ts';
 import { readPieceCode, stations } from '#domain/making/pieces.ts';
+import type { FocusByForm } from '#domain/product.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { correctTracking } from '#server/orders/fulfillment/tracking.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
@@ -73,6 +74,16 @@ test('each unit of a paid order is a piece with its own code and its own crop an
     isLate: false,
   });
   expect(unframed).toMatchObject({ orientation: 'portrait', cuts: { rails: [], mat: null } });
+});
+
+test('a piece freezes the crop of its form, also one that is set apart', async () => {
+  const set = (focusByForm: FocusByForm) =>
+    db.execute(sql`update photographs set focus_by_form = ${JSON.stringify(focusByForm)}::jsonb
+      where id = ${prints.mistyRidge.id}`);
+  await set({ 'small Border': { x: 0, y: 0 } });
+  const { code } = await newPiece();
+  await set({});
+  expect(await pieceNow(code)).toMatchObject({ crop: { x: 0, y: 0 } });
 });
 
 test('a payment that is seen by several at once makes each piece once', async () => {

@@ -14,10 +14,11 @@ export type WallCardData = PrintCardData & Pick<ProductSummary, 'heroImage' | 'f
 
 export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {
   const { _id, title, artist, orientation, priceMin, sizeCount, photograph } = print;
-  const { width, height, focus, averageColor, thumbHash, avif, jpeg } = photograph;
+  const { width, height, focus, focusByForm, averageColor, thumbHash, avif, jpeg } = photograph;
   const files = { avif: upToWidth(avif, widthPixels), jpeg: upToWidth(jpeg, widthPixels) };
   const placeholder = drawPlaceholder(thumbHash);
-  const cardPhotograph = { width, height, focus, averageColor, placeholder, ...files };
+  const crops = { focus, ...(focusByForm && { focusByForm }) };
+  const cardPhotograph = { width, height, ...crops, averageColor, placeholder, ...files };
   return { _id, title, artist, orientation, priceMin, sizeCount, photograph: cardPhotograph };
 }
 

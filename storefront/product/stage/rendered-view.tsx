@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type Framing, frame } from '#domain/making/framing.ts';
+import { type Framing, frame, inForm } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
@@ -65,7 +65,12 @@ function Photograph({ print, choice, sizes }: PrintProps) {
   const border = { '--border': framing.window.x - framing.board.x } as CSSProperties;
   return (
     <div className={styles.photograph} style={{ ...inInches(framing.window), ...border }}>
-      <CroppedPhotograph photograph={print.photograph} framing={framing} sizes={sizes} alt="" />
+      <CroppedPhotograph
+        photograph={inForm(print.photograph, choice)}
+        framing={framing}
+        sizes={sizes}
+        alt=""
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type Category, categories } from '#domain/categories.ts';
+import { longestKeyword, longestText, mostKeywords } from '#domain/studio-print.ts';
 import { isInFuture } from '../metadata/parse-metadata-date.ts';
 import type { PrintMetadata } from '../metadata/read-print-metadata.ts';
 
@@ -22,28 +23,33 @@ export interface PrintDetails {
 /** The details that the owner's list has for a file; all others come from the file itself. */
 export type ListedDetails = Partial<PrintDetails>;
 
+/** Details for files that state none, neither in themselves nor in the owner's list. */
+export type DefaultDetails = Partial<Pick<PrintDetails, 'title' | 'artist' | 'category'>>;
+
 type CombinedDetails =
   | { ok: true; details: PrintDetails; notes: string[] }
   | { ok: false; problems: string[] };
-
-/** The maximum length of each text in characters, so that it fits beside a print. */
-const longestText = { title: 200, artist: 100, location: 200, description: 5000 } as const;
 
 const required = { title: 'dc:title', artist: 'dc:creator' } as const;
 
 const dates = { takenAt: 'was taken', hungAt: 'was hung' } as const;
 
-/** A longer list or keyword is cut: PostgreSQL's full-text search takes no texts above 1 MB. */
-const mostKeywords = 100;
-const longestKeyword = 100;
-
-/** Combines the details in a print's file with those in the owner's list, which take precedence. */
-export function combineDetails(metadata: PrintMetadata, listed: ListedDetails): CombinedDetails {
+/**
+ * Combines the details in a print's file with those in the owner's list, which take precedence. A longer list of
+ * keywords, or a longer keyword, is cut.
+ */
+export function combineDetails(
+  metadata: PrintMetadata,
+  listed: ListedDetails,
+  defaults: DefaultDetails = {},
+): CombinedDetails {
   const keywords = (listed.keywords ?? metadata.keywords)
     .slice(0, mostKeywords)
     .map((keyword) => keyword.slice(0, longestKeyword));
-  const category = listed.category ?? metadata.category;
-  const details = { hungAt: undefined, ...metadata, ...listed, keywords, category };
+  const title = listed.title || metadata.title || defaults.title || '';
+  const artist = listed.artist || metadata.artist || defaults.artist || '';
+  const category = listed.category ?? metadata.category ?? defaults.category;
+  const details = { hungAt: undefined, ...metadata, ...listed, title, artist, keywords, category };
   const notes: string[] = [];
   for (const name of ['takenAt', 'hungAt'] as const) {
     const date = details[name];

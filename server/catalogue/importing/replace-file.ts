@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { orientationOf } from '#domain/categories.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
+import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import { ownFormsOf } from '../owner/find-studio-print.ts';
+import { cropsOf, lockPrint } from '../owner/set-crops.ts';
+import { findCopy } from '../save-print.ts';
+import { selectPrints } from '../select-prints.ts';
+import { type LastImport, photographs, prints } from '../tables.ts';
+import type { PrintRow } from '../to-product.ts';
+import { makePictures } from './import-print.ts';
+import { uploadOrigin } from './imported-print.ts';
+import { findWrongShape } from './prepare-print.ts';
+import { readImageFile } from './read-image-file.ts';
+
+/** The file of a print with everything that was made from it, to go back to it. */
+export interface PrintFileState {
+  photograph: Omit<PrintRow['photograph'], 'id' | 'createdAt'>;
+  orientation: PrintRow['print']['orientation'];
+  lastImport: LastImport | null;
+}
+
+export type ReplacedFile =
+  | { ok: true; before: PrintFileState; after: PrintFileState }
+  /** The end of a sentence that starts with the file's name. */
+  | { ok: false; reason: string };
+
+interface Replacement {
+  db: Database;
+  store: PhotographStore;
+  masters: Pick<Masters, 'has' | 'put'> | undefined;
+  printId: string;
+  path: string;
+  uploadId: string;
+  /** Called in the transaction of the change. */
+  record: (tx: Executor, change: { before: PrintFileState; after: PrintFileState }) => Promise<unknown>;
+}
+
+/**
+ * Gives a print another file, such as a retouched one, with new pictures and crops. Words, forms and prices stay, and
+ * orders keep the file that was ordered.
+ * @throws StoreUnavailableError
+ */
+export async function replaceFile(request: Replacement): Promise<ReplacedFile> {
+  const { db, store, masters, printId, path } = request;
+  const image = await readImageFile(path);
+  if (!image.ok) return image;
+  try {
+    const [problem] = findWrongShape(await measurePhotograph(image.bytes));
+    if (problem) return { ok: false, reason: problem };
+    const [row] = await selectPrints(db).where(eq(prints.id, printId));
+    if (!row) return { ok: false, reason: 'belongs to no print: it is no longer in the shop' };
+    const fileHash = createHash('sha256').update(image.bytes).digest('hex');
+    const copy = await findCopy(db, printId, fileHash);
+    if (copy) return { ok: false, reason: copy };
+    if (fileHash === row.photograph.fileHash) return { ok: false, reason: 'is the file that the print has' };
+    const variants = await ownFormsOf(db, printId);
+    const pictures = await makePictures(image.bytes, store, { ...cropsOf(row), variants });
+    if (masters && !(await masters.has(fileHash))) await masters.put(fileHash, path);
+    const saved = await save(request, row, { fileHash, pictures });
+    return saved ?? replaceFile(request);
+  } catch (error) {
+    const isRefusal = error instanceof UnreadablePhotographError || error instanceof ChangedFileError;
+    if (!isRefusal) throw error;
+    return { ok: false, reason: error.message };
+  }
+}
+
+interface NewFile {
+  fileHash: string;
+  pictures: Awaited<ReturnType<typeof makePictures>>;
+}
+
+/** Undefined if the print has changed since it was read. */
+function save(
+  { db, uploadId, record }: Replacement,
+  read: PrintRow,
+  { fileHash, pictures }: NewFile,
+): Promise<ReplacedFile | undefined> {
+  const { width, height, heroImage, fullBleed, thumbHash, averageColor, avif, jpeg } = pictures;
+  return db.transaction(async (tx) => {
+    const row = await lockPrint(tx, read.print.id);
+    if (row?.print.version !== read.print.version) return undefined;
+    const before = fileStateOf(row);
+    const { lastImport } = before;
+    const none = { words: '', variants: '', isPrintMaster: false };
+    const after: PrintFileState = {
+      photograph: {
+        ...before.photograph,
+        ...{ fileHash, widthPixels: width, heightPixels: height, thumbHash, averageColor, avif, jpeg },
+        ...{ heroImage, fullBleedImage: fullBleed },
+      },
+      orientation: orientationOf(pictures),
+      // The next import of the folder must not bring the old file back.
+      lastImport: { ...(lastImport ?? none), folder: uploadOrigin(uploadId) },
+    };
+    await saveFileState(tx, row, after);
+    await record(tx, { before, after });
+    return { ok: true, before, after };
+  });
+}
+
+export function fileStateOf({ print, photograph }: PrintRow): PrintFileState {
+  const { id: _, createdAt: __, ...columns } = photograph;
+  return { photograph: columns, orientation: print.orientation, lastImport: print.lastImport };
+}
+
+export async function saveFileState(tx: Executor, { print }: PrintRow, state: PrintFileState): Promise<void> {
+  const { photograph, orientation, lastImport } = state;
+  await tx.update(photographs).set(photograph).where(eq(photographs.id, print.photographId));
+  await tx
+    .update(prints)
+    .set({ orientation, lastImport, updatedAt: new Date() })
+    .where(eq(prints.id, print.id));
+}
