@@ -63,6 +63,14 @@ export function connectionOf(on: Executor): Connection {
   return connection;
 }
 
+/** A transaction as a database: functions that open a transaction of their own then take part in this one. */
+export function asDatabase(tx: Executor): Database {
+  const database: Database = Object.create(tx);
+  database.transaction = (work) => work(database as unknown as Parameters<typeof work>[0]);
+  connections.set(database, connectionOf(tx));
+  return database;
+}
+
 interface PoolSettings {
   log: Log;
   /** Shown in `pg_stat_activity`. */

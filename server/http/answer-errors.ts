@@ -12,6 +12,7 @@ interface ErrorBody {
   error: string;
   code: string;
   fields?: Record<string, string>;
+  current?: object;
 }
 
 /** Turns every error into an HTTP response. */
@@ -82,8 +83,9 @@ const refusals: Readonly<Record<string, ErrorBody>> = {
 
 function toErrorResponse(error: FastifyError | RequestError): { status: number; errorBody: ErrorBody } {
   if (error instanceof RequestError) {
-    const { status, code, message, fields } = error;
-    return { status, errorBody: { error: message, code, ...(fields ? { fields } : {}) } };
+    const { status, code, message, fields, current } = error;
+    const details = { ...(fields ? { fields } : {}), ...(current ? { current } : {}) };
+    return { status, errorBody: { error: message, code, ...details } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(

@@ -8,6 +8,7 @@ const errorAnswer = z
       .record(z.string(), z.string())
       .optional()
       .describe('what is wrong, by the place in the request'),
+    current: z.looseObject({}).optional().describe('for `stale`: the version and values that are saved now'),
   })
   .describe('An error');
 

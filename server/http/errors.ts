@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /**
  * An error whose message is sent to the client. The HTTP layer turns it into `{ error, code, fields? }` (specification,
  * section 10).
@@ -6,6 +8,8 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
+  /** For 409 `stale`: the version and the values that somebody else has saved. */
+  current: object | undefined;
   /** For 429: the time after which the client may try again. */
   retryAfterSeconds: number | undefined;
 
@@ -44,6 +48,37 @@ export function notFound(message: string): RequestError {
 
 export function conflict(code: string, message: string): RequestError {
   return new RequestError(409, code, message);
+}
+
+/**
+ * Somebody else has saved since the client read what it saves now.
+ * @param current the version and the values as they are now
+ */
+export function stale(message: string, current: object): RequestError {
+  const error = conflict('stale', message);
+  error.current = current;
+  return error;
+}
+
+/** A change that can't be undone, because its subject has changed since. @param now the values that differ, as they are */
+export function changedSince(now: Record<string, unknown>): RequestError {
+  const fields = Object.fromEntries(
+    Object.entries(now).map(([name, value]) => [name, `is now ${JSON.stringify(value ?? null)}`]),
+  );
+  return new RequestError(
+    409,
+    'changed_since',
+    'It was changed again since, so it stays as it is now.',
+    fields,
+  );
+}
+
+/** Compares the values that a change has made with the present ones. @throws RequestError 409 `changed_since` */
+export function requireUnchanged(made: object, present: object): void {
+  const values = new Map<string, unknown>(Object.entries(present));
+  const changed = Object.entries(made).filter(([name, value]) => !isDeepStrictEqual(values.get(name), value));
+  if (changed.length > 0)
+    throw changedSince(Object.fromEntries(changed.map(([name]) => [name, values.get(name)])));
 }
 
 /** A service we depend on failed; `cause` goes to the log, the visitor reads the message. */

@@ -25,7 +25,12 @@ export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promis
 
 export interface Jobs {
   /** Creates a job. Call it in the transaction that causes the job, so that neither exists without the other. */
-  enqueue<Data extends object>(on: Executor, kind: Pick<JobKind<Data>, 'name'>, data: Data): Promise<void>;
+  enqueue<Data extends object>(
+    on: Executor,
+    kind: Pick<JobKind<Data>, 'name'>,
+    data: Data,
+    settings?: { startAfterSeconds?: number },
+  ): Promise<void>;
   /** Starts the workers of all kinds of jobs. */
   work(kinds: JobKind<never>[]): Promise<void>;
   /** Finishes the running jobs and stops. */
@@ -67,8 +72,8 @@ export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log
   await boss.start();
   for (const queue of queues) await openQueue(boss, queue);
   return {
-    async enqueue(on, kind, data) {
-      await boss.send(kind.name, data, { db: preparedStatements(on) });
+    async enqueue(on, kind, data, { startAfterSeconds: startAfter } = {}) {
+      await boss.send(kind.name, data, { db: preparedStatements(on), ...(startAfter && { startAfter }) });
     },
     async work(kinds) {
       await removeOldSchedules(boss, kinds);

@@ -10,6 +10,17 @@ export interface OrderChangeContext {
   by?: string;
 }
 
+/** Time to undo a change in the studio before the buyer is emailed about it. */
+const undoableSeconds = 60;
+
+/**
+ * When to email a buyer about a change that can be undone. Staff can undo theirs, so their emails wait. In the terminal
+ * nothing can be undone, and a carrier's news is a fact.
+ */
+export function mailTime(by: string): { startAfterSeconds?: number } {
+  return by.startsWith('staff:') ? { startAfterSeconds: undoableSeconds } : {};
+}
+
 /**
  * The jobs that a change of an order causes, each created in the transaction of the change. Waiting jobs are stored
  * under these names, so jobs that a previous version stored under another name would never run.

@@ -113,6 +113,8 @@ export const orderHistory = pgTable(
     /** Such as `success page`, `charge.refunded evt_…`, `reconciliation`, `owner` or `shipping mail`. */
     cause: text().notNull(),
     note: text(),
+    /** When a member of staff took the status back. The order then counts as never having had it. */
+    undoneAt: moment('undone_at'),
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.at)],
 );

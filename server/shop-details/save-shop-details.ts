@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { RequestError } from '#server/http/errors.ts';
+import { type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { shopDetails } from './tables.ts';
 
@@ -37,28 +37,25 @@ interface Saving extends DetailsVersion {
   staffId?: string | undefined;
 }
 
+/** The version after saving. Without a `changeId`, nothing was changed. */
+export type SavedDetails = DetailsVersion & { changeId?: string };
+
 /**
  * Saves valid details as the next version, and records the change. Equal details are not saved again.
  * @param saving its version is the one that was changed
- * @throws RequestError 409 naming both values of each difference, if somebody else has saved a version since
+ * @throws RequestError 409 `stale` with the newest version, if somebody else has saved one since
  */
 export async function saveShopDetails(
   { db, now }: { db: Database; now(): Date },
   { version, details, staffId }: Saving,
-): Promise<DetailsVersion> {
+): Promise<SavedDetails> {
   return db.transaction(async (tx) => {
     const saved = await findShopDetails(tx);
+    if (saved.version !== version) throw staleDetails(saved);
     const differences = compare(saved.details, details);
-    if (saved.version !== version) throw outdated(differences);
     if (differences.length === 0) return saved;
-    const next = { version: version + 1, details };
-    const rows = await tx
-      .insert(shopDetails)
-      .values({ ...next, at: now(), staffId: staffId ?? null })
-      .onConflictDoNothing()
-      .returning({ version: shopDetails.version });
-    if (rows.length === 0) throw outdated(compare((await findShopDetails(tx)).details, details));
-    await recordStaffChange(
+    const next = await addVersion(tx, { version: version + 1, details, at: now(), staffId: staffId ?? null });
+    const changeId = await recordStaffChange(
       tx,
       { now },
       {
@@ -69,8 +66,51 @@ export async function saveShopDetails(
         after: Object.fromEntries(differences.map(({ path, after }) => [path, after])),
       },
     );
-    return next;
+    return { ...next, changeId };
   });
+}
+
+/**
+ * Undoes a change of some details by another version with their former values, in the caller's transaction. Other details
+ * stay as they are.
+ * @param values by path, such as `social.url`
+ * @throws RequestError 409 if one of them has changed since
+ */
+export async function undoDetails(
+  tx: Executor,
+  { now, staffId }: { now(): Date; staffId: string },
+  { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+): Promise<void> {
+  const { version, details } = await findShopDetails(tx);
+  const paths = Object.keys(after);
+  requireUnchanged(after, Object.fromEntries(paths.map((path) => [path, valueAt(details, path)])));
+  const former = structuredClone(details);
+  for (const path of paths) putAt(former, path, before[path]);
+  await addVersion(tx, { version: version + 1, details: former, at: now(), staffId });
+}
+
+/** @throws RequestError 409 `stale` if somebody else has added this version at the same moment */
+async function addVersion(tx: Executor, row: SavedVersion): Promise<DetailsVersion> {
+  const { version, details } = row;
+  const rows = await tx.insert(shopDetails).values(row).onConflictDoNothing().returning();
+  if (rows.length === 0) throw staleDetails(await findShopDetails(tx));
+  return { version, details };
+}
+
+function valueAt(details: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (isGroup(value) ? entryOf(value, name) : undefined), details);
+}
+
+function entryOf(group: object, name: string): unknown {
+  return Object.entries(group).find(([key]) => key === name)?.[1];
+}
+
+function putAt(details: object, path: string, value: unknown): void {
+  const names = path.split('.');
+  const group = valueAt(details, names.slice(0, -1).join('.'));
+  Object.assign(names.length > 1 && isGroup(group) ? group : details, { [names.at(-1) ?? '']: value });
 }
 
 interface Difference {
@@ -97,12 +137,6 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function outdated(differences: Difference[]): RequestError {
-  const fields = differences.map(
-    ({ path, before, after }) =>
-      [path, `is now ${JSON.stringify(before)}; yours is ${JSON.stringify(after)}`] as const,
-  );
-  const message =
-    'Somebody else has changed the shop since you opened it. Load it again, and repeat your change.';
-  return new RequestError(409, 'changed_meanwhile', message, Object.fromEntries(fields));
+function staleDetails(current: DetailsVersion): RequestError {
+  return stale('Somebody else has changed the shop since you opened it.', current);
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';
@@ -33,4 +34,18 @@ export async function recordStaffChange(
     after: after ?? null,
   });
   return id;
+}
+
+/** A row of the log. */
+export type LoggedChange = typeof staffChanges.$inferSelect;
+
+/** Locks a row of the log until the transaction ends, so that two people can't undo it both. */
+export async function lockStaffChange(tx: Executor, id: string): Promise<LoggedChange | undefined> {
+  const [change] = await tx.select().from(staffChanges).where(eq(staffChanges.id, id)).for('update');
+  return change;
+}
+
+/** @param undoneBy the id of the change that undid it */
+export async function markUndone(tx: Executor, id: string, undoneBy: string): Promise<void> {
+  await tx.update(staffChanges).set({ undoneBy }).where(eq(staffChanges.id, id));
 }

@@ -138,7 +138,7 @@ export interface PasswordDraft {
   recoveryHashes: string[];
 }
 
-/** The log of changes: a row for each, with what changed before and after. Nothing changes or deletes a row. */
+/** The log of changes: a row for each, with what changed before and after. A row only ever learns what undid it. */
 export const staffChanges = pgTable(
   'staff_changes',
   {

@@ -1,21 +1,37 @@
 import type { FastifyRequest } from 'fastify';
+import { asDatabase } from '#server/database/database.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import { recordStaffChange, type StaffChange } from '#server/staff/record-staff-change.ts';
 import { sessionOf } from './studio-access.ts';
 import type { StudioContext } from './studio-routes.ts';
 
-/**
- * Makes a change of an order or its pieces with the member of staff as its cause, and adds it to the log. A change that is
- * refused is not logged.
- */
-export async function changeInStudio<Result>(
+/** A change in one transaction, with the member of staff as its cause. */
+export interface ChangeInStudio {
+  /** Its `db` is the transaction: functions that open one take part in it. */
+  orders: OrderContext & { by: string };
+  staffId: string;
+  /** Adds the change to the log. @returns the id of the row */
+  record(change: Omit<StaffChange, 'staffId'>): Promise<string>;
+}
+
+/** Makes a change and its row in the log in one transaction. A change that throws leaves neither. */
+export function changeInStudio<Result>(
   { staff, orders }: StudioContext,
   request: FastifyRequest,
-  change: Omit<StaffChange, 'staffId'>,
-  work: (context: OrderContext & { by: string }) => Promise<Result>,
+  work: (change: ChangeInStudio) => Promise<Result>,
 ): Promise<Result> {
   const staffId = sessionOf(request).member.id;
-  const result = await work({ ...orders, by: `staff:${staffId}`, log: request.log as OrderContext['log'] });
-  await recordStaffChange(staff.db, staff, { ...change, staffId });
-  return result;
+  const log = request.log as OrderContext['log'];
+  return staff.db.transaction((tx) =>
+    work({
+      orders: { ...orders, db: asDatabase(tx), by: causeOf(staffId), log },
+      staffId,
+      record: (change) => recordStaffChange(tx, staff, { ...change, staffId }),
+    }),
+  );
+}
+
+/** A member of staff as the cause of a change. */
+export function causeOf(staffId: string): string {
+  return `staff:${staffId}`;
 }

@@ -3,7 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
+import type { LoggedChange } from '#server/staff/record-staff-change.ts';
 import type { StudioContext } from './studio-routes.ts';
+import { canBeUndone } from './undo/undoers.ts';
 
 const changeSchema = z.object({
   id: z.uuid(),
@@ -13,6 +15,7 @@ const changeSchema = z.object({
   subject: z.object({ kind: z.string(), id: z.string() }),
   before: z.unknown(),
   after: z.unknown(),
+  undo: z.enum(['possible', 'done']).nullable().describe('null: it cannot be undone'),
 });
 
 const logCall = {
@@ -39,9 +42,15 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
           subject: { kind: change.subjectKind, id: change.subjectId },
           before: change.before,
           after: change.after,
+          undo: undoOf(change),
         })),
         cursor: next ?? null,
       };
     });
   };
+}
+
+function undoOf(change: LoggedChange): 'possible' | 'done' | null {
+  if (change.undoneBy) return 'done';
+  return canBeUndone(change) ? 'possible' : null;
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
@@ -9,11 +10,15 @@ import { invalid } from '#server/http/errors.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import { moveOrder, type OwnersMove } from '#server/orders/fulfillment/move-order.ts';
 import { newTracking } from '#server/orders/fulfillment/tracking.ts';
-import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
+import { readProgress } from '#server/orders/fulfillment/undo-move.ts';
+import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import { markCancelled, refundCancellation } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
-import { changeInStudio } from './change-in-studio.ts';
+import { causeOf, changeInStudio } from './change-in-studio.ts';
 import { refuseCancel, refuseMove, refuseRefund, refuseResend } from './refuse-order-changes.ts';
+import { sessionOf } from './studio-access.ts';
 import type { StudioContext } from './studio-routes.ts';
+import { offerUndo } from './undo/offer-undo.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
@@ -41,12 +46,15 @@ export function orderActionsRoutes(context: StudioContext): FastifyPluginAsyncZo
     };
     app.post('/api/studio/orders/:orderId/move', { schema: move, config }, async (request, reply) => {
       const { orderId } = request.params;
-      const done = readMove(request.body);
-      const change = { action: 'moved', subject: { kind: 'order', id: orderId }, after: done };
-      await changeInStudio(context, request, change, async (orders) => {
-        const moved = await moveOrder(orders, orderId, done);
+      const move = readMove(request.body);
+      const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
+        const before = await readProgress(orders.db, orderId);
+        const moved = await moveOrder(orders, orderId, move);
         if (!moved.ok) throw refuseMove(moved);
+        const after = await readProgress(orders.db, orderId);
+        return record({ action: 'moved', subject: { kind: 'order', id: orderId }, before, after });
       });
+      offerUndo(reply, changeId, 'order.moved');
       reply.code(204);
     });
     await app.register(moneyRoutes(context));
@@ -65,6 +73,11 @@ function readMove({ to, tracking, unpacked, despiteDispute }: z.output<typeof mo
 }
 
 function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const inStudio = (request: FastifyRequest): OrderContext & { by: string } => ({
+    ...context.orders,
+    by: causeOf(sessionOf(request).member.id),
+    log: request.log as OrderContext['log'],
+  });
   return async (app) => {
     const cancel = {
       summary: 'Cancels an order, refunds everything that was paid, and emails the buyer',
@@ -76,12 +89,16 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/orders/:orderId/cancel', { schema: cancel, config: verified }, async (request) => {
       const { orderId } = request.params;
-      const change = { action: 'cancelled', subject: { kind: 'order', id: orderId } };
-      return changeInStudio(context, request, change, async (orders) => {
-        const cancelled = await cancelOrder(orders, orderId);
+      const cancellation = await changeInStudio(context, request, async ({ orders, record }) => {
+        const { status } = await readProgress(orders.db, orderId);
+        const cancelled = await markCancelled(orders, orderId);
         if (!cancelled.ok) throw refuseCancel(cancelled);
-        return { refunded: cancelled.refund?.ok ? cancelled.refund.amount : 0 };
+        const subject = { kind: 'order', id: orderId };
+        await record({ action: 'cancelled', subject, before: { status }, after: { status: 'cancelled' } });
+        return cancelled;
       });
+      const refund = await refundCancellation(inStudio(request), orderId, cancellation);
+      return { refunded: refund?.ok ? refund.amount : 0 };
     });
 
     const refund = {
@@ -99,17 +116,18 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
     app.post('/api/studio/orders/:orderId/refund', { schema: refund, config: verified }, async (request) => {
       const { orderId } = request.params;
       const { amount, after } = request.body;
-      const change = {
-        action: 'refunded',
-        subject: { kind: 'order', id: orderId },
-        before: { refunded: after },
-        after: { refunded: after + amount },
-      };
-      return changeInStudio(context, request, change, async (orders) => {
-        const refunded = await refundOrder(orders, orderId, { amount, after });
-        if (!refunded.ok) throw refuseRefund(refunded);
-        return { refundId: refunded.refundId };
-      });
+      const refunded = await refundOrder(inStudio(request), orderId, { amount, after });
+      if (!refunded.ok) throw refuseRefund(refunded);
+      // The provider has refunded by now, and no transaction of ours could take that back.
+      await changeInStudio(context, request, ({ record }) =>
+        record({
+          action: 'refunded',
+          subject: { kind: 'order', id: orderId },
+          before: { refunded: after },
+          after: { refunded: after + amount },
+        }),
+      );
+      return { refundId: refunded.refundId };
     });
   };
 }
@@ -127,11 +145,14 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
       const { to } = request.body;
       if (to !== undefined) requireNoProblem({ to: emailProblem(to) });
       const email = to === undefined ? undefined : normalizeEmail(to);
-      const subject = { kind: 'order', id: orderId };
-      const change = { action: 'confirmation-resent', subject, ...(email && { after: { email } }) };
-      return changeInStudio(context, request, change, async (orders) => {
+      return changeInStudio(context, request, async ({ orders, record }) => {
         const resent = await resendConfirmation(orders, orderId, email);
         if (!resent.ok) throw refuseResend(orderNumber({ _id: orderId }), resent);
+        const values =
+          resent.formerEmail === resent.to
+            ? {}
+            : { before: { email: resent.formerEmail }, after: { email: resent.to } };
+        await record({ action: 'confirmation-resent', subject: { kind: 'order', id: orderId }, ...values });
         return { to: resent.to };
       });
     });

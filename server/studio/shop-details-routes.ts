@@ -11,6 +11,7 @@ import {
 import { listStaff } from '#server/staff/find-staff.ts';
 import { sessionOf } from './studio-access.ts';
 import type { StudioContext } from './studio-routes.ts';
+import { offerUndo } from './undo/offer-undo.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
@@ -50,9 +51,12 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
       body: versionSchema.describe('the version that was changed, and all details'),
       response: { 200: versionSchema, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
-    app.put('/api/studio/shop', { schema: save, config }, async (request) =>
-      showVersion(await saveShopDetails(staff, { ...request.body, staffId: sessionOf(request).member.id })),
-    );
+    app.put('/api/studio/shop', { schema: save, config }, async (request, reply) => {
+      const staffId = sessionOf(request).member.id;
+      const { changeId, ...saved } = await saveShopDetails(staff, { ...request.body, staffId });
+      offerUndo(reply, changeId, 'shop.details-changed');
+      return showVersion(saved);
+    });
   };
 }
 

@@ -126,8 +126,8 @@ describe('saving', () => {
     const late = await save(before, { since: 2001 });
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({
-      code: 'changed_meanwhile',
-      fields: { since: 'is now 1999; yours is 2001' },
+      code: 'stale',
+      current: { version: before.version + 1, details: { ...before.details, since: 1999 } },
     });
     expect((await show()).details.since).toBe(1999);
   });

@@ -7,6 +7,7 @@ import { listStaff } from '#server/staff/find-staff.ts';
 import { memberSchema, roleSchema } from './staff-schemas.ts';
 import { sessionOf } from './studio-access.ts';
 import type { StudioContext } from './studio-routes.ts';
+import { offerUndo } from './undo/offer-undo.ts';
 
 const listedStaff = memberSchema.extend({
   createdAt: z.iso.datetime(),
@@ -48,7 +49,8 @@ export function staffRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const change = { schema: changeCall, config: verified };
     app.patch('/api/studio/staff/:staffId', change, async (request, reply) => {
       const by = sessionOf(request).member.id;
-      await changeStaff(staff, { id: request.params.staffId, ...request.body, by });
+      const changeId = await changeStaff(staff, { id: request.params.staffId, ...request.body, by });
+      offerUndo(reply, changeId, 'staff.changed');
       reply.code(204);
     });
   };

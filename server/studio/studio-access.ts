@@ -59,7 +59,7 @@ export function guardStudio(app: FastifyInstance, { staff, cookie, shopUrl }: Ac
   });
 }
 
-function stepUpRequired(): RequestError {
+export function stepUpRequired(): RequestError {
   return new RequestError(403, 'step_up_required', 'Please confirm that it is you, then try again.');
 }
 

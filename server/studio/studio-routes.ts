@@ -13,6 +13,7 @@ import { shopDetailsRoutes } from './shop-details-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { guardStudio } from './studio-access.ts';
+import { undoRoutes } from './undo/undo-routes.ts';
 
 /** What the routes of the studio need. */
 export interface StudioContext {
@@ -44,6 +45,7 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(shopDetailsRoutes(context));
     await app.register(invitingRoutes(context));
     await app.register(changesRoutes(context));
+    await app.register(undoRoutes(context));
     await app.register(ordersRoutes(context));
   };
 }

@@ -1,4 +1,5 @@
 import { requestStepUp } from '../session/step-up.ts';
+import { offerUndo } from '../ui/undo-offer.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -10,18 +11,27 @@ export class ApiError extends Error {
   readonly code: string;
   /** What is wrong with each field, by its name in the request. */
   readonly fields: Record<string, string>;
+  /** For `stale`: the version and the values that somebody else has saved. */
+  readonly current: unknown;
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields = {}, current }: { fields?: Record<string, string>; current?: unknown } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.current = current;
   }
 }
 
 /**
  * Calls the studio's API below `/api/studio/`. A call that needs a fresh verification asks for it and is then repeated.
+ * After a change that can be undone, the shell offers that.
  * @throws ApiError
  */
 export async function call<Value>(method: Method, path: string, body?: object): Promise<Value> {
@@ -47,12 +57,13 @@ async function send<Value>(method: Method, path: string, body?: object): Promise
   }).catch(() => {
     throw new ApiError(0, 'unreachable', 'The shop does not answer. Check the connection and try again.');
   });
+  if (response.ok) offerUndo(response.headers.get('Studio-Change'));
   // A call without an answer (204) has the type void.
   if (response.status === 204) return undefined as Value;
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
   const message = answer?.error ?? `The shop answered with an error (${response.status}).`;
-  throw new ApiError(response.status, answer?.code ?? 'unreadable', message, answer?.fields);
+  throw new ApiError(response.status, answer?.code ?? 'unreadable', message, answer ?? {});
 }
 
 /** The sentence to show for an error. */

@@ -7,6 +7,7 @@ import { mayOpen } from './navigation.ts';
 import { OtherRolePage } from './not-found-page.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { UndoMessage } from './undo-message.tsx';
 
 /** The frame of every page for staff who are signed in. The others see the sign-in page. */
 export function Shell() {
@@ -27,6 +28,7 @@ export function Shell() {
                 {mayOpen(current.staff.role, pathname) ? <Outlet context={current} /> : <OtherRolePage />}
               </Suspense>
             </main>
+            <UndoMessage />
             <ScrollRestoration />
           </div>
         ) : (

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/orders.ts';
-import { call } from '../api/call.ts';
+import { call, describeError } from '../api/call.ts';
+import { useUndoChange } from '../api/undo-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,6 +19,8 @@ interface Change {
   subject: { kind: string; id: string };
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Null: it cannot be undone. */
+  undo: 'possible' | 'done' | null;
 }
 
 interface ChangesPage {
@@ -58,7 +61,8 @@ export function LogPage() {
   );
 }
 
-function ChangeRow({ at, staff, action, subject, before, after }: Change) {
+function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Change) {
+  const undoChange = useUndoChange();
   return (
     <Row
       title={describeAction(subject.kind, action)}
@@ -71,15 +75,32 @@ function ChangeRow({ at, staff, action, subject, before, after }: Change) {
           </Link>
         ),
         describeDifference(before, after),
+        undo === 'done' && 'undone',
+        undoChange.error && describeError(undoChange.error),
       ]}
+      {...(undo === 'possible' && {
+        action: (
+          <Button
+            kind="quiet"
+            aria-label={`Undo: ${describeAction(subject.kind, action)}`}
+            isPending={undoChange.isPending}
+            onPress={() => undoChange.mutate(id)}
+          >
+            Undo
+          </Button>
+        ),
+      })}
     />
   );
 }
 
+/** Values of the shop's own, which say nothing to a person. */
+const hiddenValues = ['id', 'parcels'];
+
 /** `role: maker → books`. */
 function describeDifference(before: Change['before'], after: Change['after']): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => name !== 'id',
+    (name) => !hiddenValues.includes(name),
   );
   return names
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))

@@ -1,6 +1,7 @@
 /** What happened, in words, by the kind of subject and the action. */
 const words: Readonly<Record<string, string>> = {
   'staff joined': 'Joined the staff',
+  'staff sessions-ended': 'Ended sessions',
   'staff changed': 'Changed a member of staff',
   'invitation invited': 'Invited somebody',
   'invitation withdrawn': 'Withdrew an invitation',
@@ -16,8 +17,10 @@ const words: Readonly<Record<string, string>> = {
   'piece taken-up': 'Took a piece up again',
   'piece remade': 'Made a piece again',
   'message done': 'Finished a message',
+  'shop details-changed': "Changed the shop's details",
 };
 
 export function describeAction(kind: string, action: string): string {
+  if (action === 'undone') return 'Undid an earlier change';
   return words[`${kind} ${action}`] ?? `${kind}: ${action}`;
 }

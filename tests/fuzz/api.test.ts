@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { letJobsStart } from '#tests/world/let-time-pass.ts';
 import { ask } from './ask.ts';
 import { brokenDraft } from './broken-draft.ts';
 import { explore, hasEnoughRuns, patience } from './explore.ts';
@@ -37,6 +38,7 @@ test(
   patience,
   async () => {
     await world.shop.shop.startWork();
+    await letJobsStart(world.shop);
     await expect.poll(() => world.jobsToDo()).toEqual([]);
   },
 );

@@ -41,6 +41,7 @@ const refusal = z.strictObject({
   error: z.string().min(1),
   code: z.string().regex(/^[a-z][a-z_]+$/),
   fields: z.record(z.string(), z.string()).optional(),
+  current: z.looseObject({}).optional(),
 });
 
 /** @throws an Error that names the rule that the outcome breaks */

@@ -55,6 +55,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   staffId: placeholdersFor('staffId'),
   sessionId: ['(studioSessionId.0)'],
   invitationId: ['(invitationId.0)'],
+  changeId: ['(changeId.0)'],
   orderId: ['(orderId.0)'],
   version: [0, 1, 2, 3],
   details: shopDetails,

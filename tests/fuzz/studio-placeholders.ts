@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { staffRoleNames } from '#domain/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import { storeChallenge } from '#server/staff/challenges.ts';
+import { changeStaff } from '#server/staff/change-staff.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { startStaffSession } from '#server/staff/sessions/staff-sessions.ts';
 import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts';
@@ -40,6 +41,11 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
   return {
     staffEmail: async (number) => (await member(number)).email,
     staffId: async (number) => (await member(number)).id,
+    /** A change that can be undone. */
+    changeId: async () => {
+      const { id } = await member(1);
+      return (await changeStaff(context, { id, role: 'books', by: owner.id })) ?? '';
+    },
     studioSession: async (number) =>
       (await startStaffSession(db, context, await member(number), client)).token,
     studioSessionId: async (number) =>

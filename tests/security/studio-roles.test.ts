@@ -27,6 +27,7 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/invitations': 'owner',
   'DELETE /api/studio/invitations/{invitationId}': 'owner',
   'GET /api/studio/changes': 'owner',
+  'POST /api/studio/changes/{changeId}/undo': 'owner,maker',
   'GET /api/studio/orders': 'owner,books',
   'GET /api/studio/orders/{orderId}': 'owner,books',
   'POST /api/studio/orders/{orderId}/move': 'owner',

@@ -24,3 +24,10 @@ export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number
   });
   await letCountsAge({ shop }, days * 24 * 60 * 60);
 }
+
+/** Lets the jobs that wait for a later time start now. */
+export async function letJobsStart({ shop }: Pick<TestShop, 'shop'>): Promise<void> {
+  await shop.database.db.execute(
+    sql`update pgboss.job set start_after = now() where state = 'created' and start_after > now()`,
+  );
+}

@@ -163,6 +163,7 @@ test('a confirmation can be sent again, and the order records when it was last s
   expect(await resendConfirmation(orderContext(world), order._id)).toEqual({
     ok: true,
     to: email,
+    formerEmail: email,
     isFirst: false,
   });
   await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(2);

@@ -3,6 +3,7 @@ import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
+import type { OrderChange } from '../history.ts';
 import {
   sendNewAddressMailJob,
   sendNewTrackingMailJob,
@@ -13,33 +14,48 @@ import { addressLines, describeForm } from './confirmation-mail.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { type MailedShop, orderMail, plain } from './order-mail.ts';
 
-/** Emails the buyer once that production has started, unless the order was refunded. */
-export function sendProductionMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
+interface MovedOrder {
+  orderId: string;
+  /** The move's entry in the order's history. Absent when parcels have moved the order, and in older jobs. */
+  changeId?: string;
+}
+
+/** Emails the buyer once that production has started, unless that was undone or the order was refunded. */
+export function sendProductionMails(context: BuyerMailContext): JobKind<MovedOrder> {
   return {
     ...sendProductionMailJob,
-    work: ({ orderId }) =>
-      mailBuyerOnce(context, { orderId, cause: 'production mail' }, (order) =>
-        order.status === 'refunded' ? undefined : productionMail(order, context),
+    work: ({ orderId, changeId }) =>
+      mailBuyerOnce(context, { orderId, cause: 'production mail' }, (order, history) =>
+        order.status === 'refunded' || isUndone(history, changeId)
+          ? undefined
+          : productionMail(order, context),
       ),
   };
 }
 
-/** Emails the buyer once that a parcel has shipped. A job without parcel is from before the shop recorded parcels. */
-export function sendShippingMails(
-  context: BuyerMailContext,
-): JobKind<{ orderId: string; parcelId?: string }> {
+/**
+ * Emails the buyer once that a parcel has shipped, unless that was undone. A job without parcel is from before the shop
+ * recorded parcels.
+ */
+export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder & { parcelId?: string }> {
   return {
     ...sendShippingMailJob,
-    work: ({ orderId, parcelId }) => {
+    work: ({ orderId, changeId, parcelId }) => {
       const cause = parcelId ? `shipping mail ${parcelId}` : 'shipping mail';
-      return mailBuyerOnce(context, { orderId, cause }, (order) => {
+      return mailBuyerOnce(context, { orderId, cause }, (order, history) => {
+        if (isUndone(history, changeId)) return undefined;
         const parcel = order.parcels.find(({ _id }) => _id === parcelId);
+        if (parcelId && !parcel) return undefined;
         if (parcel && (shipsInParts(order) || isReplacement(parcel))) return partMail(order, parcel, context);
         const tracking = parcel ?? order.tracking;
         return tracking ? shippingMail({ ...order, tracking }, context) : undefined;
       });
     },
   };
+}
+
+function isUndone(history: OrderChange[], changeId: string | undefined): boolean {
+  return history.some(({ id, undoneAt }) => id === changeId && undoneAt !== null);
 }
 
 interface NewTracking {

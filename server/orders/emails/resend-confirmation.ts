@@ -9,7 +9,7 @@ import { orders } from '../tables.ts';
 import { buyerMailLock } from './mail-buyer.ts';
 
 type ResendResult =
-  | { ok: true; to: string; isFirst: boolean }
+  | { ok: true; to: string; formerEmail: string | null; isFirst: boolean }
   | { ok: false; reason: 'unknown-order' | 'no-email' }
   | { ok: false; reason: 'not-confirmed'; status: OrderStatus };
 
@@ -41,6 +41,6 @@ export async function resendConfirmation(
     const about = { orderId, sessionId };
     if (confirmationSentAt) await jobs.enqueue(tx, resendConfirmationJob, { ...about, requestId: newId() });
     else await jobs.enqueue(tx, sendConfirmationJob, about);
-    return { ok: true, to, isFirst: !confirmationSentAt };
+    return { ok: true, to, formerEmail: order.customerEmail, isFirst: !confirmationSentAt };
   });
 }

@@ -11,7 +11,7 @@ import {
 import { findPurchases } from '#server/shipping/find-purchases.ts';
 import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
-import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
+import { mailTime, sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
@@ -107,13 +107,14 @@ export async function moveLockedOrder(
   const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
   const next = { status: move.to, fulfillmentStatus: move.to, tracking };
   await tx.update(orders).set(next).where(eq(orders.id, orderId));
-  await recordChange(tx, orderId, { ...order, ...next }, by, describeMove(move));
+  const changeId = await recordChange(tx, orderId, { ...order, ...next }, by, describeMove(move));
+  const about = { orderId, sessionId, changeId };
   if (move.to === 'shipped') {
     for (const parcelId of await shipRest(tx, orderId, { tracking: move.tracking, by }))
-      await jobs.enqueue(tx, sendShippingMailJob, { orderId, sessionId, parcelId });
+      await jobs.enqueue(tx, sendShippingMailJob, { ...about, parcelId }, mailTime(by));
   }
   if (move.to === 'delivered') await deliverParcels(tx, orderId);
-  if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, { orderId, sessionId });
+  if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, about, mailTime(by));
   return { ok: true };
 }
 

@@ -25,10 +25,10 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   );
 }
 
-/** When an order first had each of its statuses, as PostgreSQL writes times in JSON. Part of a query of `orders`. */
+/** When an order first had each of its statuses, except those that were undone, as PostgreSQL writes times in JSON. Part of a query of `orders`. */
 export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(
   select coalesce(json_object_agg(status, at), '{}') from
-    (select status, min(at) as at from order_history where order_id = orders.id group by status) as first_change
+    (select status, min(at) as at from order_history where order_id = orders.id and undone_at is null group by status) as first_change
 )`;
 
 interface OrderFacts {

@@ -18,7 +18,14 @@ export type CancelRefusal =
   | { ok: false; reason: 'impossible'; status: OrderStatus }
   | { ok: false; reason: 'too-late'; until: Date };
 
-type CancelCheck = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
+interface Cancellation {
+  ok: true;
+  /** Whether the order was cancelled before. */
+  isCancelled: boolean;
+  isPaid: boolean;
+}
+
+type CancelCheck = Cancellation | CancelRefusal;
 /** @property refund undefined if nothing was charged */
 type CancelResult = { ok: true; refund: RefundResult | undefined } | CancelRefusal;
 
@@ -34,7 +41,16 @@ export async function cancelOrder(
 ): Promise<CancelResult> {
   const cancellation = await markCancelled(context, orderId, now);
   if (!cancellation.ok) return cancellation;
-  return { ok: true, refund: cancellation.isPaid ? await refundAll(context, orderId) : undefined };
+  return { ok: true, refund: await refundCancellation(context, orderId, cancellation) };
+}
+
+/** The second half of `cancelOrder`: refunds the payment, if there is one. @throws RequestError 502 */
+export async function refundCancellation(
+  context: OrderContext,
+  orderId: string,
+  { isPaid }: Cancellation,
+): Promise<RefundResult | undefined> {
+  return isPaid ? refundAll(context, orderId) : undefined;
 }
 
 /** If the provider refuses the refund, for example of a disputed payment, the buyer gets an email about the cancellation only. */
@@ -52,10 +68,11 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
   return checkCancellation(order, now);
 }
 
-function markCancelled(
+/** The first half of `cancelOrder`: everything in the database. */
+export function markCancelled(
   { db, jobs, by = inTerminal }: OrderChangeContext,
   orderId: string,
-  now: Date,
+  now = new Date(),
 ): Promise<CancelCheck> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');

@@ -12,7 +12,7 @@ import {
   recordParcel,
 } from '#server/orders/fulfillment/move-order.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
-import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
+import { mailTime, sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';
 import { isLabelPending } from '#server/shipping/find-purchases.ts';
 import { parcels, pieces } from '../tables.ts';
@@ -126,7 +126,8 @@ async function ship(
 ): Promise<void> {
   const tracking = { carrier, number, url };
   await markShipped(tx, [parcelId], at);
-  await jobs.enqueue(tx, sendShippingMailJob, { orderId: order.id, sessionId: order.sessionId, parcelId });
+  const about = { orderId: order.id, sessionId: order.sessionId, parcelId };
+  await jobs.enqueue(tx, sendShippingMailJob, about, mailTime(by));
   const isLast = await moveIfAllShipped({ tx, jobs }, order, tracking, by);
   if (!isLast) await recordParcel(tx, order, tracking, by);
 }

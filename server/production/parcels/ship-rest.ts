@@ -4,6 +4,9 @@ import type { Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
 
+/** In the history of a piece that was not packed when its order shipped. */
+export const shippedByHand = 'shipped by hand';
+
 type PieceRow = typeof pieces.$inferSelect;
 
 /** A piece because of which the rest of an order does not ship. */
@@ -66,7 +69,7 @@ export async function fillParcel(
   const id = newId();
   await tx.insert(parcels).values({ id, orderId, ...tracking, status: 'labeled' });
   const unpacked = contents.filter(({ station }) => station !== 'packed').map((piece) => piece.id);
-  const step = { station: 'packed', by, note: 'shipped by hand' } as const;
+  const step = { station: 'packed', by, note: shippedByHand } as const;
   if (unpacked.length > 0)
     await tx.insert(pieceSteps).values(unpacked.map((pieceId) => ({ id: newId(), pieceId, ...step })));
   await tx

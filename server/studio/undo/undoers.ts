@@ -1,0 +1,66 @@
+import type { Executor } from '#server/database/database.ts';
+import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
+import { undoDetails } from '#server/shop-details/save-shop-details.ts';
+import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
+import type { ChangeInStudio } from '../change-in-studio.ts';
+
+/** A row of the log. */
+export interface UndoneChange {
+  /** The subject's id. */
+  id: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface Undoing extends ChangeInStudio {
+  /** The transaction in which the change is undone. */
+  tx: Executor;
+  now(): Date;
+  /** @throws RequestError 403 `step_up_required` unless the person has just proved who they are */
+  requireVerification(): void;
+}
+
+/**
+ * What undoes a change, by the kind of its subject and its action. An undoer locks the subject, throws 409 `changed_since`
+ * unless its values are still those of `after`, and restores those of `before`. The caller writes the log. Money and emails
+ * that were sent can't be undone.
+ */
+export const undoers = {
+  'order.moved': ({ orders }: Undoing, change: UndoneChange) =>
+    undoMove(orders, change.id, valuesOf<OrderProgress>(change)),
+  'shop.details-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
+    undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
+  'staff.changed': (undoing: Undoing, change: UndoneChange) => {
+    undoing.requireVerification();
+    return undoStaffChange(undoing.tx, undoing, { id: change.id, ...valuesOf<Partial<StaffAccess>>(change) });
+  },
+};
+
+export type UndoableChange = keyof typeof undoers;
+
+/** The values in the shape in which the action recorded them. Each action has one shape, and its undoer names it. */
+function valuesOf<Values>({ before, after }: UndoneChange) {
+  return { before: before as Values, after: after as Values };
+}
+
+/** A row from before the shop could undo this action has no values before it. */
+export function canBeUndone(change: {
+  subjectKind: string;
+  action: string;
+  before: unknown;
+  after: unknown;
+}): boolean {
+  return undoerOf(change) !== undefined && change.before !== null && change.after !== null;
+}
+
+type Undoer = (undoing: Undoing, change: UndoneChange) => Promise<void>;
+
+export function undoerOf({
+  subjectKind,
+  action,
+}: {
+  subjectKind: string;
+  action: string;
+}): Undoer | undefined {
+  return new Map<string, Undoer>(Object.entries(undoers)).get(`${subjectKind}.${action}`);
+}

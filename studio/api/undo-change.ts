@@ -1,0 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './call.ts';
+
+/** Undoes a change of the log. Then everything is read again, also after a refusal: somebody else has changed it. */
+export function useUndoChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changeId: string) => call<void>('POST', `changes/${changeId}/undo`, {}),
+    onSettled: () => void client.invalidateQueries(),
+  });
+}
