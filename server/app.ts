@@ -56,6 +56,7 @@ export async function buildApp(
     middleware: front && middlewareOf(front),
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    if (routeOptions.config.isStream) return;
     const route = routeOptions.url ?? 'none';
     requestTimes.observe({ method, route, status: statusCode, seconds: elapsedTime / 1000 });
   });

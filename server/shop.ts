@@ -14,6 +14,7 @@ import type {
 } from './configuration/configuration.ts';
 import { type ContactContext, openContact } from './contact/accept-message.ts';
 import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
+import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
@@ -39,6 +40,7 @@ export interface Shop {
   authentication: Authentication;
   staff: StaffContext;
   details: OpenShopDetails;
+  watch: ChangeWatch;
   catalogue: Catalogue;
   contact: ContactContext;
   photographs: PhotographStore;
@@ -81,8 +83,9 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     longestStatementMs,
     most: shopJobs.length,
   });
-  const catalogue = await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log });
-  const details = await openShopDetails({ database, log });
+  const watch = await watchChanges({ databaseUrl: url, log });
+  const catalogue = createCatalogue({ database, watch, readUrl: configuration.databaseReadUrl, log });
+  const details = await openShopDetails({ database, watch, log });
   const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {
@@ -93,6 +96,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     authentication: accounts.authentication,
     staff: openStaff({ accounts, pool, secret, studioUrl: configuration.studioUrl, details }),
     details,
+    watch,
     catalogue,
     contact: openContact({ db, pool, jobs }),
     photographs,
@@ -103,20 +107,21 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     jobs,
     ...drawing,
   };
-  let stopWatching = async () => {};
+  let stopWatchingTerms = () => {};
   return {
     ...shop,
     async startWork() {
       await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool) }));
       // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
-      stopWatching = await watchTerms({ databaseUrl: url, db, jobs, log });
+      stopWatchingTerms = watchTerms({ watch, db, jobs, log });
     },
     async close() {
-      await stopWatching();
+      stopWatchingTerms();
       await jobs.stop();
       await shop.catalogue.close();
       await details.close();
+      await watch.stop();
       shop.mailer.close();
       await workPool.end();
       stopDrawing();

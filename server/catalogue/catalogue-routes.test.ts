@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductSummary } from '#domain/product.ts';
+import { watchChanges } from '#server/database/watch-changes.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { createLog } from '#server/log.ts';
@@ -16,7 +17,9 @@ import { productSchema, productSummarySchema } from './product-schema.ts';
 
 const database = await openTestDatabase();
 await hangExamplePrints(database.db);
-const catalogue = await createCatalogue({ database, log: createLog('silent') });
+const log = createLog('silent');
+const watch = await watchChanges({ databaseUrl: database.url, log });
+const catalogue = createCatalogue({ database, watch, log });
 const app = fastify();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);
@@ -35,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await catalogue.close();
+  await watch.stop();
   await database.close();
 });
 

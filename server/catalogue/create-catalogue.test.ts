@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { watchChanges } from '#server/database/watch-changes.ts';
 import { createLog } from '#server/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
@@ -6,9 +7,12 @@ import { createCatalogue } from './create-catalogue.ts';
 
 const database = await openTestDatabase();
 const { db, pool } = database;
-const catalogue = await createCatalogue({ database, log: createLog('silent') });
+const log = createLog('silent');
+const watch = await watchChanges({ databaseUrl: database.url, log });
+const catalogue = createCatalogue({ database, watch, log });
 afterAll(async () => {
   await catalogue.close();
+  await watch.stop();
   await database.close();
 });
 
@@ -41,7 +45,7 @@ test('when its connection is cut, it reports that, ignores its cache and soon re
   const listeningStates: boolean[] = [];
   catalogue.onChange(() => listeningStates.push(catalogue.isListening()));
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'passepartout catalogue watch' and datname = current_database()`);
+    where application_name = 'passepartout watch' and datname = current_database()`);
   await expect.poll(() => listeningStates).toContain(false);
 
   await pool.query('update prints set title = $1 where id = $2', ['Changed while disconnected', id]);

@@ -2,7 +2,7 @@ import type { Product } from '#domain/product.ts';
 import type { Executor, OpenDatabase } from '#server/database/database.ts';
 import { openReplica } from '#server/database/replica.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
-import { type ChangeWatch, watchChanges } from '#server/database/watch-changes.ts';
+import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
 import { findPrint, findPrintByPicture, findStatement } from './find-prints.ts';
 import {
@@ -46,29 +46,22 @@ const mostStatements = 1000;
 const mostProducts = 600;
 
 interface CatalogueParts {
-  /** Changes are reported over a separate connection to its `url`. */
-  database: Pick<OpenDatabase, 'db' | 'pool' | 'url'>;
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
   /** The URL of a read replica. */
   readUrl?: string | undefined;
   log: Log;
 }
 
-export async function createCatalogue({ database, readUrl, log }: CatalogueParts): Promise<Catalogue> {
+export function createCatalogue({ database, watch, readUrl, log }: CatalogueParts): Catalogue {
   const { db } = database;
-  let watch: ChangeWatch | undefined;
-  const isListening = () => watch?.isListening() ?? false;
+  const { isListening } = watch;
   const { lists, searches, counts, products, statements, clear } = openCaches(isListening);
   const replica = readUrl ? openReplica({ url: readUrl, primary: database, isListening, log }) : undefined;
   const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
   const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);
-  watch = await watchChanges({
-    name: 'passepartout catalogue watch',
-    databaseUrl: database.url,
-    channels: ['catalogue_changed'],
-    onChange() {
-      for (const listener of listeners) listener();
-    },
-    log,
+  const stopListening = watch.on('catalogue_changed', () => {
+    for (const listener of listeners) listener();
   });
   const findCached = (id: string) => products.get(id.toLowerCase(), () => read((db) => findPrint(db, id)));
   return {
@@ -86,7 +79,7 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
     },
     isListening,
     async close() {
-      await watch?.stop();
+      stopListening();
       await replica?.close();
     },
   };

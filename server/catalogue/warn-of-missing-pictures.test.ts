@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { watchChanges } from '#server/database/watch-changes.ts';
 import { createLog } from '#server/log.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
@@ -12,9 +13,12 @@ import { warnOfMissingPictures } from './warn-of-missing-pictures.ts';
 
 const database = await openTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-missing-'));
-const catalogue = await createCatalogue({ database, log: createLog('silent') });
+const log = createLog('silent');
+const watch = await watchChanges({ databaseUrl: database.url, log });
+const catalogue = createCatalogue({ database, watch, log });
 afterAll(async () => {
   await catalogue.close();
+  await watch.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { watchChanges } from '#server/database/watch-changes.ts';
+import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { expireOutdatedSessionsJob } from './expire-outdated-sessions.ts';
@@ -8,7 +8,7 @@ import { expireOutdatedSessionsJob } from './expire-outdated-sessions.ts';
 const batchMs = 500;
 
 interface WatchedShop {
-  databaseUrl: string;
+  watch: Pick<ChangeWatch, 'on'>;
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   log: Log;
@@ -19,7 +19,7 @@ interface WatchedShop {
  * change.
  * @returns stops watching
  */
-export async function watchTerms({ databaseUrl, db, jobs, log }: WatchedShop): Promise<() => Promise<void>> {
+export function watchTerms({ watch, db, jobs, log }: WatchedShop): () => void {
   let timer: NodeJS.Timeout | undefined;
   const compare = () => {
     timer = undefined;
@@ -30,17 +30,12 @@ export async function watchTerms({ databaseUrl, db, jobs, log }: WatchedShop): P
       );
     });
   };
-  const watch = await watchChanges({
-    name: 'passepartout terms watch',
-    databaseUrl,
-    channels: ['catalogue_changed', 'memberships_changed'],
-    onChange: () => {
-      timer ??= setTimeout(compare, batchMs);
-    },
-    log,
-  });
-  return async () => {
-    await watch.stop();
+  const compareSoon = () => {
+    timer ??= setTimeout(compare, batchMs);
+  };
+  const stops = [watch.on('catalogue_changed', compareSoon), watch.on('memberships_changed', compareSoon)];
+  return () => {
+    for (const stop of stops) stop();
     clearTimeout(timer);
   };
 }

@@ -8,6 +8,7 @@ import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
 } from '#server/database/embedded/open-embedded-postgres.ts';
+import { type ChangeWatch, watchChanges } from '#server/database/watch-changes.ts';
 import { createLog } from '#server/log.ts';
 import { startReplica, type TestReplica } from '#tests/database/start-replica.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
@@ -19,6 +20,7 @@ const dataDir = join(folder, 'primary');
 let postgres: EmbeddedPostgres;
 let database: OpenDatabase;
 let replica: TestReplica;
+let watch: ChangeWatch;
 let catalogue: Catalogue;
 const lines: string[] = [];
 const log = createLog('info', { write: (line) => lines.push(line) });
@@ -27,10 +29,12 @@ beforeAll(async () => {
   postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   database = await openDatabase(postgres.url, createLog('silent'));
   replica = await startReplica({ url: postgres.url, dataDir, replicaDir: join(folder, 'replica') });
-  catalogue = await createCatalogue({ database, readUrl: replica.url, log });
+  watch = await watchChanges({ databaseUrl: postgres.url, log });
+  catalogue = createCatalogue({ database, watch, readUrl: replica.url, log });
 });
 afterAll(async () => {
   await catalogue?.close();
+  await watch?.stop();
   await replica?.stop();
   await database?.close();
   await postgres?.release();
@@ -110,7 +114,7 @@ test.each([
   ['a server that accepts writes', () => postgres.url],
 ])('%s is not read from', async (_, urlOf) => {
   const id = await hangPrint(database.db, { title: 'Ours' });
-  const otherCatalogue = await createCatalogue({ database, readUrl: urlOf(), log });
+  const otherCatalogue = createCatalogue({ database, watch, readUrl: urlOf(), log });
   onTestFinished(() => otherCatalogue.close());
   lines.length = 0;
   expect((await otherCatalogue.findPrint(id))?.title).toBe('Ours');

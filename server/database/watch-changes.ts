@@ -1,10 +1,25 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The channels on which triggers announce changes (migrations 0001, 0013 and 0026). */
-export type Channel = 'catalogue_changed' | 'memberships_changed' | 'shop_details_changed';
+/** The channels on which triggers announce changes (migrations 0001, 0013, 0026 and 0029). */
+const channels = [
+  'catalogue_changed',
+  'memberships_changed',
+  'shop_details_changed',
+  'studio_changed',
+] as const;
+export type Channel = (typeof channels)[number];
 
+/** @param payload what was announced; undefined if changes may have been missed */
+type ChangeListener = (payload: string | undefined) => void;
+
+/** The changes that any process announces. A process needs one, whatever listens to it. */
 export interface ChangeWatch {
+  /**
+   * Calls back for each change on the channel, when the connection is lost, and when it is back, because changes may have
+   * been missed in the meantime. Returns a function that unsubscribes.
+   */
+  on(channel: Channel, listener: ChangeListener): () => void;
   /** False while disconnected. Changes may be missed then, so cached data can't be trusted. */
   isListening(): boolean;
   stop(): Promise<void>;
@@ -16,27 +31,28 @@ const pingEveryMs = 10_000;
 const timeoutMs = 5_000;
 
 interface WatchSettings {
-  /** Shown in `pg_stat_activity`. */
-  name: string;
   databaseUrl: string;
-  channels: readonly Channel[];
-  onChange: () => void;
   log: Log;
 }
 
-/**
- * Calls back when any process announces a change on one of the channels, when the connection is lost, and when it is
- * back, because changes may have been missed in the meantime.
- * @throws if the database can't be reached at first
- */
+type OnNotification = (channel: string, payload: string | undefined) => void;
+
+/** Listens for changes, over a connection of its own. @throws if the database can't be reached at first */
 export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch> {
-  const { onChange } = settings;
+  const listeners = new Set<{ channel: Channel; listener: ChangeListener }>();
   let connection: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
+  const announce: OnNotification = (changed, payload) => {
+    for (const { channel, listener } of listeners) if (channel === changed) listener(payload);
+  };
+  const announceAll = () => {
+    for (const channel of channels) announce(channel, undefined);
+  };
+
   async function open(): Promise<void> {
-    const client = await connect(settings);
+    const client = await connect(settings, announce);
     if (isStopped) return client.end();
     client.on('end', () => lose(client));
     connection = client;
@@ -45,14 +61,14 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
   function lose(client: pg.Client): void {
     if (isStopped || connection !== client) return;
     connection = undefined;
-    onChange();
+    announceAll();
     retry = setTimeout(reopen, reconnectAfterMs);
   }
 
   async function reopen(): Promise<void> {
     await open().catch(() => {});
     if (isStopped) return;
-    if (connection) onChange();
+    if (connection) announceAll();
     else retry = setTimeout(reopen, reconnectAfterMs);
   }
 
@@ -60,6 +76,11 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
   const pinging = setInterval(() => connection && endIfSilent(connection), pingEveryMs);
   pinging.unref();
   return {
+    on(channel, listener) {
+      const entry = { channel, listener };
+      listeners.add(entry);
+      return () => listeners.delete(entry);
+    },
     isListening: () => connection !== undefined,
     async stop() {
       isStopped = true;
@@ -77,16 +98,19 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
   }
 }
 
-async function connect({ name, databaseUrl, channels, onChange, log }: WatchSettings): Promise<pg.Client> {
+async function connect(
+  { databaseUrl, log }: WatchSettings,
+  onNotification: OnNotification,
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: name,
+    application_name: 'passepartout watch',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
   });
   client.on('error', (error) => log.warn({ err: error }, 'lost the connection that reports changes'));
-  client.on('notification', onChange);
+  client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''));
   try {
     await client.connect();
     for (const channel of channels) await client.query(`listen ${channel}`);

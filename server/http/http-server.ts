@@ -10,6 +10,13 @@ import { protectiveHeaders } from './protective-headers.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import { keepAliveSeconds } from './response-cache/serialized-response.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether its response lasts as long as the client stays. Such responses have no request time. */
+    isStream?: boolean;
+  }
+}
+
 const megabyte = 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
-import { watchChanges } from '#server/database/watch-changes.ts';
+import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
 import { findShopDetails } from './save-shop-details.ts';
 
@@ -17,10 +17,12 @@ const retryAfterMs = 1000;
 
 /** Reads the details, and again whenever any process has saved new ones. */
 export async function openShopDetails({
-  database: { db, url },
+  database: { db },
+  watch,
   log,
 }: {
-  database: Pick<OpenDatabase, 'db' | 'url'>;
+  database: Pick<OpenDatabase, 'db'>;
+  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
   log: Log;
 }): Promise<OpenShopDetails> {
   const listeners: (() => void)[] = [];
@@ -30,13 +32,7 @@ export async function openShopDetails({
   const reload = () => {
     loading = loading.then(load);
   };
-  const watch = await watchChanges({
-    name: 'passepartout details watch',
-    databaseUrl: url,
-    channels: ['shop_details_changed'],
-    onChange: reload,
-    log,
-  });
+  const stopListening = watch.on('shop_details_changed', reload);
   let newest = await findShopDetails(db);
 
   async function load(): Promise<void> {
@@ -60,7 +56,7 @@ export async function openShopDetails({
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      await watch.stop();
+      stopListening();
       await loading;
     },
   };

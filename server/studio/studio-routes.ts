@@ -2,9 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
+import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import { changesRoutes } from './changes-routes.ts';
+import { eventsRoutes } from './events/events-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
@@ -21,21 +23,23 @@ export interface StudioContext {
   cookie: ProtectedCookie;
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
+  watch: ChangeWatch;
 }
 
 interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
   staff: StaffContext;
   configuration: Configuration;
   database: Pick<OpenDatabase, 'db'>;
+  watch: ChangeWatch;
 }
 
 /** The API of the studio. A route file for each screen calls the functions that the owner's commands call. */
 export function studioRoutes({ staff, configuration, ...settings }: StudioSettings): FastifyPluginAsyncZod {
   const { shopUrl, studioUrl } = configuration;
-  const { database, jobs, payments, log } = settings;
+  const { database, jobs, payments, log, watch } = settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
-  const context = { staff, cookie, shop, orders: { db: database.db, jobs, payments, log } };
+  const context = { staff, cookie, shop, orders: { db: database.db, jobs, payments, log }, watch };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });
     await app.register(invitationRoutes(context));
@@ -47,5 +51,6 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(changesRoutes(context));
     await app.register(undoRoutes(context));
     await app.register(ordersRoutes(context));
+    await app.register(eventsRoutes(context));
   };
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useLiveUpdates } from '../api/live.ts';
 import { useSession } from '../session/session.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Menu } from './menu.tsx';
@@ -8,6 +9,11 @@ import { OtherRolePage } from './not-found-page.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { UndoMessage } from './undo-message.tsx';
+
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
 
 /** The frame of every page for staff who are signed in. The others see the sign-in page. */
 export function Shell() {
@@ -29,6 +35,7 @@ export function Shell() {
               </Suspense>
             </main>
             <UndoMessage />
+            <LiveUpdates />
             <ScrollRestoration />
           </div>
         ) : (

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { staffRoleNames } from '#domain/staff.ts';
 import { type Call, readCalls } from '#tests/fuzz/read-calls.ts';
@@ -27,6 +29,7 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/invitations': 'owner',
   'DELETE /api/studio/invitations/{invitationId}': 'owner',
   'GET /api/studio/changes': 'owner',
+  'GET /api/studio/events': everyone,
   'POST /api/studio/changes/{changeId}/undo': 'owner,maker',
   'GET /api/studio/orders': 'owner,books',
   'GET /api/studio/orders/{orderId}': 'owner,books',
@@ -64,7 +67,15 @@ async function make({ method, path }: Call, cookie?: string): Promise<string> {
   const address = path.replace(/\{\w+\}/g, () => crypto.randomUUID()).replace('/api/studio/', '');
   // Without a body, so that a call that is open changes nothing.
   const response = await studio(world, `${method} ${address}`, cookie ? { cookie } : {});
-  return `${response.statusCode} ${response.body ? (response.json().code ?? '') : ''}`.trim();
+  const body = path.endsWith('/events') ? await readStream(response) : response.body;
+  return `${response.statusCode} ${body ? (JSON.parse(body).code ?? '') : ''}`.trim();
+}
+
+/** A refusal. The stream itself has no end. */
+async function readStream(response: LightMyRequestResponse): Promise<string> {
+  if (response.statusCode !== 200) return text(response.stream());
+  response.stream().destroy();
+  return '';
 }
 
 const refusals = ['401 unauthorized', '403 forbidden', '403 step_up_required'];

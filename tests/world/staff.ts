@@ -47,6 +47,8 @@ export function studio(
     method,
     url: `/api/studio/${path}`,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
+    // The stream of events has no end.
+    payloadAsStream: path === 'events',
     ...(body ? { payload: body } : {}),
   });
 }

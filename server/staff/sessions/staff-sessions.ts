@@ -53,23 +53,33 @@ export async function startStaffSession(
   return { id, token };
 }
 
-/** The session of a token, unless it has ended or its person is disabled. The role is the current one. */
+/** The session of a call, with which it goes on. The role is the current one. */
 export async function findStaffSession(
   context: Pick<StaffContext, 'db' | 'now'>,
   token: string,
 ): Promise<StaffSession | undefined> {
+  const session = await findOpenSession(context, token);
+  if (!session) return undefined;
+  const { seenAt, ...found } = session;
+  const now = context.now();
+  if (now.getTime() - seenAt.getTime() >= seenEveryMs) {
+    await context.db.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, found.id));
+  }
+  return found;
+}
+
+/** The session of a token, unless it has ended or its person is disabled. */
+export async function findOpenSession(
+  context: Pick<StaffContext, 'db' | 'now'>,
+  token: string,
+): Promise<(StaffSession & { seenAt: Date }) | undefined> {
   const { id, verifiedAt, seenAt, tokenHash } = staffSessions;
   const [session] = await context.db
     .select({ id, verifiedAt, seenAt, member: memberColumns })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(and(eq(tokenHash, hashToken(token)), isOpen(context), isNull(staff.disabledAt)));
-  if (!session) return undefined;
-  const now = context.now();
-  if (now.getTime() - session.seenAt.getTime() >= seenEveryMs) {
-    await context.db.update(staffSessions).set({ seenAt: now }).where(eq(id, session.id));
-  }
-  return { id: session.id, member: session.member, verifiedAt: session.verifiedAt };
+  return session;
 }
 
 /** The open sessions of a person, the last used first. */

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { staffRoleNames } from '#domain/staff.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { openEventStreams } from './event-streams.ts';
+
+const eventsCall = {
+  summary: 'Server-sent events, each with the names of what has changed: `orders pieces`',
+  produces: ['text/event-stream'],
+  response: errorAnswers(401, 403, 503),
+};
+
+/** The stream of changes, for the pages that are open. */
+export function eventsRoutes({ staff, cookie, watch }: StudioContext): FastifyPluginAsync {
+  const config = { studio: { roles: staffRoleNames }, isStream: true } as const;
+  return async (app) => {
+    const streams = openEventStreams(staff, watch);
+    // An open stream would keep the server from closing.
+    app.addHook('preClose', async () => streams.close());
+    app.get('/api/studio/events', { schema: eventsCall, config }, (request, reply) => {
+      // A proxy that collects a response would hold events back.
+      reply.header('x-accel-buffering', 'no').type('text/event-stream');
+      return reply.send(streams.open(cookie.read(request) ?? ''));
+    });
+  };
+}

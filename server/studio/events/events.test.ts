@@ -1,0 +1,101 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { newOrder } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+interface Listener {
+  /** The topics that it was told of. */
+  topics: Set<string>;
+  hasEnded(): boolean;
+  headers: Record<string, unknown>;
+}
+
+/** Opens the stream of events as a browser does. */
+function listen({ cookie }: SignedInStaff): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const listener = request(`${world.app.listeningOrigin}/api/studio/events`, { headers: { cookie } });
+    onTestFinished(() => void listener.destroy());
+    listener.on('error', reject);
+    listener.on('response', (response) => {
+      const topics = new Set<string>();
+      let hasEnded = false;
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        for (const [, names = ''] of text.matchAll(/^data: (.*)$/gm))
+          for (const name of names.split(' ')) topics.add(name);
+      });
+      response.on('close', () => {
+        hasEnded = true;
+      });
+      resolve({ topics, hasEnded: () => hasEnded, headers: response.headers });
+    });
+    listener.end();
+  });
+}
+
+/** How soon an open page must know of a change. */
+const soon = { timeout: 1000, interval: 20 };
+
+test('open pages hear within a second what has changed, whoever changed it, as far as their role may read it', async () => {
+  const [owner, maker, books] = await Promise.all(
+    (['owner', 'maker', 'books'] as const).map(async (role) => listen(await newStaff(world, { role }))),
+  );
+  expect(owner?.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  const order = await newOrder(world);
+  await expect
+    .poll(() => [...(owner?.topics ?? [])], soon)
+    .toEqual(expect.arrayContaining(['orders', 'pieces']));
+  for (const listener of [owner, maker, books]) listener?.topics.clear();
+  await moveOrder(orderContext(world), order._id, { to: 'in_production' });
+  await expect.poll(() => [...(books?.topics ?? [])], soon).toEqual(['orders']);
+  expect(owner?.topics).toContain('orders');
+  await moveOrder(orderContext(world), order._id, {
+    to: 'shipped',
+    tracking: { carrier: 'UPS', number: '1Z', url: null },
+  });
+  await expect.poll(() => [...(maker?.topics ?? [])], soon).toEqual(['pieces']);
+});
+
+test('a role that changes counts at once', async () => {
+  const owner = await newStaff(world);
+  const member = await newStaff(world, { role: 'books' });
+  const listener = await listen(member);
+  await studio(world, `PATCH staff/${member.id}`, { ...owner, body: { role: 'maker' } });
+  await newOrder(world);
+  await expect.poll(() => [...listener.topics], soon).toContain('pieces');
+  listener.topics.clear();
+  await newOrder(world);
+  await expect.poll(() => [...listener.topics], soon).toEqual(['pieces']);
+});
+
+test('a stream ends with its session, and when its person is disabled', async () => {
+  const owner = await newStaff(world);
+  const member = await newStaff(world, { role: 'maker' });
+  const other = await newStaff(world, { role: 'maker' });
+  const [ofMember, ofOther] = [await listen(member), await listen(other)];
+  await studio(world, 'DELETE session', { ...member, body: {} });
+  await expect.poll(ofMember.hasEnded, soon).toBe(true);
+  expect(ofOther.hasEnded()).toBe(false);
+  await studio(world, `PATCH staff/${other.id}`, { ...owner, body: { disabled: true } });
+  await expect.poll(ofOther.hasEnded, soon).toBe(true);
+});
+
+test('a page that lost the connection is told to read everything again', async () => {
+  const { topics } = await listen(await newStaff(world));
+  await world.shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'passepartout watch' and datname = current_database()`);
+  await expect.poll(() => topics.size).toBe(7);
+});

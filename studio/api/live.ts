@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isStudioTopic, type StudioTopic } from '#domain/studio-topics.ts';
+import { sessionKey } from '../session/session.ts';
+
+/** Which queries show a topic, by the first part of their keys. */
+const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
+  orders: ['orders', 'order', 'today', 'figures'],
+  pieces: ['pieces', 'order', 'today'],
+  prints: ['prints', 'print', 'prices', 'today'],
+  messages: ['messages', 'today'],
+  members: ['members', 'figures'],
+  shop: ['shop', 'session'],
+  staff: ['staff', 'invitations', 'sessions', 'changes', 'session'],
+};
+
+const retryMs = 5_000;
+
+/**
+ * Reads what anybody has changed again, within a second, while the page is visible. Browsers allow few connections to one
+ * server, so pages in the background have none.
+ */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop = document.hidden ? undefined : listen(client);
+    const change = () => {
+      stop?.();
+      stop = document.hidden ? undefined : listen(client, { isBack: true });
+    };
+    document.addEventListener('visibilitychange', change);
+    return () => {
+      document.removeEventListener('visibilitychange', change);
+      stop?.();
+    };
+  }, [client]);
+}
+
+/** @param isBack whether changes may have been missed before. @returns stops listening */
+function listen(client: QueryClient, { isBack = false } = {}): () => void {
+  let hasMissed = isBack;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let source = connect();
+
+  function connect(): EventSource {
+    const events = new EventSource('/api/studio/events');
+    events.onopen = () => {
+      if (hasMissed) client.invalidateQueries();
+      hasMissed = true;
+    };
+    events.onmessage = ({ data }) => {
+      for (const topic of String(data).split(' ').filter(isStudioTopic))
+        for (const name of queriesOf[topic]) client.invalidateQueries({ queryKey: [name] });
+    };
+    events.onerror = () => {
+      // The browser connects again by itself, unless the server has refused: then the session may have ended.
+      if (events.readyState !== EventSource.CLOSED) return;
+      client.invalidateQueries({ queryKey: sessionKey });
+      retry = setTimeout(() => {
+        source = connect();
+      }, retryMs);
+    };
+    return events;
+  }
+
+  return () => {
+    clearTimeout(retry);
+    source.close();
+  };
+}
