@@ -1,14 +1,16 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packBoxes } from '#domain/shipping/packing.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
+import { prints } from './catalogue/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
@@ -36,6 +38,7 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
     ]),
   'make-missing-pieces': async () => [1 - (await count(pieces, eq(pieces.orderId, orderWithoutPieces)))],
   'follow-parcels': async () => [await count(parcels, eq(parcels.status, 'labeled'))],
+  'publish-planned-prints': async () => [await count(prints, isNotNull(prints.publishAt))],
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
   'purge-expired-account-data': () =>
@@ -72,6 +75,8 @@ async function makeEverythingDue(): Promise<void> {
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   await post(world, '/api/contact', message);
   await newStaff(world);
+  const plannedId = await hangPrint(world.shop.database.db, { isPublished: false });
+  await world.shop.database.db.update(prints).set({ publishAt: new Date() }).where(eq(prints.id, plannedId));
   await studio(world, 'POST sign-in/options');
   await invitationToken(world);
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });

@@ -1,6 +1,7 @@
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { AccountsContext } from './accounts/open-accounts.ts';
+import { publishPlanned, publishPlannedJob } from './catalogue/owner/publish-planned.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
@@ -31,6 +32,7 @@ export const shopJobs: JobQueue[] = [
   reconcileJob,
   expireOutdatedSessionsJob,
   makeMissingPiecesJob,
+  publishPlannedJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
@@ -68,6 +70,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     purgeEvents(context),
     expireOutdatedSessions(context),
     makeMissingPieces(context),
+    publishPlanned(context),
     ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),

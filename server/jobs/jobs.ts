@@ -39,7 +39,7 @@ export interface Jobs {
 
 /** Retries for three days, in the end every ten minutes: a mail server may be down over a weekend. */
 const retryForDays = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-/** Retries until about the next run of a scheduled job. The shortest schedule is ten minutes. */
+/** Retries until about the next run of a scheduled job. The shortest schedules are a minute and ten minutes. */
 const retryUntilNextRun = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 const daySeconds = 24 * 60 * 60;
 const retentionSettings = {

@@ -17,6 +17,9 @@ const words: Readonly<Record<string, string>> = {
   'piece taken-up': 'Took a piece up again',
   'piece remade': 'Made a piece again',
   'message done': 'Finished a message',
+  'print placed': 'Moved a print on the wall',
+  'prints changed': 'Changed prints',
+  'prices changed': "Changed the shop's prices",
   'shop details-changed': "Changed the shop's details",
 };
 

@@ -64,6 +64,13 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   userId: placeholdersFor('userId'),
   favId: placeholdersFor('favourite'),
   id: printIds,
+  printId: printIds,
+  // Changes that leave the example prints as they are, with the digest of a preview without lines.
+  prints: [{ ids: printIds }, { filter: {} }],
+  change: [{ kind: 'publish' }, { kind: 'prices', by: 'percent', percent: 0, step: 1 }],
+  digest: ['T1PNoYwrqgwDVLtfmj7L5e0Sq02OEbqHPC8RFhICuUU'],
+  prices: [{ exhibition: { price: 3425, memberPrice: 2825 } }],
+  seen: [{}],
   productId: printIds,
   productMongoId: printIds,
   ids: [printIds.join(), printIds[0] ?? ''],
