@@ -2,6 +2,8 @@ import { createBrowserRouter } from 'react-router';
 import { AccountPage } from './account/account-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
+import { PricesPage } from './prices/prices-page.tsx';
+import { PrintsPage } from './prints/prints-page.tsx';
 import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
@@ -25,6 +27,8 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             { path: '/orders', Component: OrdersPage },
             { path: '/orders/:id', Component: OrderPage },
+            { path: '/prints', Component: PrintsPage },
+            { path: '/prices', Component: PricesPage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },
