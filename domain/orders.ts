@@ -1,5 +1,4 @@
 import type { Orientation } from './categories.ts';
-import type { Cuts } from './making/workshop.ts';
 import { type Cents, formatCents } from './money.ts';
 import { startOfUtcDay } from './terms.ts';
 import type { CheckoutFrame } from './variants/frames.ts';
@@ -68,8 +67,7 @@ export interface Parcel extends Tracking {
   contents: ParcelContent[];
 }
 
-interface ParcelContent
-  extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'made' | 'quantity'> {
+interface ParcelContent extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'quantity'> {
   /** It replaces a print that has shipped before, such as one that arrived damaged. */
   isReplacement: boolean;
 }
@@ -89,12 +87,6 @@ export function shipsInParts({
   return only.contents.length > 0 && countPrintsOf(only.contents) < countPrintsOf(items);
 }
 
-/** The measures of a print and its paper, as they were when it was paid. */
-export type MadeForm = Pick<
-  Cuts,
-  'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials'
-> & { paper: string };
-
 export interface OrderItem {
   /** The title and the artist. */
   name: string;
@@ -106,8 +98,6 @@ export interface OrderItem {
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;
   mount: Mount | null;
-  /** How it is made. Null before the payment, and in an order that is older than this record. */
-  made: MadeForm | null;
   quantity: number;
   /** The price of one piece before discounts. */
   unitAmount: Cents;

@@ -104,7 +104,6 @@ function openCaches(isTrusted: () => boolean) {
   return { lists, searches, counts, products, statements, clear };
 }
 
-function keyOf(query: Partial<PrintQuery>): string {
-  const { category, orientation, artist, q, ids, order, limit, cursor } = query;
-  return JSON.stringify([category, orientation, artist, q, ids, order, limit, cursor]);
+function keyOf({ category, orientation, artist, q, ids, limit, cursor }: Partial<PrintQuery>): string {
+  return JSON.stringify([category, orientation, artist, q, ids, limit, cursor]);
 }

@@ -5,25 +5,17 @@ import type { Executor } from '#server/database/database.ts';
 import { lostByOrder } from '../refunds/disputes.ts';
 import { orders } from '../tables.ts';
 import { withItems } from './find-orders-of.ts';
-import { areLate } from './search-orders.ts';
 import { type OwnersOrder, withPrints } from './with-prints.ts';
 
-interface ListFilter {
-  status?: OrderStatus | undefined;
-  /** Only orders that should have shipped. */
-  isLate?: boolean | undefined;
-  most: number;
-}
-
-/** The newest orders, and whether there are more. */
+/** The newest orders, of one status or all, and whether there are more. */
 export async function listOrders(
   on: Executor,
-  { status, isLate, most }: ListFilter,
+  { status, most }: { status?: OrderStatus | undefined; most: number },
 ): Promise<{ orders: OwnersOrder[]; hasMore: boolean }> {
   const rows = await on
     .select()
     .from(orders)
-    .where(and(status && eq(orders.status, status), isLate ? areLate(new Date()) : undefined))
+    .where(status && eq(orders.status, status))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(most + 1);
   const newest = await withItems(on, rows.slice(0, most));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type Crop, cropToFill, inForm } from '#domain/making/framing.ts';
-import { describeMaterials, materials } from '#domain/making/materials.ts';
+import { materials } from '#domain/making/materials.ts';
 import { pieceCode, pieceCodes } from '#domain/making/pieces.ts';
 import { type Cuts, cutsOf } from '#domain/making/workshop.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
@@ -70,8 +70,7 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
   const frameColor = parseFrame(item.frame);
   if (!size || !frameColor || !mount) return [];
   const orientation = print?.orientation ?? 'portrait';
-  const choice = { size, frameColor, mount };
-  const cuts = cutsOf(choice, orientation);
+  const cuts = cutsOf({ size, frameColor, mount }, orientation);
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     orderId: item.orderId,
@@ -79,10 +78,12 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
     ordinal: index + 1,
     title: print?.title ?? item.name,
     artist: print?.artist ?? '',
-    ...choice,
+    size,
+    frameColor,
+    mount,
     orientation,
-    cuts: { ...cuts, materials: describeMaterials(choice) },
-    crop: cropOf(item, print, { form: choice, cuts }),
+    cuts,
+    crop: cropOf(item, print, { form: { size, mount }, cuts }),
     paper: materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,
   }));

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { orientationOf } from '#domain/categories.ts';
 import { cropToFill, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { makingStatuses } from '#domain/making/pieces.ts';
-import { type RecipeName, recipeOfPaper, recipes } from '#domain/making/recipes.ts';
 import { formatArea } from '#domain/making/workshop.ts';
 import { mountSlug } from '#domain/variants/mounts.ts';
 import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
@@ -20,7 +19,7 @@ import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
-import { type PrintFile, writePrintFile } from './write-print-file.ts';
+import { type PrintFile, type Recipe, writePrintFile } from './write-print-file.ts';
 
 interface PrintContext {
   db: Database;
@@ -35,9 +34,6 @@ export interface MadePrintFile extends PrintFile {
   notes: string[];
 }
 
-/** The name of a recipe, or `paper` for the one of the piece's paper. Without one, the pixels stay as they are. */
-export type RecipeChoice = RecipeName | 'paper' | undefined;
-
 /**
  * Makes the print file of a piece in a folder, and records its SHA-256 in the piece's history.
  * @throws OperatorError when it cannot be made, with what to do
@@ -45,18 +41,16 @@ export type RecipeChoice = RecipeName | 'paper' | undefined;
 export async function makePrintFile(
   context: PrintContext,
   piece: Piece,
-  { folder, recipe: choice }: { folder: string; recipe: RecipeChoice },
+  { folder, recipe }: { folder: string; recipe: Recipe },
 ): Promise<MadePrintFile> {
   const { cuts } = piece;
-  const recipeName = chooseRecipe(piece, choice);
-  const recipe = recipeName && recipes[recipeName];
   const master = await openMaster(context, piece);
   try {
     const size = await measurePhotograph(master.path);
     const crop = piece.crop ?? cropToFill({ ...size, focus: { x: 0.5, y: 0.5 } }, cuts.window);
-    const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe?.pixelsPerInch);
-    const ident = { qr: qrTextOf(piece), text: describeForSheet(piece, pixelsPerInch, recipeName) };
-    const name = printFileName(piece, pixelsPerInch, recipeName);
+    const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe.pixelsPerInch);
+    const ident = { qr: qrTextOf(piece), text: describeForSheet(piece, pixelsPerInch, recipe) };
+    const name = printFileName(piece, pixelsPerInch, recipe);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
     await recordPrintFile(context.db, piece, { name, hash: file.hash });
@@ -67,15 +61,6 @@ export async function makePrintFile(
   } finally {
     await master.close();
   }
-}
-
-function chooseRecipe(piece: Piece, choice: RecipeChoice): RecipeName | undefined {
-  if (choice !== 'paper') return choice;
-  const name = recipeOfPaper(piece.paper);
-  if (name) return name;
-  throw new OperatorError(
-    `${nameOf(piece)}: there is no recipe for its paper, ${piece.paper}. Choose one of ${Object.keys(recipes).join(', ')}.`,
-  );
 }
 
 /** `Piece 4F7K20 (Misty Ridge)`. */
@@ -111,11 +96,7 @@ async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Pi
 }
 
 /** `4F7K2Q_small_border_9.75x13.75in_312ppi.tif`, with the size of the printed image. */
-function printFileName(
-  { code, choice, cuts }: Piece,
-  pixelsPerInch: number,
-  recipe: RecipeName | undefined,
-): string {
+function printFileName({ code, choice, cuts }: Piece, pixelsPerInch: number, recipe: Recipe): string {
   const { width, height } = cuts.image;
   const parts = [
     code,
@@ -123,7 +104,7 @@ function printFileName(
     mountSlug(choice.mount),
     `${width}x${height}in`,
     `${Math.round(pixelsPerInch)}ppi`,
-    ...(recipe ? [recipe] : []),
+    ...(recipe.isSharpened ? ['sharpened'] : []),
   ];
   return `${parts.join('_')}.tif`;
 }
@@ -134,15 +115,16 @@ const longestTitle = 40;
 function describeForSheet(
   { code, title, choice, cuts }: Piece,
   pixelsPerInch: number,
-  recipe: RecipeName | undefined,
+  recipe: Recipe,
 ): string {
+  const ppi = `${Math.round(pixelsPerInch)} ppi`;
   return [
     code,
     title.slice(0, longestTitle),
     `${formatArea(cuts.image)} in`,
     `${choice.size} ${mountSlug(choice.mount)}`,
-    `${Math.round(pixelsPerInch)} ppi`,
-    ...(recipe ? [`recipe ${recipe}`] : []),
+    recipe.pixelsPerInch === undefined ? ppi : `resampled to ${ppi}`,
+    ...(recipe.isSharpened ? ['sharpened'] : []),
   ].join('  ');
 }
 
