@@ -39,6 +39,8 @@ export interface SearchFilter {
   q?: string;
   /** Only the prints that were hung last. A search has none, because its prints are ordered by how well they match. */
   arrivals?: 'latest';
+  /** The newest first, instead of the gallery's order. A search and New Arrivals have orders of their own. */
+  order?: 'newest';
 }
 
 /** The number of prints in New Arrivals. It fills whole rows on every screen, which has one to four columns. */
@@ -55,8 +57,13 @@ export function readFilter(query: URLSearchParams): SearchFilter {
   return {
     ...(category && { category }),
     ...(isOrientation(orientation) && { orientation }),
-    ...(q ? { q } : query.get('arrivals') === 'latest' && { arrivals: 'latest' }),
+    ...(q ? { q } : readOrder(query)),
   };
+}
+
+function readOrder(query: URLSearchParams): Pick<SearchFilter, 'arrivals' | 'order'> {
+  if (query.get('arrivals') === 'latest') return { arrivals: 'latest' };
+  return query.get('order') === 'newest' ? { order: 'newest' } : {};
 }
 
 /**

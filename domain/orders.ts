@@ -1,4 +1,5 @@
 import type { Orientation } from './categories.ts';
+import type { Cuts } from './making/workshop.ts';
 import { type Cents, formatCents } from './money.ts';
 import { startOfUtcDay } from './terms.ts';
 import type { CheckoutFrame } from './variants/frames.ts';
@@ -67,7 +68,8 @@ export interface Parcel extends Tracking {
   contents: ParcelContent[];
 }
 
-interface ParcelContent extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'quantity'> {
+interface ParcelContent
+  extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'made' | 'quantity'> {
   /** It replaces a print that has shipped before, such as one that arrived damaged. */
   isReplacement: boolean;
 }
@@ -87,6 +89,12 @@ export function shipsInParts({
   return only.contents.length > 0 && countPrintsOf(only.contents) < countPrintsOf(items);
 }
 
+/** The measures of a print and its paper, as they were when it was paid. */
+export type MadeForm = Pick<
+  Cuts,
+  'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials'
+> & { paper: string };
+
 export interface OrderItem {
   /** The title and the artist. */
   name: string;
@@ -98,6 +106,8 @@ export interface OrderItem {
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;
   mount: Mount | null;
+  /** How it is made. Null before the payment, and in an order that is older than this record. */
+  made: MadeForm | null;
   quantity: number;
   /** The price of one piece before discounts. */
   unitAmount: Cents;

@@ -1,14 +1,16 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packBoxes } from '#domain/shipping/packing.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
+import { prints } from './catalogue/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
@@ -17,7 +19,6 @@ import { paymentEvents } from './payments/tables.ts';
 import { parcels, pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { staffChallenges, staffInvitations, staffSessions } from './staff/tables.ts';
-import { uploadImports } from './studio/tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -37,6 +38,7 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
     ]),
   'make-missing-pieces': async () => [1 - (await count(pieces, eq(pieces.orderId, orderWithoutPieces)))],
   'follow-parcels': async () => [await count(parcels, eq(parcels.status, 'labeled'))],
+  'publish-planned-prints': async () => [await count(prints, isNotNull(prints.publishAt))],
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
   'purge-expired-account-data': () =>
@@ -45,7 +47,6 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
       count(passwordResets),
       count(rateLimits, lt(rateLimits.expire, Date.now())),
     ]),
-  'purge-uploads': async () => [await count(uploadImports)],
   'purge-expired-staff-data': () =>
     Promise.all([count(staffSessions), count(staffChallenges), count(staffInvitations)]),
 };
@@ -73,10 +74,9 @@ async function makeEverythingDue(): Promise<void> {
   await post(world, '/api/auth/password/forgot', { email });
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   await post(world, '/api/contact', message);
-  const { id: staffId } = await newStaff(world);
-  const ended = { startedAt: new Date(), finishedAt: new Date() };
-  const upload = { id: crypto.randomUUID(), staffId, defaults: {}, arePrintMasters: false, fileIds: [] };
-  await world.shop.database.db.insert(uploadImports).values({ ...upload, ...ended });
+  await newStaff(world);
+  const plannedId = await hangPrint(world.shop.database.db, { isPublished: false });
+  await world.shop.database.db.update(prints).set({ publishAt: new Date() }).where(eq(prints.id, plannedId));
   await studio(world, 'POST sign-in/options');
   await invitationToken(world);
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });
@@ -99,7 +99,9 @@ async function shipWithoutNews(orderId: string): Promise<void> {
   const { labels } = world.shop;
   const address = { line1: '12 Gallery Row', line2: null, city: 'Portland', state: 'OR' };
   const recipient = { name: 'Ada Lind', address: { ...address, postal_code: '97201', country: 'US' } };
-  const [box] = packBoxes([{ size: 'small', isFramed: true, outside: { width: 16, height: 20 } }]);
+  const [box] = packBoxes([
+    { size: 'small', isFramed: true, outside: { width: 16, height: 20 }, depthInches: 1 },
+  ]);
   const quote = box && (await labels?.quote('parcel', { recipient, sender: defaultDetails.sender }, box));
   if (!quote?.ok) throw new Error('There is no quote for a label.');
   const { shipmentId: providerId, rates } = quote;

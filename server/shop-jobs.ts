@@ -1,6 +1,7 @@
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { AccountsContext } from './accounts/open-accounts.ts';
+import { publishPlanned, publishPlannedJob } from './catalogue/owner/publish-planned.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
@@ -21,7 +22,6 @@ import { shippingJobs, workOnShippingJobs } from './shipping/follow-parcels.ts';
 import type { LabelProvider } from './shipping/label-provider.ts';
 import type { StaffContext } from './staff/open-staff.ts';
 import { staffJobs, workOnStaffJobs } from './staff/staff-jobs.ts';
-import { uploadJobs, workOnUploadJobs } from './studio/uploads/import-jobs.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
@@ -32,12 +32,12 @@ export const shopJobs: JobQueue[] = [
   reconcileJob,
   expireOutdatedSessionsJob,
   makeMissingPiecesJob,
+  publishPlannedJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
   ...shippingJobs,
   ...staffJobs,
-  ...uploadJobs,
 ];
 
 /** The kinds that run on a schedule, and once at each start of the shop. */
@@ -46,8 +46,6 @@ export const scheduledJobs = shopJobs.filter((job) => job.cron !== undefined);
 interface ShopJobsContext {
   /** A connection pool for jobs only. */
   db: Database;
-  /** The database's. */
-  url: string;
   configuration: Configuration;
   log: Log;
   jobs: Jobs;
@@ -72,13 +70,13 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     purgeEvents(context),
     expireOutdatedSessions(context),
     makeMissingPieces(context),
+    publishPlanned(context),
     ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),
     ...workOnShippingJobs(context),
     ...workOnAccountJobs({ accounts, mailer, shopUrl, details }),
     ...workOnStaffJobs({ ...context.staff, mailer, shopUrl }),
-    ...workOnUploadJobs({ ...context, dataDir: configuration.dataDir }),
   ];
 }
 

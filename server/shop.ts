@@ -24,6 +24,8 @@ import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed/framed-picture.ts';
 import { openFramedPictureWorker } from './photographs/framed/framed-picture-worker.ts';
 import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
+import type { Masters } from './photographs/masters/masters.ts';
+import { openMasters } from './photographs/masters/open-masters.ts';
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import { type LabelProvider, openLabelProvider } from './shipping/label-provider.ts';
@@ -44,6 +46,8 @@ export interface Shop {
   catalogue: Catalogue;
   contact: ContactContext;
   photographs: PhotographStore;
+  /** The vault. */
+  masters: Masters;
   payments: Payments;
   /** Undefined: the owner types the tracking numbers. */
   labels: LabelProvider | undefined;
@@ -75,6 +79,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
   const photographs = await openPhotographStore(configuration);
+  const masters = await openMasters(configuration);
   const jobs = await openJobs(url, shopJobs, log);
   // One connection for each kind, because a mail server that hangs must not delay visitors or payments.
   const workPool = openPool(url, {
@@ -100,6 +105,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     catalogue,
     contact: openContact({ db, pool, jobs }),
     photographs,
+    masters,
     payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
     labels: settings.labels && openLabelProvider(settings.labels),
     mailer: openMail(settings.mail),
@@ -111,7 +117,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   return {
     ...shop,
     async startWork() {
-      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), url }));
+      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool) }));
       // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
       stopWatchingTerms = watchTerms({ watch, db, jobs, log });
@@ -126,6 +132,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
       await workPool.end();
       stopDrawing();
       photographs.close();
+      masters.close();
     },
   };
 }

@@ -2,7 +2,8 @@ import { createBrowserRouter } from 'react-router';
 import { AccountPage } from './account/account-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
-import { PrintPage } from './print/print-page.tsx';
+import { PricesPage } from './prices/prices-page.tsx';
+import { PrintsPage } from './prints/prints-page.tsx';
 import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
@@ -11,7 +12,6 @@ import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
-import { UploadPage } from './uploads/upload-page.tsx';
 
 /** Every address of the studio, below `/studio`. */
 export const router = createBrowserRouter(
@@ -27,8 +27,8 @@ export const router = createBrowserRouter(
             { index: true, Component: Home },
             { path: '/orders', Component: OrdersPage },
             { path: '/orders/:id', Component: OrderPage },
-            { path: '/prints/upload', Component: UploadPage },
-            { path: '/prints/:id', Component: PrintPage },
+            { path: '/prints', Component: PrintsPage },
+            { path: '/prices', Component: PricesPage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

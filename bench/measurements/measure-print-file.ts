@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { orientationOf } from '#domain/categories.ts';
 import { cropToFill } from '#domain/making/framing.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
 import type { PrintSource } from '#server/production/print-files/write-print-file.ts';
@@ -10,14 +11,26 @@ import { runInChild } from '../load/run-in-child.ts';
 
 const mostMegabytes = 500;
 
-/** Each is as large as cameras make them, and as the shop accepts them. */
-const masters: { name: string; width: number; height: number; encode: (grain: Sharp) => Sharp }[] = [
-  {
-    name: 'a 16-bit TIFF of 108 megapixels',
-    width: 12_000,
-    height: 9000,
-    encode: (grain) => grain.toColourspace('rgb16').tiff({ compression: 'lzw' }),
-  },
+interface Master {
+  name: string;
+  /** The size as it is stored. */
+  width: number;
+  height: number;
+  /** As in Exif: 6 is turned by 90 degrees. */
+  orientation?: 6;
+  encode(grain: Sharp): Sharp;
+}
+
+const ofCamera = {
+  width: 12_000,
+  height: 9000,
+  encode: (grain: Sharp) => grain.toColourspace('rgb16').tiff({ compression: 'lzw' }),
+};
+
+/** Each is as large as cameras make them, or as the shop accepts them. */
+const masters: Master[] = [
+  { name: 'a 16-bit TIFF of 108 megapixels', ...ofCamera },
+  { name: 'the same TIFF, turned by Exif', ...ofCamera, orientation: 6 },
   {
     name: 'a JPEG of 200 megapixels',
     width: 16_320,
@@ -31,10 +44,12 @@ export async function measurePrintFile(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-print-file-'));
   try {
     const figures: Figure[] = [];
-    for (const { name, width, height, encode } of masters) {
+    for (const { name, width, height, orientation, encode } of masters) {
       const masterPath = join(folder, 'master');
-      await encode(drawGrain({ width, height })).toFile(masterPath);
-      const source = printSource(masterPath, { width, height });
+      const picture = encode(drawGrain({ width, height }));
+      await (orientation ? picture.withMetadata({ orientation }) : picture).toFile(masterPath);
+      const upright = orientation ? { width: height, height: width } : { width, height };
+      const source = printSource(masterPath, upright);
       const path = join(folder, 'print.tif');
       const result = await runInChild<{ megabytes: number; seconds: number }>(
         '../measurements/run-print-file.ts',
@@ -65,7 +80,8 @@ function drawGrain({ width, height }: { width: number; height: number }): Sharp 
 
 /** The largest form, which needs bleed on every side. */
 function printSource(masterPath: string, photograph: { width: number; height: number }): PrintSource {
-  const cuts = cutsOf({ size: 'exhibition', frameColor: 'black', mount: 'Full Bleed' }, 'landscape');
+  const form = { size: 'exhibition', frameColor: 'black', mount: 'Full Bleed' } as const;
+  const cuts = cutsOf(form, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, cuts.window);
   return { masterPath, crop, cuts, ident: { qr: '4F7K20', text: '4F7K20  Benchmark' }, recipe: {} };
 }

@@ -7,14 +7,15 @@ import { withShop } from '../with-shop.ts';
 
 interface ListOptions {
   status?: OrderStatus;
+  late?: true;
   limit: number;
   json?: true;
 }
 
 /** `shop orders list`. */
-export async function listNewestOrders({ status, limit, json }: ListOptions): Promise<void> {
+export async function listNewestOrders({ status, late, limit, json }: ListOptions): Promise<void> {
   await withShop(async ({ db }) => {
-    const { orders, hasMore } = await listOrders(db, { status, most: limit });
+    const { orders, hasMore } = await listOrders(db, { status, isLate: late, most: limit });
     if (json) {
       const marked = orders.map((order) => ({ ...order, isLate: isLate(order) }));
       return console.log(JSON.stringify(marked, null, 2));

@@ -20,6 +20,7 @@ export function addOrdersCommands(program: Command): void {
     .command('list')
     .description('the newest orders')
     .addOption(new Option('--status <status>', 'only orders with this status').choices(orderStatuses))
+    .option('--late', 'only orders that should have shipped')
     .addOption(new Option('--limit <number>', 'how many at most').argParser(wholeNumber).default(100))
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- orders list --status paid')

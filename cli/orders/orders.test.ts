@@ -95,6 +95,15 @@ test('list and show print an order as text, and show prints it as JSON', async (
   });
 });
 
+test('list --late prints only orders that should have shipped', async () => {
+  const [late] = [await newOrder(world), await newOrder(world)];
+  const paidAt = new Date('2026-01-01T12:00:00Z');
+  await world.shop.database.db.update(orders).set({ paidAt }).where(eq(orders.id, late._id));
+  const { output } = await shopOrders('list', '--late');
+  expect(output).toMatch(new RegExp(`^${orderNumber(late)} .+ paid +2026-01-22 LATE `, 'm'));
+  expect(output).toMatch(/\n1 order\.\n$/);
+});
+
 test('the confirmation is sent to a corrected address if it is valid and the owner confirms', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);

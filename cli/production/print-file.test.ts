@@ -67,8 +67,14 @@ test('the owner gets the print file of a piece once, and its hash is in the hist
   expect(JSON.parse(again.output)).toMatchObject([{ piece: code, hash, isUnchanged: true, bits: 8 }]);
   expect(await notes()).toHaveLength(1);
 
-  const resampled = await printFile(code, '--resample', '360', '--sharpen');
-  expect(resampled.output).toContain(`${code}_small_border_13.75x9.75in_360ppi_sharpened.tif: 360 ppi`);
+  const forPaper = await printFile(code, '--recipe', 'paper');
+  expect(forPaper.output).toContain(`${code}_small_border_13.75x9.75in_300ppi_matte.tif: 300 ppi`);
+  const forAnother = await printFile(code, '--recipe', 'luster');
+  expect(forAnother.output).toContain('300ppi_luster.tif: 300 ppi');
+  await db.update(pieces).set({ paper: 'Bamboo' }).where(eq(pieces.id, id));
+  expect((await printFile(code, '--recipe', 'paper')).output).toBe(
+    `Piece ${code} (Misty Ridge): there is no recipe for its paper, Bamboo. Choose one of matte, luster, glossy.\n`,
+  );
 });
 
 test('pieces whose master is missing or damaged are named with what to do, and the others get their file', async () => {
@@ -92,6 +98,19 @@ test('pieces whose master is missing or damaged are named with what to do, and t
   expect(stderr).toBe('3 pieces of 4 without a file.\n');
 });
 
+test('the pieces of a print batch get their files together', async () => {
+  const [first, second] = [await newPiece(photograph), await newPiece(photograph)];
+  const made = await runBeside(world, 'batch', 'make', 'print', first.code, second.code, '--json');
+  const { number } = JSON.parse(made.output);
+  const { output, stderr } = await printFile('--batch', String(number));
+  expect(stderr).toBe('');
+  for (const { code } of [first, second]) expect(output).toContain(`${code}_small_border`);
+  const cut = await runBeside(world, 'batch', 'make', 'mat', first.code, '--json');
+  const mats = await printFile('--batch', String(JSON.parse(cut.output).number));
+  expect(mats.stderr).toMatch(/^Batch \d+ is of the kind mat, so it has no print files\.\n$/);
+  expect((await printFile()).stderr).toBe('print-file takes either pieces or --batch.\n');
+});
+
 test('a piece without a crop is printed from the middle of the ordered file, with a note', async () => {
   const { id, code } = await newPiece(photograph);
   await db.update(pieces).set({ crop: null }).where(eq(pieces.id, id));
@@ -99,11 +118,11 @@ test('a piece without a crop is printed from the middle of the ordered file, wit
   expect(output).toContain('so the crop is the middle of the ordered file. Look at it before you print.\n');
 });
 
-test('a master in CMYK is printed in its inks, without sharpening', async () => {
+test('a master in CMYK is printed in its inks, without a recipe', async () => {
   const { code } = await newPiece(await sharp(photograph).toColourspace('cmyk').jpeg().toBuffer());
   expect((await printFile(code)).output).toMatch(/ppi\.tif: 296 ppi, 8 bits/);
-  expect((await printFile(code, '--sharpen')).output).toMatch(
-    /is a JPEG in CMYK, which is not sharpened; leave --sharpen out\.\n$/,
+  expect((await printFile(code, '--recipe', 'matte')).output).toMatch(
+    /is a JPEG in CMYK, which is not sharpened; leave --recipe out\.\n$/,
   );
 });
 

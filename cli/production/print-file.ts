@@ -1,54 +1,66 @@
 import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { recipes } from '#domain/making/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
-import { type MadePrintFile, makePrintFile } from '#server/production/print-files/make-print-file.ts';
-import { type Recipe, removeUnfinishedPrintFiles } from '#server/production/print-files/write-print-file.ts';
+import {
+  type MadePrintFile,
+  makePrintFile,
+  type RecipeChoice,
+} from '#server/production/print-files/make-print-file.ts';
+import { removeUnfinishedPrintFiles } from '#server/production/print-files/write-print-file.ts';
 import { countOf, jsonOption } from '../output.ts';
+import { wholeNumber } from '../parse-arguments.ts';
 import { type PhotographTools, withPhotographs } from '../with-shop.ts';
 import { requirePiece } from './list-pieces.ts';
+import { requireBatch } from './show-batches.ts';
 
 const help = `
 The file is a TIFF of the whole sheet: the photograph with its overlap or bleed, crop marks where the sheet is trimmed, and
 below that a strip with the piece's code. It has the pixels of the master, its bits per channel and its color profile, and
-states the real resolution. Print it at 100 %, without scaling. --resample and --sharpen change the pixels. A master in CMYK is
-not sharpened.
+states the real resolution. Print it at 100 %, without scaling.
+
+A recipe resamples to the printer's resolution and sharpens for a paper: "--recipe paper" takes the one of the piece's
+paper. The recipes are in domain/making/recipes.ts. A master in CMYK is printed without one.
 
 The same file again is left alone. A file that differs is replaced.
 
+Memory: at most 350 MB, but a progressive JPEG, an interlaced PNG and a WebP are decoded as a whole, which takes up to
+XXX GB for 200 megapixels. Save such a master as TIFF if the machine has less.
+
 Examples: npm run shop -- print-file 4F7K20 8G2M1A --to ~/print
-          npm run shop -- print-file 4F7K20 --resample 360 --sharpen`;
+          npm run shop -- print-file --batch 12 --recipe paper`;
 
 export function addPrintFileCommand(program: Command): void {
   program
     .command('print-file')
     .description('writes the files to print pieces from, as TIFF')
-    .argument('<piece...>', 'their codes, in any case')
+    .argument('[piece...]', 'their codes, in any case')
+    .addOption(new Option('--batch <number>', 'the pieces of a print batch').argParser(wholeNumber))
     .addOption(new Option('--to <folder>', 'where to write them').default('.', 'this folder'))
     .addOption(
-      new Option(
-        '--resample <ppi>',
-        "to the printer's own resolution: 300 (Canon, HP) or 360 (Epson)",
-      ).choices(['300', '360']),
+      new Option('--recipe <name>', 'resamples and sharpens for a paper').choices([
+        'paper',
+        ...Object.keys(recipes),
+      ]),
     )
-    .option('--sharpen', 'for paper, on which ink spreads')
     .option(...jsonOption)
     .addHelpText('after', help)
     .action(writePrintFiles);
 }
 
 interface PrintFileOptions {
+  batch?: number;
   to: string;
-  resample?: '300' | '360';
-  sharpen?: true;
+  recipe?: RecipeChoice;
   json?: true;
 }
 
 type Outcome = { piece: string } & ({ file: MadePrintFile } | { problem: string });
 
-/** `shop print-file <piece…>`. A piece without a file doesn't stop the others. */
+/** `shop print-file <piece…>` or `shop print-file --batch <number>`. A piece without a file doesn't stop the others. */
 async function writePrintFiles(codes: string[], options: PrintFileOptions): Promise<void> {
-  const { to: folder, resample, sharpen, json } = options;
+  const { to: folder, recipe, json } = options;
   const target = statSync(folder, { throwIfNoEntry: false });
   if (!target) throw new OperatorError(`There is no folder ${folder}.`);
   if (!target.isDirectory()) throw new OperatorError(`${folder} is not a folder.`);
@@ -56,10 +68,8 @@ async function writePrintFiles(codes: string[], options: PrintFileOptions): Prom
     removeUnfinishedPrintFiles();
     process.exit(130);
   });
-  const recipe = { pixelsPerInch: resample && Number(resample), isSharpened: sharpen };
   await withPhotographs(async (tools) => {
-    const pieces: Piece[] = [];
-    for (const code of new Set(codes)) pieces.push(await requirePiece(tools.db, code));
+    const pieces = await findNamedPieces(tools, codes, options);
     const outcomes: Outcome[] = [];
     try {
       for (const piece of pieces) {
@@ -77,10 +87,29 @@ async function writePrintFiles(codes: string[], options: PrintFileOptions): Prom
   });
 }
 
+async function findNamedPieces(
+  { db }: PhotographTools,
+  codes: string[],
+  { batch: number }: PrintFileOptions,
+): Promise<Piece[]> {
+  if (number === undefined ? codes.length === 0 : codes.length > 0)
+    throw new OperatorError('print-file takes either pieces or --batch.');
+  if (number === undefined) {
+    const pieces: Piece[] = [];
+    for (const code of new Set(codes)) pieces.push(await requirePiece(db, code));
+    return pieces;
+  }
+  const { kind, undoneAt, pieces } = await requireBatch(db, number);
+  if (kind !== 'print')
+    throw new OperatorError(`Batch ${number} is of the kind ${kind}, so it has no print files.`);
+  if (undoneAt) throw new OperatorError(`Batch ${number} was taken apart.`);
+  return pieces;
+}
+
 async function makeOne(
   tools: PhotographTools,
   piece: Piece,
-  settings: { folder: string; recipe: Recipe },
+  settings: { folder: string; recipe: RecipeChoice },
 ): Promise<Outcome> {
   try {
     return { piece: piece.code, file: await makePrintFile(tools, piece, settings) };

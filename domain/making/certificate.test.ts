@@ -47,6 +47,15 @@ test('a print of an order states its year, and the size of its sheet and image',
   expect(commonParticulars(seller).map(([fact]) => fact)).toContain('Seller');
 });
 
+test('a print of an order states its sheet as it was made', () => {
+  const cuts = cutsOf({ size: 'small', frameColor: 'none', mount: 'Border' }, 'portrait');
+  const made = { ...cuts, trim: { width: 11, height: 15 }, mat: null };
+  const item = { name, takenYear: null, orientation: null, sizeKey: 'small', mount: 'Border', made } as const;
+  expect(new Map(particularsOfItem(item, '2026-11-22T10:00:00Z')).get('Sheet and image')).toBe(
+    '11 x 15 in, image 9\u00a03/4 x 13\u00a03/4 in',
+  );
+});
+
 test.each(orientations)(
   'an order states the same sheet as the piece that is made for it: %s',
   (orientation) => {

@@ -10,9 +10,13 @@ import { type Cuts, cutsOf } from './workshop.ts';
  * than one copy, including open editions (New York Arts and Cultural Affairs Law, article 15; California Civil Code
  * 1742). Before you sell, have a lawyer check that they meet the law and are true of your artists.
  * @param seller company and postal address, line by line
+ * @param paper of the pieces, if it is frozen
  */
-export const commonParticulars = (seller: readonly string[]): readonly MaterialFact[] => [
-  ['Process and paper', `${materials.process} on ${materials.paper}`],
+export const commonParticulars = (
+  seller: readonly string[],
+  paper: string = materials.paper,
+): readonly MaterialFact[] => [
+  ['Process and paper', `${materials.process} on ${paper}`],
   ['Edition', 'Open edition: not limited, and not numbered'],
   ['Signature', "Not signed. The label on the back has the artist's name, the title, and the year"],
   ['Made from', "The artist's own digital file, in the artist's lifetime and with the artist's consent"],
@@ -44,36 +48,36 @@ export function particularsOfPrint(print: CertifiedPrint, seller: readonly strin
 }
 
 /**
- * The particulars that only this print of an order has.
+ * The particulars that only this print of an order has, with its sheet as it was frozen, or as the sizes are now.
  * @param orderedAt ISO 8601
  */
 export function particularsOfItem(
-  item: CertifiedPrint & { sizeKey: Choice['size'] | null; mount: Choice['mount'] | null },
+  item: CertifiedPrint & {
+    sizeKey: Choice['size'] | null;
+    mount: Choice['mount'] | null;
+    made?: SheetCuts | null;
+  },
   orderedAt: string,
 ): MaterialFact[] {
-  const { sizeKey, mount } = item;
+  const { sizeKey, mount, made } = item;
+  const now = sizeKey && mount && describeSheetOf({ size: sizeKey, mount }, item);
+  const sheet = made ? describeSheet(made) : now;
   return [
     ...particulars(item, `To order, ${new Date(orderedAt).getUTCFullYear()}`),
-    ...(sizeKey && mount
-      ? [['Sheet and image', describeSheetOf({ size: sizeKey, mount }, item)] as const]
-      : []),
+    ...(sheet ? [['Sheet and image', sheet] as const] : []),
   ];
 }
 
 /** What the certificate of a made piece states: the same particulars, with its measures as it was made. */
 export function particularsOfPiece(piece: CertifiedPiece, seller: readonly string[]): MaterialFact[] {
   const { title, artist, takenYear, madeYear, paper, cuts } = piece;
-  const facts = new Map(commonParticulars(seller)).set(
-    'Process and paper',
-    `${materials.process} on ${paper}`,
-  );
   return [
     ['Artist', artist],
     ['Title', title],
     ['Photographed', takenYear ? String(takenYear) : 'The year is not known'],
     ['Printed', String(madeYear)],
     ['Sheet and image', describeSheet(cuts)],
-    ...facts,
+    ...commonParticulars(seller, paper),
   ];
 }
 
@@ -86,8 +90,10 @@ interface CertifiedPiece {
   cuts: Cuts;
 }
 
+type SheetCuts = Pick<Cuts, 'trim' | 'image' | 'window' | 'mat' | 'bleedInches'>;
+
 /** `14 1/4 x 20 1/4 in, image 13 1/4 x 19 1/4 in, of which the mat shows 13 x 19 in`. */
-function describeSheet({ trim, image, window, mat, bleedInches }: Cuts): string {
+function describeSheet({ trim, image, window, mat, bleedInches }: SheetCuts): string {
   if (bleedInches > 0) return `${describeInches(trim)}, covered by the image`;
   const shown = mat ? `, of which the mat shows ${describeInches(window)}` : '';
   return `${describeInches(trim)}, image ${describeInches(image)}${shown}`;

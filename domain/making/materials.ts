@@ -42,6 +42,11 @@ export const materials = {
   care: 'Dust with a soft, dry cloth. Clean the glazing with a damp cloth, and never spray it. Hang it out of direct sunlight and away from damp walls',
 } as const;
 
+/** How deep a frame is, from the wall to its face. */
+export function depthOfFrame(hasShadowBox: boolean): number {
+  return materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
+}
+
 /** What one form of a print is made of. */
 export function describeMaterials(choice: Choice): MaterialFact[] {
   const { size, frameColor } = choice;
@@ -57,7 +62,7 @@ export function describeMaterials(choice: Choice): MaterialFact[] {
     ...common,
     ['Frame', materials.frames[frameColor]],
     ['Glazing', materials[glazingOf(size)]],
-    ['Depth', `${formatInches(materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame'])} in`],
+    ['Depth', `${formatInches(depthOfFrame(hasShadowBox))} in`],
     ['Weight', `About ${weights.framed} lb`],
     ['Hanging', materials.hanging[hasShadowBox ? 'shadowBox' : 'frame']],
   ];

@@ -4,6 +4,7 @@ import { glazingOf, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
+import { depthOfFrame, type MaterialFact } from './materials.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
 
 /** A size in inches, width first, as the print hangs. */
@@ -42,6 +43,10 @@ export interface Cuts {
   bleedInches: number;
   /** Absent in pieces that were made before it was recorded: see `isShadowBox`. */
   hasShadowBox?: boolean;
+  /** How deep the frame is. Absent like `hasShadowBox`: see `frameDepth`. */
+  depthInches?: number;
+  /** What the buyer was told of the materials. Only pieces have it; absent like `hasShadowBox`. */
+  materials?: MaterialFact[];
   /** The least paper beyond the image and beyond the trim, on every side. */
   marginInches: number;
 }
@@ -82,6 +87,7 @@ export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
     overlapInches,
     bleedInches,
     hasShadowBox,
+    depthInches: depthOfFrame(hasShadowBox),
     marginInches,
   };
 }
@@ -89,6 +95,11 @@ export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
 /** True if the frame of a piece is a shadow box, as it was made, or as the sizes are now. */
 export function isShadowBox(cuts: Cuts, { size }: Pick<Choice, 'size'>): boolean {
   return cuts.hasShadowBox ?? sizes[size].hasShadowBox;
+}
+
+/** How deep the frame of a piece is, as it was made, or as the materials are now. */
+export function frameDepth(cuts: Cuts, choice: Pick<Choice, 'size'>): number {
+  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, choice));
 }
 
 /** `14 1/2 x 18 1/2`, width first. */

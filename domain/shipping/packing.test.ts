@@ -16,7 +16,9 @@ function piece(size: SizeKey, { isFramed = true, isLandscape = false } = {}): Pa
   const { shortSideInches, longSideInches } = sizes[size];
   const added = isFramed ? frameInches[size] : 0;
   const [width, height] = [shortSideInches + added, longSideInches + added];
-  return { size, isFramed, outside: isLandscape ? { width: height, height: width } : { width, height } };
+  const depthInches = sizes[size].hasShadowBox ? 1.625 : 1.125;
+  const outside = isLandscape ? { width: height, height: width } : { width, height };
+  return { size, isFramed, outside, depthInches };
 }
 
 const sidesOf = (items: Packable[]) =>

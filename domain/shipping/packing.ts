@@ -1,11 +1,13 @@
 import { materials } from '../making/materials.ts';
-import { type SizeKey, sizes } from '../variants/sizes.ts';
+import type { SizeKey } from '../variants/sizes.ts';
 
-/** What the packing needs of a piece. `outside` is in inches, as in its cuts. */
+/** What the packing needs of a piece. `outside` and `depthInches` are as in its cuts. */
 export interface Packable {
   size: SizeKey;
   isFramed: boolean;
   outside: { width: number; height: number };
+  /** Of the framed print. */
+  depthInches: number;
 }
 
 /** How a carrier takes a box. A carrier of parcels takes no freight. */
@@ -109,9 +111,8 @@ function stackInches(items: Packable[]): number {
   return items.reduce((sum, item) => sum + depthOf(item), faces + between);
 }
 
-function depthOf({ size, isFramed }: Packable): number {
-  if (!isFramed) return packing.unframedDepthInches;
-  return materials.depthInches[sizes[size].hasShadowBox ? 'shadowBox' : 'frame'];
+function depthOf({ isFramed, depthInches }: Packable): number {
+  return isFramed ? depthInches : packing.unframedDepthInches;
 }
 
 function weightOf({ size, isFramed }: Packable): number {

@@ -33,7 +33,12 @@ export const sizes: Readonly<Record<SizeKey, Size>> = {
 /** `14.5x18.5 in`, exactly as in the specification, section 3. */
 export function describeDimensions(key: SizeKey): string {
   const { shortSideInches, longSideInches } = sizes[key];
-  return `${shortSideInches}x${longSideInches} in`;
+  return describeBoard({ width: shortSideInches, height: longSideInches });
+}
+
+/** Like `describeDimensions`, for a board in any orientation. */
+export function describeBoard({ width, height }: { width: number; height: number }): string {
+  return `${Math.min(width, height)}x${Math.max(width, height)} in`;
 }
 
 /** Glass up to 24 x 28 in. Larger pieces get acrylic, because glass of that size breaks on the way. */

@@ -21,8 +21,14 @@ export interface Variant extends Choice {
 /** The choice that a print's page opens with, if the print is on sale in that form (specification, section 4). */
 export const defaultChoice: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
 
-/** Every size with every frame and mount, for a print without its own variants (specification, section 3). */
-export function defaultVariants(printId: string): Variant[] {
+/**
+ * Every size with every frame and mount, for a print without its own variants (specification, section 3).
+ * @param prices the shop's prices, by default those of the size table
+ */
+export function defaultVariants(
+  printId: string,
+  prices: Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>> = sizes,
+): Variant[] {
   return sizeKeys.flatMap((size) =>
     frameColors.flatMap((frameColor) =>
       mounts.map((mount) => ({
@@ -30,8 +36,8 @@ export function defaultVariants(printId: string): Variant[] {
         size,
         frameColor,
         mount,
-        price: sizes[size].price,
-        memberPrice: sizes[size].memberPrice,
+        price: prices[size].price,
+        memberPrice: prices[size].memberPrice,
         isActive: true,
       })),
     ),

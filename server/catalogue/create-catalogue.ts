@@ -104,6 +104,7 @@ function openCaches(isTrusted: () => boolean) {
   return { lists, searches, counts, products, statements, clear };
 }
 
-function keyOf({ category, orientation, artist, q, ids, limit, cursor }: Partial<PrintQuery>): string {
-  return JSON.stringify([category, orientation, artist, q, ids, limit, cursor]);
+function keyOf(query: Partial<PrintQuery>): string {
+  const { category, orientation, artist, q, ids, order, limit, cursor } = query;
+  return JSON.stringify([category, orientation, artist, q, ids, order, limit, cursor]);
 }

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { type BasePrices, findBasePrices } from './prices/base-prices.ts';
 import { photographs, prints, variants } from './tables.ts';
 import type { PrintRow } from './to-product.ts';
 
@@ -17,16 +18,20 @@ export function selectPrints(db: Executor) {
     .innerJoin(photographs, eq(photographs.id, prints.photographId));
 }
 
-/** Loads the custom variants of prints and maps each print with them. Prints sold by the price table have none. */
+/**
+ * Loads the custom variants of prints and maps each print with them, and with the shop's prices. Prints without custom
+ * variants are sold at those, in every form.
+ */
 export async function withVariants<Result>(
   db: Executor,
   rows: readonly PrintRow[],
-  map: (row: PrintRow, custom: VariantRow[]) => Result,
+  map: (row: PrintRow, custom: VariantRow[], basePrices: BasePrices) => Result,
 ): Promise<Result[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ print }) => print.id);
   const custom = await findCustomVariants(db, ids);
-  return rows.map((row) => map(row, custom.get(row.print.id) ?? []));
+  const basePrices = await findBasePrices(db);
+  return rows.map((row) => map(row, custom.get(row.print.id) ?? [], basePrices));
 }
 
 /**

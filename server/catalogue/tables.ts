@@ -33,6 +33,9 @@ export interface LastImport {
   folder?: string;
 }
 
+/** A text that is compared digit by digit, in the database as in JavaScript. */
+const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 /** A text prepared for PostgreSQL's full-text search. */
 const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -91,6 +94,13 @@ export const prints = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`print_search(title, artist, location, category, keywords, description)`),
     isPublished: boolean('is_published').notNull().default(true),
+    /** When a hidden print will be published; null without a plan, and once it is published. */
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    /**
+     * The print's place in the gallery's order (owner/wall/wall-rank.ts). The database gives a new print its rank by its day
+     * of hanging: in front of the older ones, until somebody moves it.
+     */
+    wallRank: rank('wall_rank').notNull().default(''),
     /** When the photograph was taken, if its file or the folder's list states it. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
     /** The day of hanging, by which lists are sorted: the first import, unless the folder's list states another day. */
@@ -110,7 +120,13 @@ export const prints = pgTable(
     index('prints_by_artist')
       .on(table.artist, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.isPublished}`),
-    index('prints_search').using('gin', table.search).where(sql`${table.isPublished}`),
+    // These also serve the studio, which lists hidden prints too.
+    index('prints_search').using('gin', table.search),
+    index('prints_on_wall').on(table.wallRank, table.id),
+    index('prints_on_wall_by_category').on(table.category, table.wallRank, table.id),
+    index('prints_by_day').on(table.createdAt, table.id),
+    index('prints_by_title').on(sql`lower(${table.title})`, table.id),
+    index('prints_planned').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     check('prints_category', sql`${table.category} in ('black-white', 'travel', 'nature', 'city')`),
     check('prints_orientation', sql`${table.orientation} in ('portrait', 'landscape')`),
   ],
@@ -142,6 +158,19 @@ export const variants = pgTable(
   (table) => [
     unique('variants_one_per_choice').on(table.printId, table.size, table.frameColor, table.mount),
     check('variants_prices', sql`${table.price} >= 0 and ${table.memberPrice} >= 0`),
+  ],
+);
+
+/** The shop's price for a size, where the owner changed it. Other sizes have the prices of `domain/variants/sizes.ts`. */
+export const basePrices = pgTable(
+  'base_prices',
+  {
+    size: text().$type<SizeKey>().primaryKey(),
+    price: integer().notNull(),
+    memberPrice: integer('member_price').notNull(),
+  },
+  (table) => [
+    check('base_prices_sound', sql`${table.memberPrice} > 0 and ${table.memberPrice} <= ${table.price}`),
   ],
 );
 

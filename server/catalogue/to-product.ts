@@ -3,6 +3,7 @@ import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
 import { type OpeningForms, openingForms } from '#domain/variants/opening-form.ts';
 import { defaultVariants, isSameChoice, type Variant } from '#domain/variants/variants.ts';
+import type { BasePrices } from './prices/base-prices.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
 /** A print's rows in the tables. */
@@ -13,16 +14,21 @@ export interface PrintRow {
 
 type VariantRow = Pick<typeof variants.$inferSelect, keyof Variant>;
 
-/** A print as the API returns it (`domain/product.ts`), with its custom variants or those of the price table. */
-export function toProduct(row: PrintRow, custom: readonly VariantRow[]): Product {
-  const variants = makeable(custom.length > 0 ? custom.map(toVariant) : defaultVariants(row.print.id));
+/** A print as the API returns it (`domain/product.ts`), with its custom variants or every form at the shop's prices. */
+export function toProduct(row: PrintRow, custom: readonly VariantRow[], basePrices: BasePrices): Product {
+  const standard = () => defaultVariants(row.print.id, basePrices);
+  const variants = makeable(custom.length > 0 ? custom.map(toVariant) : standard());
   const { sizeCount: _, ...prices } = priceLabel(variants);
   return { ...commonFields(row), ...prices, photograph: toPhotograph(row), variants };
 }
 
 /** A print in a list, as the API returns it. */
-export function toProductSummary(row: PrintRow, custom: readonly VariantRow[]): ProductSummary {
-  const offer = custom.length > 0 ? sumUp(makeable(custom)) : defaultOffer;
+export function toProductSummary(
+  row: PrintRow,
+  custom: readonly VariantRow[],
+  basePrices: BasePrices,
+): ProductSummary {
+  const offer = custom.length > 0 ? sumUp(makeable(custom)) : standardOffer(basePrices);
   return { ...commonFields(row), ...offer, photograph: toPhotograph(row) };
 }
 
@@ -40,12 +46,17 @@ function sumUp(variants: readonly Variant[]): PriceLabel & { forms: OpeningForms
   return { ...priceLabel(variants), forms: openingForms(variants) };
 }
 
-/** The same for all prints that are sold by the price table, so it is computed once. `forms` is absent if all are sold. */
-const defaultOffer = sumUpDefaults();
+type Offer = PriceLabel & { forms?: OpeningForms };
+const standardOffers = new WeakMap<BasePrices, Offer>();
 
-function sumUpDefaults(): PriceLabel & { forms?: OpeningForms } {
-  const variants = makeable(defaultVariants(''));
-  return variants.every(({ isActive }) => isActive) ? priceLabel(variants) : sumUp(variants);
+/** The same for all prints of a list that are sold at the shop's prices. `forms` is absent if all are sold. */
+function standardOffer(basePrices: BasePrices): Offer {
+  const known = standardOffers.get(basePrices);
+  if (known) return known;
+  const variants = makeable(defaultVariants('', basePrices));
+  const offer = variants.every(({ isActive }) => isActive) ? priceLabel(variants) : sumUp(variants);
+  standardOffers.set(basePrices, offer);
+  return offer;
 }
 
 function commonFields({ print, photograph }: PrintRow) {

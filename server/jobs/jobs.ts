@@ -18,15 +18,7 @@ export interface ScheduledJob {
 }
 
 /** The queue of one kind of job. */
-export type JobQueue = ScheduledJob | LongJob | { name: string; cron?: undefined; isOneEnough?: undefined };
-
-/** A kind of job that may take longer than 15 minutes. */
-interface LongJob {
-  name: string;
-  cron?: undefined;
-  isOneEnough?: undefined;
-  longestHours: number;
-}
+export type JobQueue = ScheduledJob | { name: string; cron?: undefined; isOneEnough?: undefined };
 
 /** A kind of job with its worker. */
 export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<unknown> };
@@ -47,7 +39,7 @@ export interface Jobs {
 
 /** Retries for three days, in the end every ten minutes: a mail server may be down over a weekend. */
 const retryForDays = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-/** Retries until about the next run of a scheduled job. The shortest schedule is ten minutes. */
+/** Retries until about the next run of a scheduled job. The shortest schedules are a minute and ten minutes. */
 const retryUntilNextRun = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 const daySeconds = 24 * 60 * 60;
 const retentionSettings = {
@@ -92,13 +84,11 @@ export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log
 }
 
 /** Creates a queue, or updates the settings of one that an earlier version of the shop created. */
-async function openQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
-  const { name, cron, isOneEnough } = queue;
+async function openQueue(boss: PgBoss, { name, cron, isOneEnough }: JobQueue): Promise<void> {
   await boss.createQueue(name, { policy: isOneEnough ? 'short' : 'standard' });
   await boss.updateQueue(name, {
     ...(cron ? retryUntilNextRun : retryForDays),
     ...heartbeat,
-    ...('longestHours' in queue && { expireInSeconds: queue.longestHours * 60 * 60 }),
     ...retentionSettings,
   });
 }

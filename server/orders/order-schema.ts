@@ -3,6 +3,7 @@ import { orientations } from '#domain/categories.ts';
 import {
   type Address,
   fulfillmentStatuses,
+  type MadeForm,
   type Order,
   type OrderItem,
   orderStatuses,
@@ -17,10 +18,24 @@ const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();
 const text = z.string().nullable();
 
+const area = z.object({ width: z.number(), height: z.number() }).describe('in inches');
+
+const made = z.object({
+  board: area,
+  outside: area,
+  window: area,
+  mat: z.object({ outside: area, window: area }).nullable(),
+  image: area,
+  trim: area,
+  bleedInches: z.number(),
+  paper: z.string(),
+}) satisfies z.ZodType<MadeForm>;
+
 const form = {
   sizeKey: z.enum(sizeKeys).nullable(),
   frame: z.enum(checkoutFrames).nullable(),
   mount: z.enum(mounts).nullable(),
+  made: made.nullable().describe('how the print is made, as it was when it was paid'),
   quantity: z.int(),
 };
 

@@ -21,7 +21,12 @@ type PhotographSource = Uint8Array | string;
 
 /** Opens an image file upright. A truncated file is an error instead of a gray stripe. */
 export function openPhotograph(source: PhotographSource, failOn: Strictness = 'error'): Sharp {
-  return sharp(source, { limitInputPixels: mostPixels, failOn }).autoOrient();
+  return openAsStored(source, failOn).autoOrient();
+}
+
+/** Opens an image file without turning it. libvips decodes a picture that it turns into memory. */
+export function openAsStored(source: PhotographSource, failOn: Strictness): Sharp {
+  return sharp(source, { limitInputPixels: mostPixels, failOn });
 }
 
 /**

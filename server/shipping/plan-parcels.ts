@@ -1,3 +1,4 @@
+import { frameDepth } from '#domain/making/workshop.ts';
 import type { Order } from '#domain/orders.ts';
 import { type Box, packBoxes } from '#domain/shipping/packing.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -13,6 +14,7 @@ export interface PackedPiece {
   size: Piece['choice']['size'];
   isFramed: boolean;
   outside: { width: number; height: number };
+  depthInches: number;
 }
 
 export type PieceBox = Box<PackedPiece>;
@@ -81,6 +83,7 @@ function toPackable(piece: Piece): PackedPiece {
     size: choice.size,
     isFramed: choice.frameColor !== 'none',
     outside: cuts.outside,
+    depthInches: frameDepth(cuts, choice),
   };
 }
 

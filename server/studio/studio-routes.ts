@@ -4,23 +4,21 @@ import { type Configuration, isDemonstration } from '#server/configuration/confi
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
-import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
-import { printRoutes } from './print/print-routes.ts';
+import { pricesRoutes } from './prints/prices-routes.ts';
+import { printsRoutes } from './prints/prints-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopDetailsRoutes } from './shop-details-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { guardStudio } from './studio-access.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
-import { demoPrintsRoutes } from './uploads/demo-prints-routes.ts';
-import { uploadFolder } from './uploads/uploaded-files.ts';
-import { uploadsRoutes } from './uploads/uploads-routes.ts';
 
 /** What the routes of the studio need. */
 export interface StudioContext {
@@ -29,9 +27,7 @@ export interface StudioContext {
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
   watch: ChangeWatch;
-  photographs: PhotographStore;
-  /** The folder of uploaded files. */
-  uploads: string;
+  masters: Pick<Masters, 'list'>;
 }
 
 interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
@@ -39,17 +35,16 @@ interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'>
   configuration: Configuration;
   database: Pick<OpenDatabase, 'db'>;
   watch: ChangeWatch;
-  photographs: PhotographStore;
+  masters: Masters;
 }
 
 /** The API of the studio. A route file for each screen calls the functions that the owner's commands call. */
 export function studioRoutes({ staff, configuration, ...settings }: StudioSettings): FastifyPluginAsyncZod {
-  const { shopUrl, studioUrl, dataDir } = configuration;
-  const { database, jobs, payments, log, photographs, watch } = settings;
+  const { shopUrl, studioUrl } = configuration;
+  const { database, masters, jobs, payments, log, watch } = settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
-  const orders = { db: database.db, jobs, payments, log };
-  const context = { staff, cookie, shop, orders, photographs, uploads: uploadFolder(dataDir), watch };
+  const context = { staff, cookie, shop, orders: { db: database.db, jobs, payments, log }, watch, masters };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });
     await app.register(invitationRoutes(context));
@@ -62,8 +57,7 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(undoRoutes(context));
     await app.register(ordersRoutes(context));
     await app.register(eventsRoutes(context));
-    await app.register(printRoutes(context));
-    await app.register(uploadsRoutes(context));
-    await app.register(demoPrintsRoutes(context));
+    await app.register(printsRoutes(context));
+    await app.register(pricesRoutes(context));
   };
 }

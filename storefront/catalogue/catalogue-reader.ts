@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { SearchFilter } from '#domain/categories.ts';
 import type { Product, ProductSummary } from '#domain/product.ts';
 
-export interface CatalogueFilter extends SearchFilter {
+export interface CatalogueFilter extends Omit<SearchFilter, 'order'> {
   /** The full name, as on the prints. */
   artist?: string;
 }
@@ -10,12 +10,14 @@ export interface CatalogueFilter extends SearchFilter {
 export interface PrintQuery extends CatalogueFilter {
   /** Only the prints with these ids. */
   ids?: readonly string[];
+  /** The gallery's order instead of the newest first. */
+  order?: 'gallery';
   limit: number;
   cursor?: string;
 }
 
 export interface PrintPage {
-  /** Newest first; of a search, the best match first. */
+  /** Newest first, or in the gallery's order; of a search, the best match first. */
   prints: ProductSummary[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const request = { context, url };
   const wall = filter.arrivals
     ? await loadArrivals(request, filter)
-    : await loadWall(request, filter, (cursor) => printsAddress(filter, cursor));
+    : await loadWall(request, wallQuery(filter), (cursor) => printsAddress(filter, cursor));
   return {
     correctedSearch: undefined,
     hungSince: undefined,
@@ -65,7 +65,11 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
       <h2 className="visually-hidden">Prints</h2>
       <div className={styles.prints} aria-busy={isChanging}>
         {wall.prints.length > 0 ? (
-          <Wall {...wall} query={{ ...filter }} addressOf={(cursor) => printsAddress(filter, cursor)} />
+          <Wall
+            {...wall}
+            query={{ ...wallQuery(filter) }}
+            addressOf={(cursor) => printsAddress(filter, cursor)}
+          />
         ) : (
           <NoPrints filter={filter} />
         )}
@@ -77,6 +81,11 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** The API's query for a filter of the page. The page shows the gallery's order by default, the API the newest first. */
+function wallQuery({ order, ...filter }: SearchFilter) {
+  return { ...filter, ...(!order && !filter.q && { order: 'gallery' as const }) };
 }
 
 function Quoted({ words }: { words: string | undefined }) {

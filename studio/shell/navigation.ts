@@ -9,7 +9,8 @@ interface Entry {
 /** The pages of the studio and who may see them. The server checks each call again. */
 const entries: readonly Entry[] = [
   { to: '/orders', text: 'Orders', roles: ['owner', 'books'] },
-  { to: '/prints/upload', text: 'Upload', roles: ['owner'] },
+  { to: '/prints', text: 'Prints', roles: ['owner'] },
+  { to: '/prices', text: 'Prices', roles: ['owner'] },
   { to: '/staff', text: 'Staff', roles: ['owner'] },
   { to: '/log', text: 'Log', roles: ['owner'] },
   { to: '/account', text: 'Your account', roles: ['owner', 'maker', 'books'] },

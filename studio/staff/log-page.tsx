@@ -95,7 +95,7 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Chan
 }
 
 /** Values of the shop's own, which say nothing to a person. */
-const hiddenValues = ['id', 'parcels'];
+const hiddenValues = ['id', 'parcels', 'prints', 'wallRank'];
 
 /** `role: maker → books`. */
 function describeDifference(before: Change['before'], after: Change['after']): string {

@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     await page.goto(wallUrl);
     await moreLink(page).click();
     await expect(shownTitles(page).first()).toHaveText('Print 49');
-    await page.getByRole('link', { name: 'Back to the newest prints' }).click();
+    await page.getByRole('link', { name: 'Back to the first prints' }).click();
     await expect(page).toHaveURL(wallUrl);
     await expect(shownTitles(page).first()).toHaveText('Print 1');
   });

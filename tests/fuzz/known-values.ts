@@ -30,18 +30,6 @@ const passkeyAnswers = [
   },
 ];
 
-/** The words of a print. */
-const printWords: Json[] = ['Misty Ridge', 'Tide Posts'].map((title) => ({
-  title,
-  artist: 'Ada Lind',
-  location: '',
-  description: '',
-  category: 'nature',
-  keywords: [],
-  takenOn: null,
-  hungOn: '2025-03-01',
-}));
-
 /** The shop's details as JSON, which does not change them or does. */
 const shopDetails: Json[] = [2023, 2022].map((since) =>
   JSON.parse(JSON.stringify({ ...defaultDetails, since })),
@@ -70,21 +58,19 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   changeId: ['(changeId.0)'],
   orderId: ['(orderId.0)'],
   version: [0, 1, 2, 3],
-  printId: printIds,
-  fileId: ['(uploadedFile.0)'],
-  words: printWords,
-  focus: [{ x: 0.2, y: 0.4 }],
-  forms: [null],
-  'upload-length': ['1000'],
-  // `ridge.jpg`
-  'upload-metadata': ['filename cmlkZ2UuanBn'],
-  'upload-offset': ['4'],
   details: shopDetails,
   amount: [100],
   after: [0],
   userId: placeholdersFor('userId'),
   favId: placeholdersFor('favourite'),
   id: printIds,
+  printId: printIds,
+  // Changes that leave the example prints as they are, with the digest of a preview without lines.
+  prints: [{ ids: printIds }, { filter: {} }],
+  change: [{ kind: 'publish' }, { kind: 'prices', by: 'percent', percent: 0, step: 1 }],
+  digest: ['T1PNoYwrqgwDVLtfmj7L5e0Sq02OEbqHPC8RFhICuUU'],
+  prices: [{ exhibition: { price: 3425, memberPrice: 2825 } }],
+  seen: [{}],
   productId: printIds,
   productMongoId: printIds,
   ids: [printIds.join(), printIds[0] ?? ''],

@@ -12,6 +12,7 @@ import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { startCommand } from './run-command.ts';
+import { runInCommandServer } from './run-in-command-server.ts';
 
 const database = await openTestDatabase();
 const work = await mkdtemp(join(tmpdir(), 'passepartout killed import '));
@@ -21,6 +22,9 @@ afterAll(async () => {
   await database.close();
   await rm(work, { recursive: true, force: true });
 });
+
+const importAll = (folder: string, changes: Partial<typeof env> = {}) =>
+  runInCommandServer(['import', folder], { cwd: work, env: { ...env, ...changes } });
 
 const title = (index: number) => `Strip ${index}`;
 
@@ -67,7 +71,7 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
     }
     await checkPrints();
   }
-  const { code, output } = await startCommand(['import', folder], { cwd: work, env }).ended;
+  const { code, output } = await importAll(folder);
   expect(code, output).toBe(0);
   const expectedPictures = await checkPrints();
   expect((await database.db.select().from(prints)).map((print) => print.title).sort()).toEqual(
@@ -78,7 +82,7 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
 
 test('a full disk stops an import with one line, and earlier prints stay', async () => {
   const folder = await newFolder(2);
-  await startCommand(['import', folder], { cwd: work, env }).ended;
+  await importAll(folder);
   const before = await checkPrints();
   const file = { ...strip, title: 'Noise', noise: true };
   await writeFile(join(folder, 'noise.jpg'), await imageFile(file));
@@ -90,7 +94,7 @@ test('a full disk stops an import with one line, and earlier prints stay', async
   expect(await checkPrints()).toEqual(before);
   expect(await readdir(join(pictures, '.unfinished'))).toEqual([]);
 
-  expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
+  expect((await importAll(folder)).code).toBe(0);
   expect(await checkPrints()).toHaveLength((3 * before.length) / 2);
 });
 
@@ -122,13 +126,12 @@ test('a database that stops during an import is reported in one line, and the ne
   expect(code).toBe(1);
   expect(stderr).toMatch(/\nThe connection to the database was lost\. .*\n$/);
   expect(stderr).not.toContain('    at ');
-  expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
+  expect((await importAll(folder)).code).toBe(0);
   await checkPrints();
 });
 
 test('a missing database is reported in one line', async () => {
-  const envWithoutDatabase = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
-  const { code, stderr } = await startCommand(['import', work], { cwd: work, env: envWithoutDatabase }).ended;
+  const { code, stderr } = await importAll(work, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' });
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('Correct DATABASE_URL');
@@ -138,10 +141,7 @@ test('a data folder that cannot be written is reported in one line', async () =>
   const folder = await newFolder(1);
   const dataDir = join(work, 'no folder');
   await writeFile(dataDir, 'a file where the folder should be');
-  const { code, stderr } = await startCommand(['import', folder], {
-    cwd: work,
-    env: { ...env, DATA_DIR: dataDir },
-  }).ended;
+  const { code, stderr } = await importAll(folder, { DATA_DIR: dataDir });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR is ".*no folder", where no pictures can be kept \(E\w+\)\.\n$/);
   await mkdir(pictures, { recursive: true });

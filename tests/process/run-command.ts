@@ -23,11 +23,16 @@ interface CommandOptions {
   limit?: string;
 }
 
+/** Only the given environment, and what Node needs. */
+export function commandEnvironment(env: Record<string, string>): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env };
+}
+
 /** Starts `shop …` as its owner would, with only the given environment. */
 export function startCommand(words: string[], { cwd, env, limit }: CommandOptions): RunningCommand {
   const command = [process.execPath, ...nodeSettings.heapFlags, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
-  const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env } });
+  const child = spawn(file, args, { cwd, env: commandEnvironment(env) });
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ended = Promise.all([exitCode, text(child.stdout), text(child.stderr)]).then(
     ([code, output, stderr]) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { startShop } from '#tests/process/start-shop.ts';
+import { documentSheets, showDocuments } from './documents.ts';
 import { type Screen, screensOf, takePicture, toFirstScreen, toWebp } from './picture.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { describeSpokenPurchase } from './spoken-purchase.ts';
@@ -14,8 +15,9 @@ const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 /** The width of a picture in the index, by the width of its screen. */
 const pictureWidths: Readonly<Record<number, string>> = { 360: '8%', 820: '17%', 1440: '30%', 2560: '42%' };
 
-/** Takes pictures of all scenes, or of the named ones. */
+/** Takes pictures of all scenes, or of the named ones. `documents` draws only those of the workshop, without a shop. */
 async function main(names: readonly string[]): Promise<void> {
+  if (names.includes('documents')) return showDocuments(folder);
   const chosenScenes = names.length > 0 ? names.map(requireScene) : scenes;
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
   const shop = await startShop(dataDir);
@@ -35,7 +37,9 @@ async function main(names: readonly string[]): Promise<void> {
       console.log(scene.title);
     }
     await writeIndex(folder, scenes);
-    if (names.length === 0) await writePurchase(await newVisitor(browser, shop));
+    if (names.length > 0) return;
+    await writePurchase(await newVisitor(browser, shop));
+    await showDocuments(folder);
   } finally {
     await browser.close();
     await shop.stop();
@@ -76,7 +80,13 @@ async function writeIndex(folder: string, scenes: readonly Scene[]): Promise<voi
 Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off. A purchase without a mouse is
 in [purchase-by-keyboard.md](purchase-by-keyboard.md).
 
-${scenes.map(describe).join('\n')}`;
+${scenes.map(describe).join('\n')}
+## Documents of the workshop
+
+Job tickets, certificates and packing slips of all six sizes, upright and turned, as \`npm run screens -- documents\` draws them.
+
+${documentSheets.map((name) => `<a href="documents-${name}.webp"><img src="documents-${name}.webp" width="95%" alt="${name}"></a>`).join('\n')}
+`;
   await writeFile(join(folder, 'README.md'), text);
 }
 

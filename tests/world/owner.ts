@@ -1,5 +1,5 @@
 import { prints } from '#server/catalogue/tables.ts';
-import { startCommand } from '#tests/process/run-command.ts';
+import { runInCommandServer } from '#tests/process/run-in-command-server.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 interface OwnersShop {
@@ -14,9 +14,9 @@ interface OwnersShop {
 export function runCommand(
   { databaseUrl, dataDir, sandboxPort = '', settings }: OwnersShop,
   words: string[],
-): Promise<{ code: number | null; output: string; stderr: string }> {
+): Promise<{ code: number; output: string; stderr: string }> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX_PORT: sandboxPort, ...settings };
-  return startCommand(words, { cwd: dataDir, env }).ended;
+  return runInCommandServer(words, { cwd: dataDir, env });
 }
 
 /** Runs `shop …` while this shop is open, with the same database, data folder and sandbox. */

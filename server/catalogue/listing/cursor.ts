@@ -29,8 +29,24 @@ export function decodeCursor(cursor: string): Required<Cursor> {
 }
 
 /** Also refuses impossible dates such as February 30, for which PostgreSQL would raise an error. */
-function isMoment(text: string): boolean {
+export function isMoment(text: string): boolean {
   const [, day, time] = timestamp.exec(text) ?? [];
   const moment = new Date(`${day}T${time}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`);
+}
+
+/** The last print of a page in the gallery's order. */
+interface WallCursor {
+  wallRank: string;
+  id: string;
+}
+
+export function encodeWallCursor({ wallRank, id }: WallCursor): string {
+  return Buffer.from(`${wallRank}|${id}`).toString('base64url');
+}
+
+/** Undefined for any text that is not from `encodeWallCursor`. */
+export function decodeWallCursor(cursor: string): WallCursor | undefined {
+  const [wallRank = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  return /^[\da-f]+$/.test(wallRank) && isUuid(id) ? { wallRank, id } : undefined;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
-import { countPrints, listPrints, type PrintQuery } from './list-prints.ts';
+import { placePrint } from '../owner/wall/place-print.ts';
+import { countPrints, listPrints, type PrintPage, type PrintQuery } from './list-prints.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -46,6 +47,29 @@ describe('the list of prints', () => {
       fields: { cursor: expect.any(String) },
     });
   });
+});
+
+test("the gallery's order is the newest first until a print is moved, and a cursor of the newest first also fits it", async () => {
+  const own = await openTestDatabase();
+  const ids: string[] = [];
+  for (let day = 1; day <= 5; day += 1) {
+    ids.unshift(await hangPrint(own.db, { createdAt: new Date(`2025-03-0${day}T00:00:00.000Z`) }));
+  }
+  const idsOf = ({ prints: page }: PrintPage) => page.map(({ _id }) => _id);
+  const query = { limit: 2, order: 'gallery' } as const;
+  const newest = await listPrints(own.db, { limit: 2 });
+  expect(idsOf(await listPrints(own.db, query))).toEqual(ids.slice(0, 2));
+  const next = { ...query, cursor: newest.nextCursor ?? '' };
+  expect(idsOf(await listPrints(own.db, next))).toEqual(ids.slice(2, 4));
+
+  await placePrint(own.db, ids[4] ?? '', { position: 2 });
+  const first = await listPrints(own.db, query);
+  expect(idsOf(first)).toEqual([ids[0], ids[4]]);
+  const second = await listPrints(own.db, { ...query, limit: 3, cursor: first.nextCursor ?? '' });
+  expect(idsOf(second)).toEqual(ids.slice(1, 4));
+  expect(second.nextCursor).toBeNull();
+  expect(idsOf(await listPrints(own.db, { limit: 5 }))).toEqual(ids);
+  await own.close();
 });
 
 describe('page after page', () => {

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category, Orientation } from '#domain/categories.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, decodeWallCursor, encodeCursor, encodeWallCursor } from './cursor.ts';
 import { interpretSearch, matchesAllWords, relevanceOf } from './search.ts';
 
 /** The filters of a list. Without filters, it contains all published prints. */
@@ -21,12 +21,14 @@ export interface CatalogueFilter {
 
 export interface PrintQuery extends CatalogueFilter {
   limit: number;
+  /** The gallery's order instead of the newest first. A search has the best match first in any case. */
+  order?: 'gallery' | undefined;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
 }
 
 export interface PrintPage {
-  /** Newest first; in a search, best match first. */
+  /** Newest first, or in the gallery's order; in a search, best match first. */
   prints: ProductSummary[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
@@ -48,19 +50,26 @@ export async function listPrints(db: Executor, query: PrintQuery): Promise<Print
   const hasMore = rows.length > query.limit && last;
   return {
     prints: await withVariants(db, page, toProductSummary),
-    nextCursor: hasMore
-      ? encodeCursor({ relevance: last.relevance, createdAt: last.createdAtExactly, id: last.print.id })
-      : null,
+    nextCursor: hasMore ? cursorAfter(last, isInGallerysOrder(query, words)) : null,
     ...(correctedSearch && { correctedSearch }),
   };
 }
 
+function isInGallerysOrder({ order }: PrintQuery, words: readonly string[]): boolean {
+  return order === 'gallery' && words.length === 0;
+}
+
+function cursorAfter({ print, relevance, createdAtExactly }: ListedRow, isGallerys: boolean): string {
+  const { id, wallRank } = print;
+  return isGallerys
+    ? encodeWallCursor({ wallRank, id })
+    : encodeCursor({ relevance, createdAt: createdAtExactly, id });
+}
+
 /** Selects one row more than a page holds, to know whether there is a next page. */
-function selectPage(
-  db: Executor,
-  { cursor, limit, ...filter }: PrintQuery,
-  words: readonly string[],
-): Promise<ListedRow[]> {
+function selectPage(db: Executor, query: PrintQuery, words: readonly string[]): Promise<ListedRow[]> {
+  const { cursor, limit, ...filter } = query;
+  const isGallerys = isInGallerysOrder(query, words);
   const relevance = words.length > 0 ? relevanceOf(words) : sql<number>`0`;
   return db
     .select({
@@ -77,13 +86,15 @@ function selectPage(
         prints.isPublished,
         ...filters(filter),
         matchesAllWords(words),
-        cursor ? after(cursor, words.length > 0 ? relevance : undefined) : undefined,
+        cursor && isGallerys ? afterOnWall(cursor) : undefined,
+        cursor && !isGallerys ? after(cursor, words.length > 0 ? relevance : undefined) : undefined,
       ),
     )
     .orderBy(
       ...(words.length > 0 ? [desc(relevance)] : []),
-      sql`${prints.createdAt} desc nulls last`,
-      sql`${prints.id} desc nulls last`,
+      ...(isGallerys
+        ? [asc(prints.wallRank), asc(prints.id)]
+        : [sql`${prints.createdAt} desc nulls last`, sql`${prints.id} desc nulls last`]),
     )
     .limit(limit + 1);
 }
@@ -96,6 +107,14 @@ export async function countPrints(db: Executor, filter: CatalogueFilter): Promis
     .from(prints)
     .where(and(prints.isPublished, ...filters(filter), matchesAllWords(words)));
   return row?.total ?? 0;
+}
+
+/** A cursor of the newest first also has a place in the gallery's order: the one of a print that nobody has moved. */
+function afterOnWall(cursor: string): SQL {
+  const last = decodeWallCursor(cursor);
+  if (last) return sql`(${prints.wallRank}, ${prints.id}) > (${last.wallRank}, ${last.id}::uuid)`;
+  const { createdAt, id } = decodeCursor(cursor);
+  return sql`${prints.wallRank} > wall_rank(${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
 /** The rows after a cursor. `relevance` is undefined outside a search. */

@@ -35,21 +35,26 @@ export const printsQuery = z.object({
     .describe(`of the prints wanted, at most ${mostIds}, separated by commas`)
     .transform((ids) => (ids ? ids.split(',') : undefined))
     .pipe(z.array(z.uuid()).max(mostIds).optional()),
+  order: choice(['gallery', 'newest'], (word) => (word === 'gallery' || word === 'newest' ? word : undefined))
+    .describe('gallery: as the owner hung them; the default is the newest first')
+    .transform((order) => (order === 'newest' ? undefined : order)),
   limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
-  cursor: z.string().max(200).optional().describe('from the Link header of the page before'),
+  cursor: z.string().max(400).optional().describe('from the Link header of the page before'),
 });
 
 /**
  * The canonical address of a list, which is its cache key and its next page's link. Unknown and default parameters are
  * left out, so that visitors can neither fill the cache with copies nor inject text into the link.
  */
-export function listAddress({ category, orientation, artist, q, ids, limit, cursor }: PrintQuery): string {
+export function listAddress(query: PrintQuery): string {
+  const { category, orientation, artist, q, ids, order, limit, cursor } = query;
   const values = {
     category,
     orientation,
     artist,
     q,
     ids: ids?.join(','),
+    order,
     limit: limit === longestPage ? undefined : String(limit),
     cursor,
   };

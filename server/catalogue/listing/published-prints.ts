@@ -53,8 +53,8 @@ export async function readPublishedPrints(db: Executor, { offset, limit }: Slice
     .offset(offset)
     .limit(limit);
   const rows = await selectPrints(db).where(inArray(prints.id, ids)).orderBy(asc(prints.id));
-  return withVariants(db, rows, (row, custom) => ({
-    print: toProduct(row, custom),
+  return withVariants(db, rows, (row, custom, basePrices) => ({
+    print: toProduct(row, custom, basePrices),
     changedAt: row.print.updatedAt,
   }));
 }

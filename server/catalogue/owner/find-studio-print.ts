@@ -15,16 +15,13 @@ export async function findStudioPrint(on: Executor, printId: string): Promise<St
   return row && toStudioPrint(row, await ownFormsOf(on, printId));
 }
 
-/** A form of a print that is not sold by the price table. */
-export type OwnForm = CustomVariant & { sku: string };
-
 /** The forms in which a print is sold instead of the price table; empty without any. */
-export async function ownFormsOf(on: Executor, printId: string): Promise<OwnForm[]> {
+export async function ownFormsOf(on: Executor, printId: string): Promise<Required<CustomVariant>[]> {
   const rows = (await findCustomVariants(on, [printId])).get(printId) ?? [];
   return rows.map(({ id: _, printId: __, ...form }) => form);
 }
 
-function toStudioPrint(row: PrintRow, ownForms: readonly OwnForm[]): StudioPrint {
+function toStudioPrint(row: PrintRow, ownForms: readonly Required<CustomVariant>[]): StudioPrint {
   const { id, version, isPublished, orientation, sourceName, updatedAt } = row.print;
   const forms = ownForms.length > 0 ? ownForms : defaultVariants(id);
   return {
@@ -37,21 +34,10 @@ function toStudioPrint(row: PrintRow, ownForms: readonly OwnForm[]): StudioPrint
     file: { name: sourceName, hash: row.photograph.fileHash },
     forms: forms.map((form) => ({
       ...form,
+      sku: form.sku ?? '',
       unmakeable: whyNotMakeable(form) ?? null,
     })),
     hasOwnForms: ownForms.length > 0,
     updatedAt: updatedAt.toISOString(),
   };
-}
-
-/** The print that has an imported file; undefined if none has. */
-export async function findPrintOfFile(
-  on: Executor,
-  file: string,
-): Promise<{ id: string; title: string } | undefined> {
-  const [print] = await on
-    .select({ id: prints.id, title: prints.title })
-    .from(prints)
-    .where(eq(prints.sourceName, file));
-  return print;
 }

@@ -2,6 +2,7 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Product } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
+import { type BasePrices, findBasePrices } from '../prices/base-prices.ts';
 import { findCustomVariants, selectPrints, withVariants } from '../select-prints.ts';
 import { prints, type variants } from '../tables.ts';
 import { type PrintRow, toProduct } from '../to-product.ts';
@@ -9,6 +10,8 @@ import { type PrintRow, toProduct } from '../to-product.ts';
 /** A print as its owner sees it, published or hidden. */
 export interface OwnersPrint extends Product {
   isPublished: boolean;
+  /** When a hidden print will be published, in ISO 8601; null without a plan. */
+  publishAt: string | null;
   /** The imported file's name. */
   sourceName: string;
   /** When the photograph was taken, in ISO 8601; null when unknown. */
@@ -30,7 +33,8 @@ export async function listOwnersPrints(db: Executor, isPublished?: boolean): Pro
   const condition = isPublished === undefined ? undefined : eq(prints.isPublished, isPublished);
   const rows = await selectPrints(db).where(condition).orderBy(desc(prints.createdAt), desc(prints.id));
   const custom = await findCustomVariants(db);
-  return rows.map((row) => toOwnersPrint(row, custom.get(row.print.id)));
+  const basePrices = await findBasePrices(db);
+  return rows.map((row) => toOwnersPrint(row, custom.get(row.print.id) ?? [], basePrices));
 }
 
 /** The prints that a name may mean: by id, by imported file, or by title in any case. */
@@ -57,8 +61,15 @@ export async function findEqualTitles(db: Executor): Promise<EqualTitles[]> {
     .orderBy(sql`lower(${prints.title})`);
 }
 
-function toOwnersPrint(row: PrintRow, custom: (typeof variants.$inferSelect)[] = []): OwnersPrint {
+function toOwnersPrint(
+  row: PrintRow,
+  custom: (typeof variants.$inferSelect)[],
+  basePrices: BasePrices,
+): OwnersPrint {
   const { isPublished, sourceName } = row.print;
+  const publishAt = row.print.publishAt?.toISOString() ?? null;
   const takenAt = row.print.takenAt?.toISOString() ?? null;
-  return { ...toProduct(row, custom), isPublished, sourceName, takenAt, hasOwnVariants: custom.length > 0 };
+  const hasOwnVariants = custom.length > 0;
+  const product = toProduct(row, custom, basePrices);
+  return { ...product, isPublished, publishAt, sourceName, takenAt, hasOwnVariants };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { prints } from '../tables.ts';
 
@@ -6,8 +6,8 @@ import { prints } from '../tables.ts';
 export async function setPublished(db: Executor, id: string, isPublished: boolean): Promise<boolean> {
   const updatedRows = await db
     .update(prints)
-    .set({ isPublished, updatedAt: new Date() })
-    .where(and(eq(prints.id, id), ne(prints.isPublished, isPublished)))
+    .set({ isPublished, publishAt: null, updatedAt: new Date() })
+    .where(and(eq(prints.id, id), or(ne(prints.isPublished, isPublished), isNotNull(prints.publishAt))))
     .returning({ id: prints.id });
   return updatedRows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Dollars } from '#domain/money.ts';
 import { findSaleProblem } from '#domain/pricing.ts';
 import { type Choice, defaultVariants } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
+import { findBasePrices } from '../prices/base-prices.ts';
 import { type CustomVariant, findTakenSku, replaceVariants } from '../save-print.ts';
 import { prints, variants } from '../tables.ts';
 
@@ -39,7 +40,7 @@ export function changeVariants(
     (['size', 'frameColor', 'mount'] as const).every((key) => !which[key] || which[key] === variant[key]);
   return change(db, printId, async (tx) => {
     const custom = await tx.select().from(variants).where(eq(variants.printId, printId)).orderBy(variants.id);
-    const all = custom.length > 0 ? custom : defaultVariants(printId);
+    const all = custom.length > 0 ? custom : defaultVariants(printId, await findBasePrices(tx));
     return {
       all: all.map((variant) => (isMatch(variant) ? update(variant, changes) : variant)),
       count: all.filter(isMatch).length,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -23,6 +23,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
+afterAll(async () => rm((await startedFolder) ?? '', { recursive: true, force: true }));
 
 test('the first start makes a durable UTF-8 database in a private folder', async () => {
   const dataDir = await makeFolder();
@@ -38,7 +39,7 @@ test('the first start makes a durable UTF-8 database in a private folder', async
 });
 
 test('data survives a clean stop and a second start', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyStartedFolder();
   const first = await openHere(dataDir);
   await ask(first.url, `create table note as select 'kept' as text`);
   await first.release();
@@ -47,7 +48,7 @@ test('data survives a clean stop and a second start', async () => {
 });
 
 test('a second opener joins the running server, which stops only with the last one', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyStartedFolder();
   const first = await openHere(dataDir);
   const second = await openInChild(dataDir);
   expect(second.line).toBe(first.url);
@@ -67,7 +68,7 @@ test('processes that open at the same moment share one server', async () => {
 });
 
 test('a server left behind by a killed opener is found, used and stopped', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyStartedFolder();
   const killed = await openInChild(dataDir);
   await killed.kill();
   const next = await openHere(dataDir);
@@ -77,7 +78,7 @@ test('a server left behind by a killed opener is found, used and stopped', async
 });
 
 test('a killed database server is restarted at the same address, with all committed data', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyStartedFolder();
   const { url } = await openHere(dataDir);
   await ask(url, `create table note as select 'kept' as text`);
   await killServer(dataDir);
@@ -85,7 +86,7 @@ test('a killed database server is restarted at the same address, with all commit
 });
 
 test('after opener and server are both killed, the next start recovers', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await copyStartedFolder();
   const opener = await openInChild(dataDir);
   await ask(opener.line, `create table note as select 'kept' as text`);
   await opener.kill();
@@ -95,8 +96,7 @@ test('after opener and server are both killed, the next start recovers', async (
 });
 
 test('a postmaster.pid whose number now belongs to another program is not mistaken for the server', async () => {
-  const dataDir = await makeFolder();
-  await (await openHere(dataDir)).release();
+  const dataDir = await copyStartedFolder();
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready   \n`);
   const { url } = await openHere(dataDir);
@@ -105,7 +105,7 @@ test('a postmaster.pid whose number now belongs to another program is not mistak
 
 test('a database that another container uses is refused, though its server is not visible here', async (t) => {
   if (!canBeContainer()) return t.skip('this system makes no process namespaces');
-  const dataDir = await makeFolder();
+  const dataDir = await copyStartedFolder();
   const { url } = await openHere(dataDir);
   const other = await openInChild(dataDir, CONTAINER);
   expect(other.line).toMatch(/Another container already uses .* Only one container may use a DATA_DIR/);
@@ -192,8 +192,7 @@ test('a cluster of another major version is refused with a message that names th
 });
 
 test('a server program that fails without a FATAL line is reported with the last line that it printed', async () => {
-  const dataDir = await makeFolder();
-  await (await openHere(dataDir)).release();
+  const dataDir = await copyStartedFolder();
   const postgres = join(dataDir, 'broken-postgres');
   const loaderError = 'postgres: error while loading shared libraries: libicuuc.so.77: not found';
   await writeFile(postgres, `#!/bin/sh\n[ "$1" = --version ] || { echo '${loaderError}' >&2; exit 127; }\n`);
@@ -227,6 +226,23 @@ async function makeFolder(): Promise<string> {
   await chmod(folder, 0o755);
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+let startedFolder: Promise<string> | undefined;
+
+/** A folder with a database that ran before. It is a copy, because making a database takes seconds. */
+async function copyStartedFolder(): Promise<string> {
+  startedFolder ??= startAndStop();
+  const dataDir = await makeFolder();
+  spawnSync('cp', ['-a', `${await startedFolder}/.`, dataDir]);
+  return dataDir;
+}
+
+async function startAndStop(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-postgres-'));
+  await chmod(dataDir, 0o755);
+  await (await openEmbeddedPostgres({ dataDir, log: () => undefined })).release();
+  return dataDir;
 }
 
 async function openHere(dataDir: string) {

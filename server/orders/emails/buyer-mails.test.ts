@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MaterialFact } from '#domain/making/materials.ts';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { contactLine } from '#server/mail/mail-layout.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { pieces } from '#server/production/tables.ts';
 import {
   ingestedOrder,
   mailsTo,
@@ -115,6 +118,55 @@ test('page, payment page, confirmation and job tickets state the same framed siz
   for (const [index, framedSize] of framedSizes.entries()) {
     expect(ticketTexts[index]).toContain(framedSize.replace(/framed (.+) x (.+) in/, 'Framed $2 x $1'));
   }
+});
+
+test('what the buyer was told stays the same when tables of sizes and materials change after the payment', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
+  // The tables are part of the program, so the piece is made as by other tables instead.
+  const { db } = world.shop.database;
+  const [piece] = await findPieces(db, { order: order._id });
+  if (!piece) throw new Error('The order has no piece.');
+  const cuts = {
+    ...piece.cuts,
+    board: { width: 19, height: 15 },
+    outside: { width: 20, height: 16 },
+    trim: { width: 14, height: 10 },
+    depthInches: 3,
+    materials: [
+      ['Frame', 'Cherry'],
+      ['Glazing', 'Museum glass'],
+      ['Hanging', 'Two rings'],
+    ] satisfies MaterialFact[],
+  };
+  await db.update(pieces).set({ cuts, paper: 'Bamboo' }).where(eq(pieces.id, piece.id));
+
+  await resendConfirmation(orderContext(world), order._id);
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(2);
+  const [newest] = await mails(email, 'is confirmed');
+  const text = withSpaces(newest?.text ?? '');
+  expect(text).toContain('Small, 15x19 in, framed 16 x 20 in · Black frame · Border');
+  expect(text).toContain('    Frame: Cherry\n    Glazing: Museum glass\n');
+  expect(text).toContain('Sheet and image: 14 x 10 in, image');
+  expect(text).toContain('Process and paper: Archival pigment print on Bamboo');
+
+  const { made } = (await ingestedOrder(world, order.sessionId)).items[0] ?? {};
+  const { board, outside, trim } = cuts;
+  expect(made).toMatchObject({ board, outside, trim, paper: 'Bamboo' });
+  expect(made, 'the page does not need them').not.toHaveProperty('materials');
+
+  const read = async (document: string) => {
+    const file = join(world.shop.configuration.dataDir, `${document}-${order._id}.pdf`);
+    await runBeside(world, document, order._id, '--output', file);
+    return (await readPdf(await readFile(file)))[0]?.text;
+  };
+  expect(await read('certificates')).toContain('Sheet and image 14 x 10 in, image');
+  const ticket = await read('tickets');
+  for (const part of ['Framed 20 x 16', 'in. Cherry', 'Museum glass', 'Two rings', 'Frame 3 deep'])
+    expect(ticket).toContain(part);
+  const { output } = await runBeside(world, 'pack', order._id, '--json');
+  expect(JSON.parse(output).boxes).toMatchObject([{ lengthInches: 26, widthInches: 22, heightInches: 7 }]);
 });
 
 test('the mail about a large order has thumbnails, and every mail says how to reach the shop', async () => {

@@ -71,7 +71,12 @@ ${smallPrint(contactLine(details))}`;
 function certificate({ items, createdAt }: Order, details: ShopDetails): Html {
   return html`<h2 style="margin:0 0 8px;font-size:18px;font-weight:bold">${certificateTitle}</h2>
 ${items.map((item) => factLines(particularsOfItem(item, createdAt)))}
-<div style="margin-bottom:24px">${factLines(commonParticulars(postalLines(details)))}</div>`;
+<div style="margin-bottom:24px">${factLines(commonParticulars(postalLines(details), paperOf(items)))}</div>`;
+}
+
+/** All prints of an order are paid at the same time, and so have the same paper. */
+function paperOf(items: OrderItem[]): string | undefined {
+  return items.find(({ made }) => made)?.made?.paper;
 }
 
 const certificateTitle = 'Certificate of authenticity';
@@ -81,7 +86,9 @@ function factLines(facts: readonly MaterialFact[]): Html {
   return html`<div style="margin:8px 0;font-size:14px;color:#6b665e">${lines}</div>`;
 }
 
-function materialsOf({ sizeKey, frame, mount }: OrderItem): MaterialFact[] {
+/** As the materials were when the print was paid, or as they are now. */
+function materialsOf({ sizeKey, frame, mount, made }: OrderItem): MaterialFact[] {
+  if (made?.materials) return made.materials;
   const frameColor = parseFrame(frame);
   return sizeKey && frameColor && mount ? describeMaterials({ size: sizeKey, frameColor, mount }) : [];
 }
@@ -130,7 +137,7 @@ function plainText({ order, link, details }: ConfirmationMail, title: string): s
     '',
     certificateTitle,
     ...order.items.flatMap((item) => [...factTexts(particularsOfItem(item, order.createdAt)), '']),
-    ...factTexts(commonParticulars(postalLines(details))),
+    ...factTexts(commonParticulars(postalLines(details), paperOf(order.items))),
     '',
     rules,
     '',
@@ -145,10 +152,11 @@ export function describeForm({
   sizeKey,
   frame,
   mount,
-}: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount'>): string {
+  made,
+}: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount' | 'made'>): string {
   const color = parseFrame(frame);
-  const size =
-    sizeKey && describeSize({ size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' });
+  const choice = sizeKey && { size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' };
+  const size = choice && describeSize(choice, made ?? undefined);
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)
     .join(' · ');

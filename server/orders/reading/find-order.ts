@@ -1,17 +1,18 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { Order, OrderItem, OrderStatus, Parcel } from '#domain/orders.ts';
+import type { MadeForm, Order, OrderItem, OrderStatus, Parcel } from '#domain/orders.ts';
 import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type ParcelInOrder, parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
+import { madeFormOfItem } from '#server/production/pieces/made-form-of-item.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
 
-type ItemRow = typeof orderItems.$inferSelect;
+type ItemRow = typeof orderItems.$inferSelect & { made: MadeForm | null };
 
 /** One order with its items, in one statement, because every buyer who returns from paying waits for it. */
 export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
   const rows = await on
-    .select({ order: orders, item: orderItems, firstChanges, parcelsOfOrder })
+    .select({ order: orders, item: orderItems, made: madeFormOfItem, firstChanges, parcelsOfOrder })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -21,7 +22,7 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   return toOrder(
     first.order,
     first,
-    rows.flatMap(({ item }) => item ?? []),
+    rows.flatMap(({ item, made }) => (item ? [{ ...item, made }] : [])),
   );
 }
 
@@ -64,8 +65,8 @@ function toParcel({ shippedAt, deliveredAt, contents, ...parcel }: ParcelInOrder
     contents: contents.flatMap(({ position, quantity, isReplacement }) => {
       const item = items.find((each) => each.position === position);
       if (!item) return [];
-      const { name, sizeKey, frame, mount } = item;
-      return { name, sizeKey, frame, mount, quantity, isReplacement };
+      const { name, sizeKey, frame, mount, made } = item;
+      return { name, sizeKey, frame, mount, made, quantity, isReplacement };
     }),
   };
 }

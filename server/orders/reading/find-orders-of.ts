@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
+import { madeFormOfItem } from '#server/production/pieces/made-form-of-item.ts';
 import { foldedEmail, type OrderRow, orderItems, orders } from '../tables.ts';
 import { firstChanges, toOrder } from './find-order.ts';
 
@@ -35,8 +36,8 @@ async function findNewest(on: Executor, condition: SQL, most?: number): Promise<
 export async function withItems(on: Executor, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const items = await on
-    .select()
+  const itemRows = await on
+    .select({ item: orderItems, made: madeFormOfItem })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
@@ -45,6 +46,7 @@ export async function withItems(on: Executor, rows: OrderRow[]): Promise<Order[]
     .from(orders)
     .where(inArray(orders.id, ids));
   const factsById = new Map(facts.map((each) => [each.id, each]));
+  const items = itemRows.map(({ item, made }) => ({ ...item, made }));
   const itemsById = Map.groupBy(items, ({ orderId }) => orderId);
   return rows.map((row) => toOrder(row, factsById.get(row.id) ?? noFacts, itemsById.get(row.id) ?? []));
 }

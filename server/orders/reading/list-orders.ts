@@ -5,17 +5,25 @@ import type { Executor } from '#server/database/database.ts';
 import { lostByOrder } from '../refunds/disputes.ts';
 import { orders } from '../tables.ts';
 import { withItems } from './find-orders-of.ts';
+import { areLate } from './search-orders.ts';
 import { type OwnersOrder, withPrints } from './with-prints.ts';
 
-/** The newest orders, of one status or all, and whether there are more. */
+interface ListFilter {
+  status?: OrderStatus | undefined;
+  /** Only orders that should have shipped. */
+  isLate?: boolean | undefined;
+  most: number;
+}
+
+/** The newest orders, and whether there are more. */
 export async function listOrders(
   on: Executor,
-  { status, most }: { status?: OrderStatus | undefined; most: number },
+  { status, isLate, most }: ListFilter,
 ): Promise<{ orders: OwnersOrder[]; hasMore: boolean }> {
   const rows = await on
     .select()
     .from(orders)
-    .where(status && eq(orders.status, status))
+    .where(and(status && eq(orders.status, status), isLate ? areLate(new Date()) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(most + 1);
   const newest = await withItems(on, rows.slice(0, most));

@@ -76,10 +76,13 @@ function wordStarts(text: string): string {
 }
 
 function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
-  const isOpen = inArray(orders.status, unshippedStatuses);
-  if (filter === 'open') return isOpen;
-  if (filter === 'late') return and(isOpen, lt(orders.paidAt, paidWhenDue(startOfUtcDay(now))));
-  return eq(orders.status, filter);
+  if (filter === 'open') return inArray(orders.status, unshippedStatuses);
+  return filter === 'late' ? areLate(now) : eq(orders.status, filter);
+}
+
+/** The condition of orders that should have shipped: see `isLate`. */
+export function areLate(now: Date): SQL | undefined {
+  return and(inArray(orders.status, unshippedStatuses), lt(orders.paidAt, paidWhenDue(startOfUtcDay(now))));
 }
 
 async function itemsOf(on: Executor, orderIds: string[]) {

@@ -12,6 +12,7 @@ const item: OwnersItem = {
   sizeKey: 'small',
   frame: 'NoFrame',
   mount: 'Full Bleed',
+  made: null,
   quantity: 2,
   unitAmount: 20_000,
   unitAmountPaid: 18_050,

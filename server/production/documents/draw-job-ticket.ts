@@ -2,7 +2,6 @@ import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
 import { stationsOf } from '#domain/making/pieces.ts';
 import { type Area, type Cuts, formatArea, isShadowBox } from '#domain/making/workshop.ts';
-import type { Choice } from '#domain/variants/variants.ts';
 import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type Box, drawFront } from './draw-front.ts';
@@ -133,18 +132,18 @@ function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
       .stroke(ink);
     write(pdf, name, left + 20, baseline, { size: 12 });
     writeInches(pdf, inches, left + 96, baseline, { size: 17 });
-    write(pdf, decimals, left + 250, baseline, { size: 11, color: gray });
+    write(pdf, decimals, left + 236, baseline, { size: 10.5, color: gray, isTabular: true });
     const style = { size: 8.5, width: contentWidth - 350, lines: 2, leastSize: 7, leading: 1.2 };
     const isShort = widthOf(pdf, note, style) <= style.width;
     write(pdf, note, left + 350, isShort ? baseline - 1 : baseline - 6, style);
   });
 }
 
-function cutRows({ cuts, choice, paper }: TicketPiece): CutRow[] {
+function cutRows(piece: TicketPiece): CutRow[] {
+  const { cuts, paper } = piece;
   const { image, trim, mat, glazing, backing, outside, overlapInches, bleedInches } = cuts;
-  const { frameColor } = choice;
   const isTrimmed = trim.width !== cuts.paper.width;
-  const frame = frameColor === 'none' ? '' : materials.frames[frameColor];
+  const told = toldOf(piece);
   const imageNote = mat
     ? `${formatInches(overlapInches)} on each side under the mat`
     : bleedInches > 0
@@ -161,12 +160,14 @@ function cutRows({ cuts, choice, paper }: TicketPiece): CutRow[] {
       lengthRow(
         `${count} rails`,
         longPointInches,
-        index === 0 ? `long point, from ${formatInches(cuts.mouldingInches)} in. ${frame}` : 'long point',
+        index === 0
+          ? `long point, from ${formatInches(cuts.mouldingInches)} in. ${told.frame}`
+          : 'long point',
       ),
     ),
-    ...(glazing ? [areaRow('Glazing', glazing, materials[glazing.material])] : []),
+    ...(glazing ? [areaRow('Glazing', glazing, told.glazing)] : []),
     ...(backing ? [areaRow('Backing', backing, '')] : []),
-    areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, hardwareOf(cuts, choice)),
+    areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, told.hanging),
   ];
 }
 
@@ -174,9 +175,16 @@ function matBorder({ board, window }: Cuts): string {
   return `${formatInches((board.width - window.width) / 2)} of mat on each side`;
 }
 
-function hardwareOf(cuts: Cuts, choice: Choice): string {
-  if (choice.frameColor === 'none') return 'no hardware';
-  return materials.hanging[isShadowBox(cuts, choice) ? 'shadowBox' : 'frame'];
+/** The materials of the frame as the buyer was told, or as they are now. */
+function toldOf({ cuts, choice: { size, frameColor } }: TicketPiece) {
+  if (frameColor === 'none') return { frame: '', glazing: '', hanging: 'no hardware' };
+  const told = new Map(cuts.materials);
+  const material = cuts.glazing?.material ?? 'acrylic';
+  return {
+    frame: told.get('Frame') ?? materials.frames[frameColor],
+    glazing: told.get('Glazing') ?? materials[material],
+    hanging: told.get('Hanging') ?? materials.hanging[isShadowBox(cuts, { size }) ? 'shadowBox' : 'frame'],
+  };
 }
 
 function areaRow(name: string, area: Area, note: string): CutRow {

@@ -1,7 +1,6 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { materials } from '#domain/making/materials.ts';
 import type { Moulding } from '#domain/making/mouldings.ts';
-import { type Cuts, isShadowBox } from '#domain/making/workshop.ts';
+import { type Cuts, frameDepth, isShadowBox } from '#domain/making/workshop.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { drawDimension } from './draw-front.ts';
 import { gray, ink, type Pdf, write } from './typesetting.ts';
@@ -49,17 +48,18 @@ export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: n
   const top = y + 2 * rowGap;
   const stackTop = top + (moulding ? thickness.lip * scale : 0);
   const stackBottom = drawLayers(pdf, layers, x, stackTop);
-  const depthInches = materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
+  const depthInches = frameDepth(cuts, choice);
   const bottom = moulding ? top + depthInches * scale : stackBottom;
   if (moulding) drawMoulding(pdf, moulding, depthInches, x, top);
   drawBreak(pdf, x + edges.end * scale, stackTop, stackBottom);
   const lowest = drawMeasures(pdf, cuts, x, top, bottom);
   const names = layers.map(({ name }) => name).join(', ');
-  const depth = moulding
-    ? ` Frame ${formatInches(depthInches)} deep, ${formatInches(moulding.allowanceInches)} larger than the board.`
-    : '';
-  const caption = `Section, full size. From the face: ${names}.${depth}`;
-  return write(pdf, caption, x, lowest + 14, { size: 8.5, color: gray, width: 254, lines: 2 });
+  const style = { size: 8.5, color: gray, width: 254 };
+  const caption = write(pdf, `Section, full size, from the face: ${names}.`, x, lowest + 14, style);
+  if (!moulding) return caption;
+  const { allowanceInches } = moulding;
+  const depth = `Frame ${formatInches(depthInches)} deep, ${formatInches(allowanceInches)} larger than the board.`;
+  return write(pdf, depth, x, caption + 11, style);
 }
 
 /** Where the parts begin, in inches from the outside of the frame. */

@@ -31,6 +31,8 @@ export interface TextStyle {
   leading?: number;
   /** Letter spacing in points. */
   spacing?: number;
+  /** Sets digits equally wide. Kerning otherwise draws the point of 17.125 into the 7. Only without `width`. */
+  isTabular?: boolean;
 }
 
 /**
@@ -64,7 +66,8 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: TextS
   const options = { align, characterSpacing: spacing, baseline: 'alphabetic' as const };
   pdf.font(face).fillColor(color);
   if (width === undefined) {
-    pdf.fontSize(size).text(printable, x, y, { ...options, lineBreak: false });
+    const features = style.isTabular ? { features: ['tnum' as const] } : {};
+    pdf.fontSize(size).text(printable, x, y, { ...options, ...features, lineBreak: false });
     return y;
   }
   const fitting = fitSize(pdf, printable, { ...style, size, width, lines, leading, spacing });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type Crop, cropToFill, inForm } from '#domain/making/framing.ts';
-import { materials } from '#domain/making/materials.ts';
+import { describeMaterials, materials } from '#domain/making/materials.ts';
 import { pieceCode, pieceCodes } from '#domain/making/pieces.ts';
 import { type Cuts, cutsOf } from '#domain/making/workshop.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
@@ -70,7 +70,8 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
   const frameColor = parseFrame(item.frame);
   if (!size || !frameColor || !mount) return [];
   const orientation = print?.orientation ?? 'portrait';
-  const cuts = cutsOf({ size, frameColor, mount }, orientation);
+  const choice = { size, frameColor, mount };
+  const cuts = cutsOf(choice, orientation);
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     orderId: item.orderId,
@@ -78,12 +79,10 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
     ordinal: index + 1,
     title: print?.title ?? item.name,
     artist: print?.artist ?? '',
-    size,
-    frameColor,
-    mount,
+    ...choice,
     orientation,
-    cuts,
-    crop: cropOf(item, print, { form: { size, mount }, cuts }),
+    cuts: { ...cuts, materials: describeMaterials(choice) },
+    crop: cropOf(item, print, { form: choice, cuts }),
     paper: materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,
   }));

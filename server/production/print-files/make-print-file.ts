@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { orientationOf } from '#domain/categories.ts';
 import { cropToFill, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { makingStatuses } from '#domain/making/pieces.ts';
+import { type RecipeName, recipeOfPaper, recipes } from '#domain/making/recipes.ts';
 import { formatArea } from '#domain/making/workshop.ts';
 import { mountSlug } from '#domain/variants/mounts.ts';
 import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
@@ -19,7 +20,7 @@ import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
-import { type PrintFile, type Recipe, writePrintFile } from './write-print-file.ts';
+import { type PrintFile, writePrintFile } from './write-print-file.ts';
 
 interface PrintContext {
   db: Database;
@@ -34,6 +35,9 @@ export interface MadePrintFile extends PrintFile {
   notes: string[];
 }
 
+/** The name of a recipe, or `paper` for the one of the piece's paper. Without one, the pixels stay as they are. */
+export type RecipeChoice = RecipeName | 'paper' | undefined;
+
 /**
  * Makes the print file of a piece in a folder, and records its SHA-256 in the piece's history.
  * @throws OperatorError when it cannot be made, with what to do
@@ -41,16 +45,18 @@ export interface MadePrintFile extends PrintFile {
 export async function makePrintFile(
   context: PrintContext,
   piece: Piece,
-  { folder, recipe }: { folder: string; recipe: Recipe },
+  { folder, recipe: choice }: { folder: string; recipe: RecipeChoice },
 ): Promise<MadePrintFile> {
   const { cuts } = piece;
+  const recipeName = chooseRecipe(piece, choice);
+  const recipe = recipeName && recipes[recipeName];
   const master = await openMaster(context, piece);
   try {
     const size = await measurePhotograph(master.path);
     const crop = piece.crop ?? cropToFill({ ...size, focus: { x: 0.5, y: 0.5 } }, cuts.window);
-    const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe.pixelsPerInch);
-    const ident = { qr: qrTextOf(piece), text: describeForSheet(piece, pixelsPerInch, recipe) };
-    const name = printFileName(piece, pixelsPerInch, recipe);
+    const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe?.pixelsPerInch);
+    const ident = { qr: qrTextOf(piece), text: describeForSheet(piece, pixelsPerInch, recipeName) };
+    const name = printFileName(piece, pixelsPerInch, recipeName);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
     await recordPrintFile(context.db, piece, { name, hash: file.hash });
@@ -61,6 +67,15 @@ export async function makePrintFile(
   } finally {
     await master.close();
   }
+}
+
+function chooseRecipe(piece: Piece, choice: RecipeChoice): RecipeName | undefined {
+  if (choice !== 'paper') return choice;
+  const name = recipeOfPaper(piece.paper);
+  if (name) return name;
+  throw new OperatorError(
+    `${nameOf(piece)}: there is no recipe for its paper, ${piece.paper}. Choose one of ${Object.keys(recipes).join(', ')}.`,
+  );
 }
 
 /** `Piece 4F7K20 (Misty Ridge)`. */
@@ -96,7 +111,11 @@ async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Pi
 }
 
 /** `4F7K2Q_small_border_9.75x13.75in_312ppi.tif`, with the size of the printed image. */
-function printFileName({ code, choice, cuts }: Piece, pixelsPerInch: number, recipe: Recipe): string {
+function printFileName(
+  { code, choice, cuts }: Piece,
+  pixelsPerInch: number,
+  recipe: RecipeName | undefined,
+): string {
   const { width, height } = cuts.image;
   const parts = [
     code,
@@ -104,7 +123,7 @@ function printFileName({ code, choice, cuts }: Piece, pixelsPerInch: number, rec
     mountSlug(choice.mount),
     `${width}x${height}in`,
     `${Math.round(pixelsPerInch)}ppi`,
-    ...(recipe.isSharpened ? ['sharpened'] : []),
+    ...(recipe ? [recipe] : []),
   ];
   return `${parts.join('_')}.tif`;
 }
@@ -115,16 +134,15 @@ const longestTitle = 40;
 function describeForSheet(
   { code, title, choice, cuts }: Piece,
   pixelsPerInch: number,
-  recipe: Recipe,
+  recipe: RecipeName | undefined,
 ): string {
-  const ppi = `${Math.round(pixelsPerInch)} ppi`;
   return [
     code,
     title.slice(0, longestTitle),
     `${formatArea(cuts.image)} in`,
     `${choice.size} ${mountSlug(choice.mount)}`,
-    recipe.pixelsPerInch === undefined ? ppi : `resampled to ${ppi}`,
-    ...(recipe.isSharpened ? ['sharpened'] : []),
+    `${Math.round(pixelsPerInch)} ppi`,
+    ...(recipe ? [`recipe ${recipe}`] : []),
   ].join('  ');
 }
 

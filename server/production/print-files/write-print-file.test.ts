@@ -188,7 +188,9 @@ describe('the print file of a 16-bit chart', () => {
   });
 
   test('is resampled and sharpened only if the recipe says so', async () => {
-    const { path, layout } = await printed(chartFile, { recipe: { pixelsPerInch: 300, isSharpened: true } });
+    const { path, layout } = await printed(chartFile, {
+      recipe: { pixelsPerInch: 300, sharpeningInches: 1 / 100 },
+    });
     const { icc, space } = await sharp(path).metadata();
     expect(icc?.equals(profile)).toBe(true);
     expect(space).toBe('rgb16');
@@ -324,9 +326,9 @@ describe('a file that cannot be printed leaves nothing behind', () => {
 
   test('a picture in CMYK that is to be sharpened', async () => {
     const blank = sharp({ create: { width: 80, height: 100, channels: 3, background: '#345678' } });
-    expect(await attempt(await blank.toColourspace('cmyk').jpeg().toBuffer(), { isSharpened: true })).toBe(
-      'UnreadablePhotographError: is a JPEG in CMYK, which is not sharpened; leave --sharpen out',
-    );
+    expect(
+      await attempt(await blank.toColourspace('cmyk').jpeg().toBuffer(), { sharpeningInches: 1 / 100 }),
+    ).toBe('UnreadablePhotographError: is a JPEG in CMYK, which is not sharpened; leave --recipe out');
   });
 
   test.each([

@@ -5,18 +5,21 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { Crop } from '#domain/making/framing.ts';
+import type { Recipe } from '#domain/making/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { requireSpace } from '#server/photographs/masters/file-masters.ts';
 import {
   decodeStrictly,
   measurePhotograph,
+  openAsStored,
   openPhotograph,
   orUnreadable,
   UnreadablePhotographError,
 } from '#server/photographs/open-photograph.ts';
 import { drawIdent, type Ident } from './draw-ident.ts';
 import { layOutPrint, type PrintCuts, type PrintLayout } from './lay-out-print.ts';
+import { openRows, type StoredPicture, type Turn, turnOf } from './open-rows.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /** What a print file is made from. */
@@ -26,15 +29,8 @@ export interface PrintSource {
   crop: Crop;
   cuts: PrintCuts;
   ident: Ident;
-  recipe: Recipe;
-}
-
-/** How the pixels change on their way to the paper. Without either, they don't. */
-export interface Recipe {
-  /** The resolution of the file, such as the printer's own. */
-  pixelsPerInch?: number | undefined;
-  /** Counters the spreading of ink on paper. */
-  isSharpened?: boolean | undefined;
+  /** Without one, the pixels stay as they are. */
+  recipe?: Recipe | undefined;
 }
 
 export interface PrintFile {
@@ -51,12 +47,12 @@ export interface PrintFile {
  * Writes the TIFF to print: the crop of the master on its sheet, with its overlap or bleed, the ident strip and crop
  * marks. Keeps the pixel values, the bits per channel and the color profile of the master. Writes the file completely
  * or not at all. Reads and writes in parts, by way of temporary files beside it, each as large as the unpacked pixels.
- * Only a master that Exif turns is held in memory.
+ * Only a progressive JPEG, an interlaced PNG and a WebP are held in memory, because they cannot be decoded in parts.
  * @throws UnreadablePhotographError, also for CMYK that is to be sharpened
  * @throws OperatorError if the temporary files would leave too little space for the database
  */
 export async function writePrintFile(source: PrintSource, toPath: string): Promise<PrintFile> {
-  const { masterPath, crop, cuts, ident, recipe } = source;
+  const { masterPath, crop, cuts, ident, recipe = {} } = source;
   const master = await readMaster(masterPath, recipe);
   const layout = layOutPrint(master, crop, cuts, recipe.pixelsPerInch);
   const parent = dirname(toPath);
@@ -70,8 +66,9 @@ export async function writePrintFile(source: PrintSource, toPath: string): Promi
     join(folder, 'packed.tif'),
   ];
   try {
-    const { channels } = await writeImage(master, { layout, recipe }, image);
-    await writeSheet({ ...master, path: image, channels }, layout, await drawIdent(layout, ident), sheet);
+    const { channels, ...size } = await writeImage(master, { layout, recipe }, image);
+    const stored = { ...size, path: image, channels, bits: master.bits };
+    await writeTurned(stored, { master, layout, ident }, sheet);
     await rm(image);
     await pack(sheet, { master, layout }, packed);
     const hash = await hashFile(packed);
@@ -120,6 +117,7 @@ interface Master extends Pick<Metadata, 'space' | 'hasAlpha'> {
   /** The upright size in pixels. */
   width: number;
   height: number;
+  turn: Turn;
   channels: number;
   bits: 8 | 16;
   profile: Buffer | undefined;
@@ -127,35 +125,41 @@ interface Master extends Pick<Metadata, 'space' | 'hasAlpha'> {
 
 async function readMaster(path: string, recipe: Recipe): Promise<Master> {
   const size = await measurePhotograph(path);
-  const { format, space, depth, hasAlpha, channels, icc } = await openPhotograph(path).metadata();
+  const { format, space, depth, hasAlpha, channels, icc, orientation } =
+    await openPhotograph(path).metadata();
   // libvips sharpens in Lab, and would return other inks.
-  if (space === 'cmyk' && recipe.isSharpened) {
+  if (space === 'cmyk' && recipe.sharpeningInches) {
     throw new UnreadablePhotographError(
-      `is a ${format.toUpperCase()} in CMYK, which is not sharpened; leave --sharpen out`,
+      `is a ${format.toUpperCase()} in CMYK, which is not sharpened; leave --recipe out`,
     );
   }
-  return { path, ...size, space, hasAlpha, channels, profile: icc, bits: depth === 'ushort' ? 16 : 8 };
+  const bits = depth === 'ushort' ? 16 : 8;
+  return { path, ...size, turn: turnOf(orientation), space, hasAlpha, channels, profile: icc, bits };
 }
 
-/** Writes the printed part of the photograph upright, resampled and sharpened if the recipe says so, in libvips' format. */
+/**
+ * Writes the printed part of the photograph, resampled and sharpened if the recipe says so, in libvips' format. It is not
+ * turned yet.
+ */
 async function writeImage(
-  { path, space, hasAlpha }: Master,
+  { path, space, hasAlpha, ...master }: Master,
   { layout, recipe }: { layout: PrintLayout; recipe: Recipe },
   toPath: string,
 ): Promise<OutputInfo> {
-  const { horizontal, vertical, pixelsPerInch } = layout;
+  const { pixelsPerInch } = layout;
+  const { horizontal, vertical } = asStored(layout, master);
   const decode = (strictness: 'warning' | 'error') => {
-    const part = inItsOwnColors(openPhotograph(path, strictness), space)
+    const part = inItsOwnColors(openAsStored(path, strictness), space)
       .extract({
-        left: horizontal.source.start,
-        top: vertical.source.start,
-        width: horizontal.source.length,
-        height: vertical.source.length,
+        left: horizontal.start,
+        top: vertical.start,
+        width: horizontal.length,
+        height: vertical.length,
       })
-      .resize(horizontal.length, vertical.length, { fit: 'fill' });
+      .resize(horizontal.inFile, vertical.inFile, { fit: 'fill' });
     const opaque = hasAlpha ? part.flatten({ background: '#fff' }) : part;
-    const sharpened = recipe.isSharpened
-      ? opaque.sharpen({ sigma: sharpeningSigma(pixelsPerInch), m1: 0 })
+    const sharpened = recipe.sharpeningInches
+      ? opaque.sharpen({ sigma: sharpeningSigma(pixelsPerInch, recipe.sharpeningInches), m1: 0 })
       : opaque;
     return sharpened.toFile(toPath);
   };
@@ -164,15 +168,46 @@ async function writeImage(
   });
 }
 
+/** The part of the photograph that is printed, along the axes of its file, before it is turned. */
+function asStored(layout: PrintLayout, { turn, width, height }: Pick<Master, 'turn' | 'width' | 'height'>) {
+  const axisOf = ({ source, length }: PrintLayout['vertical'], pixels: number, isReversed: boolean) => ({
+    ...source,
+    start: isReversed ? pixels - source.start - source.length : source.start,
+    inFile: length,
+  });
+  const horizontal = axisOf(layout.horizontal, width, turn.isMirrored);
+  const vertical = axisOf(layout.vertical, height, turn.isFlipped);
+  return turn.isTransposed ? { horizontal: vertical, vertical: horizontal } : { horizontal, vertical };
+}
+
+/** Writes the sheet of a stored image, which is turned while it is read. */
+async function writeTurned(
+  stored: StoredPicture,
+  { master, layout, ident }: { master: Master; layout: PrintLayout; ident: Ident },
+  toPath: string,
+): Promise<void> {
+  const rows = await openRows(stored, master.turn);
+  try {
+    await writeSheet(
+      { ...master, rows, channels: stored.channels },
+      layout,
+      await drawIdent(layout, ident),
+      toPath,
+    );
+  } finally {
+    await rows.close();
+  }
+}
+
 /** Keeps pixel values and profile. libvips would convert CMYK to work on it. */
 function inItsOwnColors(picture: Sharp, space: Master['space']): Sharp {
   const kept = picture.keepIccProfile().toColourspace(space);
   return space === 'cmyk' ? kept.pipelineColourspace('cmyk') : kept;
 }
 
-/** A halo of 1/100 in is invisible at reading distance. sharp takes a sigma up to 10. */
-function sharpeningSigma(pixelsPerInch: number): number {
-  return Math.min(10, pixelsPerInch / 100);
+/** sharp takes a sigma up to 10. */
+function sharpeningSigma(pixelsPerInch: number, sharpeningInches: number): number {
+  return Math.min(10, pixelsPerInch * sharpeningInches);
 }
 
 /** Compresses the sheet, and states its resolution. */

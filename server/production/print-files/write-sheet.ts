@@ -1,16 +1,14 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Run } from './draw-ident.ts';
 import type { PrintLayout } from './lay-out-print.ts';
+import type { Rows } from './open-rows.ts';
 
-/** The pixels of an image in libvips' own format, which has its rows one after the other behind a header. */
 interface Image {
-  path: string;
+  rows: Rows;
   channels: number;
   bits: 8 | 16;
   profile: Buffer | undefined;
 }
-
-const vipsHeaderBytes = 64;
 
 /**
  * Writes the sheet as an uncompressed TIFF: the image with mirrored edges, and the drawing on white paper around it. Works
@@ -26,7 +24,7 @@ export async function writeSheet(
   const pixelBytes = (image.channels * image.bits) / 8;
   const runs = Map.groupBy(drawing, ({ y }) => y);
   const row = Buffer.alloc(horizontal.sheet * pixelBytes);
-  const [from, to] = [await open(image.path), await open(toPath, 'wx')];
+  const to = await open(toPath, 'wx');
   try {
     await to.writeFile(tiffHeader(image, { width: horizontal.sheet, height: vertical.sheet }));
     for (let y = 0; y < vertical.sheet; y += 1) {
@@ -35,11 +33,10 @@ export async function writeSheet(
         row.fill(pixelOf(image, gray), x * pixelBytes, Math.min(x + length, horizontal.sheet) * pixelBytes);
       const line = y - vertical.image.start;
       if (line >= 0 && line < vertical.image.length)
-        await readImageRow(from, row, { layout, line, pixelBytes });
+        await readImageRow(image.rows, row, { layout, line, pixelBytes });
       await to.writeFile(row);
     }
   } finally {
-    await from.close();
     await to.close();
   }
 }
@@ -52,16 +49,13 @@ function pixelOf({ channels, bits }: Image, gray: number): Buffer {
 
 /** Reads a row of the image to its place on the sheet, and mirrors its ends. */
 async function readImageRow(
-  file: FileHandle,
+  rows: Rows,
   row: Buffer,
   { layout, line, pixelBytes }: { layout: PrintLayout; line: number; pixelBytes: number },
 ): Promise<void> {
   const { length, mirrored, image } = layout.horizontal;
   const start = (image.start + mirrored.before) * pixelBytes;
-  const bytes = length * pixelBytes;
-  const storedLine = reflect(line - layout.vertical.mirrored.before, layout.vertical.length);
-  const { bytesRead } = await file.read(row, start, bytes, vipsHeaderBytes + storedLine * bytes);
-  if (bytesRead !== bytes) throw new Error(`Row ${storedLine} of the image is not complete`);
+  row.set(await rows.read(reflect(line - layout.vertical.mirrored.before, rows.height)), start);
   const copyPixel = (x: number) => {
     const stored = start + reflect(x, length) * pixelBytes;
     row.copy(row, start + x * pixelBytes, stored, stored + pixelBytes);

@@ -1,14 +1,13 @@
-import type { PrintWords } from '#domain/studio-print.ts';
-import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
-import type { OwnForm } from '#server/catalogue/owner/find-studio-print.ts';
-import type { SavedCrops } from '#server/catalogue/owner/set-crops.ts';
+import type { LoggedPrints } from '#server/catalogue/owner/bulk/change-prints.ts';
+import { undoPrintsChange } from '#server/catalogue/owner/bulk/undo-change.ts';
+import { undoPlacement } from '#server/catalogue/owner/wall/place-print.ts';
+import { type SizePrices, undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
 import { undoDetails } from '#server/shop-details/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
 import type { ChangeInStudio } from '../change-in-studio.ts';
-import { undoCrops, undoFile, undoForms, undoPublished, undoWords } from '../print/undo-print.ts';
-import { undoHiddenDemo } from '../uploads/demo-prints.ts';
+import { mostFormsUnverified } from '../prints/print-schemas.ts';
 
 /** A row of the log. */
 export interface UndoneChange {
@@ -36,24 +35,21 @@ export const undoers = {
     undoMove(orders, change.id, valuesOf<OrderProgress>(change)),
   'shop.details-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
     undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
+  'print.placed': ({ tx }: Undoing, change: UndoneChange) =>
+    undoPlacement(tx, change.id, valuesOf<{ wallRank: string }>(change)),
+  'prints.changed': (undoing: Undoing, change: UndoneChange) => {
+    const values = valuesOf<{ prints: LoggedPrints; forms?: number }>(change);
+    if ((values.after.forms ?? 0) > mostFormsUnverified) undoing.requireVerification();
+    return undoPrintsChange(undoing.tx, values);
+  },
+  'prices.changed': (undoing: Undoing, change: UndoneChange) => {
+    undoing.requireVerification();
+    return undoBasePrices(undoing.tx, valuesOf<SizePrices>(change));
+  },
   'staff.changed': (undoing: Undoing, change: UndoneChange) => {
     undoing.requireVerification();
     return undoStaffChange(undoing.tx, undoing, { id: change.id, ...valuesOf<Partial<StaffAccess>>(change) });
   },
-  'print.words-changed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoWords(tx, change.id, valuesOf<Partial<PrintWords>>(change)),
-  'print.crops-changed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoCrops(tx, change.id, valuesOf<Partial<SavedCrops>>(change)),
-  'print.forms-changed': ({ orders }: Undoing, change: UndoneChange) =>
-    undoForms(orders.db, change.id, valuesOf<{ forms: OwnForm[] }>(change)),
-  'print.published': ({ tx }: Undoing, change: UndoneChange) =>
-    undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
-  'print.hidden': ({ tx }: Undoing, change: UndoneChange) =>
-    undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
-  'print.file-replaced': ({ tx }: Undoing, change: UndoneChange) =>
-    undoFile(tx, change.id, valuesOf<PrintFileState>(change)),
-  'demo-prints.hidden': ({ tx }: Undoing, change: UndoneChange) =>
-    undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
 };
 
 export type UndoableChange = keyof typeof undoers;

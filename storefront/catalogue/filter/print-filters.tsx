@@ -15,6 +15,11 @@ const orientationOptions = [
   ...orientations.map((value) => ({ value, text: value === 'portrait' ? 'Portrait' : 'Landscape' })),
 ];
 
+const orderOptions = [
+  { value: 'gallery', text: "The gallery's order" },
+  { value: 'newest', text: 'Newest' },
+];
+
 /** A form that works without JavaScript. With JavaScript, typing and choosing update the page. */
 export function PrintFilters({ filter }: { filter: SearchFilter }) {
   const { form, formFilter, show, showSoon } = usePrintFilter(filter);
@@ -45,6 +50,15 @@ export function PrintFilters({ filter }: { filter: SearchFilter }) {
           value={formFilter.orientation ?? 'all'}
           onChoose={() => show('push')}
         />
+        {!filter.arrivals && !formFilter.q && (
+          <Select
+            label="Order"
+            name="order"
+            options={orderOptions}
+            value={formFilter.order ?? 'gallery'}
+            onChoose={() => show('push')}
+          />
+        )}
         <noscript>
           <button className={button.button} data-quiet type="submit">
             Show

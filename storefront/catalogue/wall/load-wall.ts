@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { mostArrivals, type SearchFilter } from '#domain/categories.ts';
 import { formatUtcDay } from '#domain/terms.ts';
-import { type CatalogueFilter, catalogueContext } from '../catalogue-reader.ts';
+import { type CatalogueFilter, catalogueContext, type PrintQuery } from '../catalogue-reader.ts';
 import { printsAddress } from '../filter/prints-address.ts';
 import { printsPerPage } from './use-more-prints.ts';
 
@@ -12,7 +12,8 @@ interface WallRequest {
 
 /** The newest prints that match a filter, as a list without further pages. */
 export async function loadArrivals({ context }: WallRequest, filter: SearchFilter) {
-  const { prints } = await context.get(catalogueContext).listPrints({ ...filter, limit: mostArrivals });
+  const { order: _, ...query } = filter;
+  const { prints } = await context.get(catalogueContext).listPrints({ ...query, limit: mostArrivals });
   const last = prints.at(-1);
   return {
     prints,
@@ -28,13 +29,18 @@ export async function loadArrivals({ context }: WallRequest, filter: SearchFilte
 /** One page of the prints that match a filter, with the total, the page's URL and the cursor of the next page. */
 export async function loadWall(
   { context, url }: WallRequest,
-  filter: CatalogueFilter,
+  { order, ...filter }: CatalogueFilter & Pick<PrintQuery, 'order'>,
   addressOf: (cursor?: string) => string,
 ) {
   const cursor = url.searchParams.get('cursor');
   const catalogue = context.get(catalogueContext);
   const [{ prints, nextCursor, correctedSearch }, total] = await Promise.all([
-    catalogue.listPrints({ ...filter, limit: printsPerPage, ...(cursor && { cursor }) }),
+    catalogue.listPrints({
+      ...filter,
+      ...(order && { order }),
+      limit: printsPerPage,
+      ...(cursor && { cursor }),
+    }),
     catalogue.countPrints(filter),
   ]);
   const path = addressOf(cursor ?? undefined);

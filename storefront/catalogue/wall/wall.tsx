@@ -98,7 +98,7 @@ function MorePrints({ nextUrl, firstUrl, shownCount, total, ...more }: MorePrint
           More prints
         </Link>
       )}
-      {firstUrl && <Link to={firstUrl}>Back to the newest prints</Link>}
+      {firstUrl && <Link to={firstUrl}>Back to the first prints</Link>}
     </div>
   );
 }

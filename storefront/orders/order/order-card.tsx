@@ -58,7 +58,7 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
 }
 
 function Certificates({ order: { items, createdAt } }: { order: Order }) {
-  const common = commonParticulars(postalLines(useShopDetails()));
+  const seller = postalLines(useShopDetails());
   return (
     <div className={styles.certificates}>
       {items.map((item, index) => (
@@ -66,7 +66,7 @@ function Certificates({ order: { items, createdAt } }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change places
           key={index}
           title={`Certificate of Authenticity: ${item.name}`}
-          facts={[...particularsOfItem(item, createdAt), ...common]}
+          facts={[...particularsOfItem(item, createdAt), ...commonParticulars(seller, item.made?.paper)]}
         />
       ))}
     </div>

@@ -1,9 +1,9 @@
 import type { CheckoutSessionLine } from '#domain/checkout.ts';
 import { formatCents } from '#domain/money.ts';
-import { type Amounts, amountRows, type OrderItem } from '#domain/orders.ts';
+import { type Amounts, amountRows, type MadeForm, type OrderItem } from '#domain/orders.ts';
 import { type CheckoutFrame, frames, parseFrame } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
-import { describeDimensions, type SizeKey, sizes } from '#domain/variants/sizes.ts';
+import { describeBoard, describeDimensions, type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './order-lines.module.css';
 
@@ -74,11 +74,13 @@ interface OrderedVariant {
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;
   mount: Mount | null;
+  made?: Pick<MadeForm, 'board'> | null;
 }
 
 /** `Medium, 16x20 in / Wood / Border`. Unknown parts are left out. */
-export function describeVariant({ sizeKey, frame, mount }: OrderedVariant): string {
+export function describeVariant({ sizeKey, frame, mount, made }: OrderedVariant): string {
   const color = parseFrame(frame);
-  const size = sizeKey && `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}`;
+  const board = made ? describeBoard(made.board) : sizeKey && describeDimensions(sizeKey);
+  const size = sizeKey && `${sizes[sizeKey].name}, ${board}`;
   return [size, color && frames[color].name, mount].filter(Boolean).join(' / ');
 }

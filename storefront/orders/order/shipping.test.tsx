@@ -50,6 +50,7 @@ test('an order in several parcels shows the tracking and the contents of each, a
     sizeKey: 'small',
     frame: 'Black',
     mount: 'Border',
+    made: null,
     quantity: 1,
     isReplacement: false,
   } as const;

@@ -24,11 +24,7 @@ export interface PrintDetails {
 export type ListedDetails = Partial<PrintDetails>;
 
 /** Details for files that state none, neither in themselves nor in the owner's list. */
-export interface DefaultDetails {
-  title?: string | undefined;
-  artist?: string | undefined;
-  category?: Category | undefined;
-}
+export type DefaultDetails = Partial<Pick<PrintDetails, 'title' | 'artist' | 'category'>>;
 
 type CombinedDetails =
   | { ok: true; details: PrintDetails; notes: string[] }

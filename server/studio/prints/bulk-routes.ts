@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { StudioPrintFilter } from '#domain/studio-prints.ts';
+import { changePrints } from '#server/catalogue/owner/bulk/change-prints.ts';
+import { planChange } from '#server/catalogue/owner/bulk/plan-change.ts';
+import type { Chosen } from '#server/catalogue/owner/bulk/select-chosen.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { stale } from '#server/http/errors.ts';
+import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
+import { changeInStudio } from '../change-in-studio.ts';
+import { sessionOf, stepUpRequired } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { offerUndo } from '../undo/offer-undo.ts';
+import { describeChange } from './describe-change.ts';
+import { changeSchema, chosenSchema, mostFormsUnverified, previewSchema } from './print-schemas.ts';
+
+const config = { studio: { roles: ['owner'] } } as const;
+
+const chosenChange = z.object({ prints: chosenSchema, change: changeSchema });
+
+/** Changes of many prints at once, with their preview. */
+export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { db } = context.orders;
+  return async (app) => {
+    const preview = {
+      summary: 'What a change of many prints would do. Changes nothing',
+      body: chosenChange,
+      response: { 200: previewSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
+    };
+    app.post('/api/studio/prints/changes/preview', { schema: preview, config }, async (request) => {
+      const { prints, change } = request.body;
+      return (await planChange(db, await toChosen(context, prints), change)).preview;
+    });
+
+    const apply = {
+      summary: `Changes many prints at once, or none. More than ${mostFormsUnverified} prices take a fresh verification`,
+      body: chosenChange.extend({
+        digest: z.string().max(100).describe('of the preview; another result is refused'),
+      }),
+      response: {
+        200: previewSchema.pick({ prints: true, forms: true }),
+        ...errorAnswers(400, 401, 403, 409, 413, 415, 503),
+      },
+    };
+    app.post('/api/studio/prints/changes', { schema: apply, config }, async (request, reply) => {
+      const { prints, change, digest } = request.body;
+      const chosen = await toChosen(context, prints);
+      const { changeId, ...result } = await changeInStudio(context, request, async ({ orders, record }) => {
+        const changed = await changePrints(orders.db, chosen, change, digest);
+        if (!changed.ok) throw stale('The prints have changed since this preview.', changed.preview);
+        const { preview: done, before, after } = changed;
+        const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
+        if (done.forms > mostFormsUnverified && !isVerified) throw stepUpRequired();
+        const [first] = Object.keys(after);
+        const subject = { kind: 'prints', id: first ?? '' };
+        const logged = {
+          change: describeChange(change),
+          count: done.prints,
+          forms: done.forms,
+          prints: after,
+        };
+        const id =
+          first && (await record({ action: 'changed', subject, before: { prints: before }, after: logged }));
+        return { changeId: id, prints: done.prints, forms: done.forms };
+      });
+      offerUndo(reply, changeId, 'prints.changed');
+      return result;
+    });
+  };
+}
+
+/** The hashes of the masters in the vault, if the filter compares them. */
+export async function storedHashesFor(
+  { masters }: Pick<StudioContext, 'masters'>,
+  { lack }: StudioPrintFilter,
+): Promise<string[]> {
+  return lack === 'master' ? [...(await masters.list()).keys()] : [];
+}
+
+async function toChosen(context: StudioContext, prints: z.output<typeof chosenSchema>): Promise<Chosen> {
+  if ('ids' in prints) return prints;
+  return { filter: prints.filter, storedHashes: await storedHashesFor(context, prints.filter) };
+}

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { cutsOf } from '#domain/making/workshop.ts';
+import type { Order, OrderItem } from '#domain/orders.ts';
+import { OrderCard } from './order-card.tsx';
+
+const item: OrderItem = {
+  name: 'Misty Ridge by Ada Lind',
+  takenYear: 2024,
+  orientation: 'portrait',
+  image: null,
+  sizeKey: 'small',
+  frame: 'Black',
+  mount: 'Border',
+  made: null,
+  quantity: 1,
+  unitAmount: 20_000,
+  unitAmountPaid: 20_000,
+  subtotal: 20_000,
+  stripeProductId: null,
+  stripePriceId: null,
+};
+
+function cardOf(made: OrderItem['made']): string {
+  const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 0 };
+  const order: Order = {
+    ...amounts,
+    _id: '0198c000-0000-7000-8000-000000000001',
+    sessionId: 'cs_test_1',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    status: 'paid',
+    currency: 'USD',
+    amountTotal: 20_000,
+    items: [{ ...item, made }],
+    shippingName: null,
+    customerName: null,
+    customerEmail: null,
+    address: null,
+    paymentStatus: 'paid',
+    fulfillmentStatus: 'unfulfilled',
+    confirmationSentAt: null,
+    reachedAt: {},
+    shipBy: null,
+    tracking: null,
+    parcels: [],
+  };
+  return renderToStaticMarkup(<OrderCard order={order} isOpenAtFirst />).replaceAll('\u00a0', ' ');
+}
+
+test('an order states its sizes and its paper as they were when it was paid', () => {
+  const cuts = cutsOf({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
+  const [board, trim] = [
+    { width: 15, height: 19 },
+    { width: 11, height: 15 },
+  ];
+  const html = cardOf({ ...cuts, board, trim, paper: 'Bamboo' });
+  expect(html).toContain('Small, 15x19 in / Black / Border');
+  expect(html).toContain('11 x 15 in, image 9 3/4 x 13 3/4 in');
+  expect(html).toContain('Archival pigment print on Bamboo');
+});
+
+test('an order without a record of its making states them as they are now', () => {
+  const html = cardOf(null);
+  expect(html).toContain('Small, 14.5x18.5 in / Black / Border');
+  expect(html).toContain('10 3/4 x 14 3/4 in, image 9 3/4 x 13 3/4 in');
+  expect(html).toContain('Archival pigment print on 100% cotton rag');
+});

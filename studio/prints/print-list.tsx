@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { GridList, type Key, type Selection } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { useHref, useNavigate } from 'react-router';
+import type { Category } from '#domain/categories.ts';
+import type { ListedPrint } from '#domain/studio-prints.ts';
+import { PrintItem } from './print-item.tsx';
+import styles from './print-list.module.css';
+import type { Place } from './prints-api.ts';
+
+interface Props {
+  prints: ListedPrint[];
+  view: 'wall' | 'table';
+  /** Whether the list is in the gallery's order, so that prints can be moved. */
+  isOrdered: boolean;
+  category: Category | undefined;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  onPlace: (id: string, place: Place) => void;
+}
+
+/** The prints, to choose and to order. Enter opens a print, x chooses it. */
+export function PrintList({ prints, view, isOrdered, category, selection, onSelect, onPlace }: Props) {
+  const navigate = useNavigate();
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: !isOrdered,
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(prints, key) })),
+    onReorder({ keys, target }) {
+      const [id] = keys;
+      const neighbor = String(target.key);
+      if (id === undefined || id === neighbor) return;
+      onPlace(String(id), target.dropPosition === 'before' ? { before: neighbor } : { after: neighbor });
+    },
+  });
+  const chooseByKey = useChooseByKey(prints, selection, onSelect);
+  if (prints.length === 0) return null;
+  return (
+    <div onKeyDownCapture={chooseByKey}>
+      <RouterProvider navigate={navigate} useHref={useHref}>
+        <GridList
+          className={`${styles.list} ${styles[view]}`}
+          aria-label="Prints"
+          layout={view === 'wall' ? 'grid' : 'stack'}
+          items={prints}
+          selectionMode="multiple"
+          selectedKeys={selection}
+          onSelectionChange={onSelect}
+          dragAndDropHooks={dragAndDropHooks}
+          keyboardNavigationBehavior="tab"
+          disallowTypeAhead
+        >
+          {(print) => (
+            <PrintItem
+              print={print}
+              view={view}
+              {...(isOrdered && {
+                order: {
+                  previous: prints[prints.indexOf(print) - 1]?._id,
+                  next: prints[prints.indexOf(print) + 1]?._id,
+                  category,
+                  onPlace: (place: Place) => onPlace(print._id, place),
+                },
+              })}
+            />
+          )}
+        </GridList>
+      </RouterProvider>
+    </div>
+  );
+}
+
+/** Chooses the focused print with x, and with Shift all prints since the last one. */
+function useChooseByKey(
+  prints: readonly ListedPrint[],
+  selection: Selection,
+  onSelect: (selection: Selection) => void,
+) {
+  const last = useRef<string>(undefined);
+  return (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = event.target instanceof Element && event.target.closest('[role=row]');
+    const key = item ? item.getAttribute('data-key') : null;
+    if (!key) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const chosen = new Set(selection === 'all' ? prints.map(({ _id }) => _id) : selection);
+    const [from, to] = [last.current ?? key, key].map((id) => prints.findIndex(({ _id }) => _id === id));
+    const isRange = event.shiftKey && from !== undefined && to !== undefined && from >= 0;
+    if (isRange) {
+      for (const { _id } of prints.slice(Math.min(from, to), Math.max(from, to) + 1)) chosen.add(_id);
+    } else if (!chosen.delete(key)) {
+      chosen.add(key);
+    }
+    last.current = key;
+    onSelect(chosen);
+  };
+}
+
+function titleOf(prints: readonly ListedPrint[], key: Key): string {
+  return prints.find(({ _id }) => _id === key)?.title ?? '';
+}
