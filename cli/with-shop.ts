@@ -24,6 +24,7 @@ export interface ShopTools {
   url: string;
   log: Log;
   shopUrl: string;
+  studioUrl: string;
   /** The real provider, or the shop's sandbox. */
   payments: PaymentSettings;
   /** Where labels are bought, if anywhere. */
@@ -51,7 +52,7 @@ export async function withShop(
   { mayCreate = false }: Options = {},
 ): Promise<void> {
   const configuration = loadConfiguration();
-  const { dataDir, databaseUrl, shopUrl, sandboxPort } = configuration;
+  const { dataDir, databaseUrl, shopUrl, studioUrl, sandboxPort } = configuration;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const { payments = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl } } = configuration;
   const labels = labelsOf(configuration, sandboxUrl);
@@ -60,7 +61,7 @@ export async function withShop(
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
   const { db, url } = database;
-  await work({ db, url, log, shopUrl, payments, labels }).finally(() => database.close());
+  await work({ db, url, log, shopUrl, studioUrl, payments, labels }).finally(() => database.close());
 }
 
 /** Like `withShop`, for commands that also make pictures. */

@@ -127,6 +127,17 @@ export interface Address {
   country: string | null;
 }
 
+/** Where an order is shipped to: the name, the street and the place. */
+export function shippingLines({
+  shippingName,
+  customerName,
+  address,
+}: Pick<Order, 'shippingName' | 'customerName' | 'address'>): string[] {
+  const { line1, line2, city, state, postal_code } = address ?? {};
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [shippingName ?? customerName, line1, line2, place].flatMap((line) => line || []);
+}
+
 /** Every status change that an order allows, and what causes it. */
 export const orderMoves: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, string>>>> = {
   pending: {
@@ -160,6 +171,9 @@ export const unshippedStatuses = ['paid', 'in_production'] as const satisfies Or
 export function isUnshipped({ status }: { status: OrderStatus }): boolean {
   return unshippedStatuses.some((each) => each === status);
 }
+
+/** How many days before its promised day an order is due: enough time to finish a print that is in production. */
+export const noticeDays = 4;
 
 /** Whether an order should have shipped by now: its promised day, in UTC, is over. */
 export function isLate(

@@ -25,6 +25,8 @@ export const studioTimes = {
   invitationHours: 72,
   /** How long an expired invitation is kept, so that its link can say that it expired. */
   expiredInvitationDays: 7,
+  /** How long a browser may take to send a call again that was not answered. A session doesn't last longer. */
+  answerDays: 8,
 } as const;
 
 export const recoveryCodeCount = 10;

@@ -31,6 +31,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { shippingWebhookRoutes } from './shipping/webhook-routes.ts';
 import type { Shop } from './shop.ts';
+import { scheduledJobs } from './shop-jobs.ts';
 import { studioRoutes } from './studio/studio-routes.ts';
 
 const megabyte = 1024 * 1024;
@@ -144,7 +145,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(contactRoutes(shop));
     await app.register(ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log }));
     await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks }));
-    await app.register(studioRoutes(shop));
+    await app.register(studioRoutes({ ...shop, scheduledJobs }));
   };
 }
 

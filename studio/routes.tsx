@@ -1,7 +1,12 @@
 import { createBrowserRouter } from 'react-router';
 import { AccountPage } from './account/account-page.tsx';
+import { BatchPage } from './batches/batch-page.tsx';
+import { BatchesPage } from './batches/batches-page.tsx';
+import { BenchPage } from './bench/bench-page.tsx';
+import { PiecePage } from './bench/piece-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
+import { PackingPage } from './packing/packing-page.tsx';
 import { PricesPage } from './prices/prices-page.tsx';
 import { PrintsPage } from './prints/prints-page.tsx';
 import { Home } from './shell/home.tsx';
@@ -12,6 +17,7 @@ import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
+import { TodayPage } from './today/today-page.tsx';
 
 /** Every address of the studio, below `/studio`. */
 export const router = createBrowserRouter(
@@ -25,10 +31,16 @@ export const router = createBrowserRouter(
           Component: Shell,
           children: [
             { index: true, Component: Home },
+            { path: '/today', Component: TodayPage },
             { path: '/orders', Component: OrdersPage },
             { path: '/orders/:id', Component: OrderPage },
             { path: '/prints', Component: PrintsPage },
             { path: '/prices', Component: PricesPage },
+            { path: '/bench', Component: BenchPage },
+            { path: '/bench/batches', Component: BatchesPage },
+            { path: '/bench/batches/:number', Component: BatchPage },
+            { path: '/bench/orders/:orderId', Component: PackingPage },
+            { path: '/p/:code', Component: PiecePage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

@@ -44,7 +44,7 @@ async function orderOf(quantity: number) {
   return ingestedOrder(world, session);
 }
 
-test('tickets writes a page for each piece of an order, with its picture and a QR code of its code', async () => {
+test('tickets writes a page for each piece of an order, with its picture and a QR code of its address', async () => {
   const order = await orderOf(2);
   const made = await findPieces(world.shop.database.db, { order: order._id });
   const { output } = await run('tickets', orderNumber(order), '--json');
@@ -58,7 +58,7 @@ test('tickets writes a page for each piece of an order, with its picture and a Q
   for (const [index, page] of pages.entries()) {
     expect(page.text).toContain(made[index]?.code);
     expect(page.text).not.toContain('no longer has the photograph');
-    expect(await page.readQrCode()).toBe(made[index]?.code);
+    expect(await page.readQrCode()).toBe(`${world.shop.configuration.studioUrl}/p/${made[index]?.code}`);
   }
   expect(await readdir(folder), 'no temporary file is left').toEqual(['document.pdf']);
 });

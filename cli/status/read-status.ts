@@ -1,46 +1,24 @@
 import { orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
-import { countPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { Database } from '#server/database/database.ts';
-import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
-import { readScheduledJobs } from '#server/jobs/read-scheduled-jobs.ts';
+import type { CountedJobs } from '#server/jobs/count-jobs.ts';
 import { logNameOf } from '#server/log.ts';
-import { findOrdersOfRefusedBuyers } from '#server/orders/emails/mail-buyer.ts';
-import { type DueOrder, findDueOrders } from '#server/orders/fulfillment/find-due-orders.ts';
-import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
-import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/count-orders.ts';
+import type { DueOrder } from '#server/orders/fulfillment/find-due-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
+import { readShopStatus } from '#server/status/read-status.ts';
 import { describeUnmakeable } from '../prints/describe-unmakeable.ts';
-import { explainOrderTroubles, readOrderTroubles } from './read-order-troubles.ts';
-import { explainStopped, readTodaysList } from './todays-list.ts';
+import { explainOrderTroubles } from './explain-order-troubles.ts';
+import { explainStopped } from './todays-list.ts';
 
-const hourMs = 60 * 60 * 1000;
-
-/** The state of the shop at a glance. */
+/** The state of the shop as `shop status` shows it. */
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** @param isAnswering whether the shop's process on this machine serves visitors */
 export async function readStatus(db: Database, isAnswering: boolean, now = new Date()) {
-  const since = (hours: number) => new Date(now.getTime() - hours * hourMs);
-  const jobs = await countJobs(db);
-  return {
-    isAnswering,
-    prints: await countPrints(db, {}),
-    unmakeable: describeUnmakeable(defaultVariants('')),
-    ordersInADay: addUp(await sumUpOrders(db, since(24))),
-    ordersInAWeek: addUp(await sumUpOrders(db, since(7 * 24))),
-    paidWithoutOrder: await findSessionsWithoutOrder(db),
-    ...(await readOrderTroubles(db, now)),
-    unconfirmedOrders: await countUnconfirmed(db),
-    dueOrders: await findDueOrders(db, now),
-    workshop: await readTodaysList(db, now),
-    refusedBuyers: (await findOrdersOfRefusedBuyers(db)).map(orderNumber),
-    mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
-    failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
-    lateJobs: jobs.filter(({ oldestWaitingAt }) => oldestWaitingAt && oldestWaitingAt < since(0.5)),
-    scheduledJobs: await readScheduledJobs(db, scheduledJobs, now),
-  };
+  const unmakeable = describeUnmakeable(defaultVariants(''));
+  const { refusedBuyers, ...status } = await readShopStatus(db, scheduledJobs, now);
+  return { isAnswering, unmakeable, ...status, refusedBuyers: refusedBuyers.map(orderNumber) };
 }
 
 /** A sentence for each problem that needs the owner, because the shop cannot fix it or has not fixed it in time. */
@@ -95,20 +73,4 @@ const mostListed = 3;
 export function listSome(all: readonly string[], separator: string): string {
   const more = all.length - mostListed;
   return [...all.slice(0, mostListed), ...(more > 0 ? [`${more} more`] : [])].join(separator);
-}
-
-function addUp(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
-  return counted.reduce(
-    (sum, { orders, paid, refunded }) => ({
-      orders: sum.orders + orders,
-      paid: sum.paid + paid,
-      refunded: sum.refunded + refunded,
-    }),
-    { orders: 0, paid: 0, refunded: 0 },
-  );
-}
-
-/** True for the kinds of jobs that send emails. */
-function isMail(job: string): boolean {
-  return /^(send|resend|mail)-/.test(job);
 }

@@ -2,11 +2,12 @@ import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
+import { type Disk, explainDisks, gigabytes, readDisks } from '#server/status/read-disks.ts';
+import { type MasterStatus, readMasters } from '#server/status/read-masters.ts';
 import { formatTable, jsonOption } from '../output.ts';
 import { withShop } from '../with-shop.ts';
-import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
-import { describeMasters, explainMasters, type MasterStatus, readMasters } from './read-masters.ts';
-import { countOrderTroubles } from './read-order-troubles.ts';
+import { describeMasters, explainMasters } from './explain-masters.ts';
+import { countOrderTroubles } from './explain-order-troubles.ts';
 import { explainProblems, listSome, readStatus, type Status } from './read-status.ts';
 import { countPieces, todaysTable } from './todays-list.ts';
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextStation, pieceCode, pieceCodes, readPieceCode, stationsAfter, stationsOf } from './pieces.ts';
+import {
+  nextStation,
+  pieceAddress,
+  pieceCode,
+  pieceCodes,
+  readPieceCode,
+  stationsAfter,
+  stationsOf,
+} from './pieces.ts';
 
 const framed = { rails: [1, 2], mat: null };
 const unframed = { rails: [], mat: null };
@@ -47,6 +55,7 @@ describe('a piece code', () => {
     const it = pieceCode(4711);
     for (const address of [`https://shop.example/studio/p/${it}`, `HTTP://LOCALHOST:4000/STUDIO/P/${it}/`])
       expect(readPieceCode(address)).toBe(it);
+    expect(readPieceCode(pieceAddress('https://studio.shop.example/studio', it))).toBe(it);
     expect(readPieceCode(`https://shop.example/product/${it}`)).toBeUndefined();
   });
 

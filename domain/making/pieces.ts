@@ -73,6 +73,11 @@ export function pieceCode(number: number): string {
   return [...digits, checkDigit(digits)].map((digit) => alphabet[digit]).join('');
 }
 
+/** The address of a piece in the studio, which the QR code on its ticket holds. A phone's camera opens it. */
+export function pieceAddress(studioUrl: string, code: string): string {
+  return `${studioUrl}/p/${code}`;
+}
+
 /**
  * Reads a code as people type it: any case, spaces, hyphens, O for 0, I and L for 1. Also reads a piece's address, which
  * scanners type. Undefined if it is neither.

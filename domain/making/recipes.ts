@@ -17,6 +17,7 @@ export const recipes = {
 } as const satisfies Record<string, Recipe>;
 
 export type RecipeName = keyof typeof recipes;
+export const recipeNames = Object.keys(recipes) as RecipeName[];
 
 /** @param paper its name, such as `100% cotton rag, matte, 310 gsm` */
 export function recipeOfPaper(paper: string): RecipeName | undefined {

@@ -38,16 +38,28 @@ export function printsWithPhotographs(on: Executor) {
     .as('prints_with_photographs');
 }
 
+/** The pictures of a file at several widths, narrowest first, and the size of its photograph in pixels. */
+export interface PicturesOfFile {
+  width: number;
+  height: number;
+  jpeg: PictureFile[];
+}
+
 /** The pictures made from imported files, as JPEG, by the files' hashes. Files that the shop no longer shows are absent. */
 export async function findPicturesOfFiles(
   on: Executor,
   hashes: string[],
-): Promise<Map<string, PictureFile[]>> {
+): Promise<Map<string, PicturesOfFile>> {
   const rows = await on
-    .select({ hash: photographs.fileHash, jpeg: photographs.jpeg })
+    .select({
+      hash: photographs.fileHash,
+      width: photographs.widthPixels,
+      height: photographs.heightPixels,
+      jpeg: photographs.jpeg,
+    })
     .from(photographs)
     .where(inArray(photographs.fileHash, hashes));
-  return new Map(rows.map(({ hash, jpeg }) => [hash, jpeg]));
+  return new Map(rows.map(({ hash, ...pictures }) => [hash, pictures]));
 }
 
 /** The current names of files by their hashes. Files whose prints are gone are absent. */

@@ -1,10 +1,5 @@
 import bwipJs from 'bwip-js/node';
 
-/** What the QR codes of a piece say, on its ticket and on its print file, as `readPieceCode` reads it. */
-export function qrTextOf({ code }: { code: string }): string {
-  return code;
-}
-
 /** The modules of a QR code row by row, true for black. Correction level M survives a stain of 15 %. */
 export function encodeQrCode(text: string): boolean[][] {
   const [symbol] = bwipJs.raw('qrcode', text, 'eclevel=M');

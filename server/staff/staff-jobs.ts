@@ -4,7 +4,7 @@ import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type StaffJobsContext, sendInvitationJob, sendInvitations } from './invitations/send-invitation.ts';
 import { sessionsEndedBefore } from './sessions/staff-sessions.ts';
-import { staffChallenges, staffInvitations, staffSessions } from './tables.ts';
+import { staffAnswers, staffChallenges, staffInvitations, staffSessions } from './tables.ts';
 
 export const purgeExpiredStaffDataJob = {
   name: 'purge-expired-staff-data',
@@ -19,7 +19,7 @@ export function workOnStaffJobs(context: StaffJobsContext): JobKind<never>[] {
   return [sendInvitations(context), purgeExpiredStaffData(context)];
 }
 
-/** Deletes ended sessions, expired challenges and old invitations every hour. */
+/** Deletes ended sessions, expired challenges, old invitations and answers every hour. */
 function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
   return {
     ...purgeExpiredStaffDataJob,
@@ -27,6 +27,7 @@ function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
       const now = context.now();
       const ended = sessionsEndedBefore(now);
       const keepMs = studioTimes.expiredInvitationDays * 24 * 60 * 60_000;
+      const keepAnswersMs = studioTimes.answerDays * 24 * 60 * 60_000;
       await removeOutdated(context, [
         {
           what: "staff's sessions",
@@ -47,6 +48,11 @@ function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
           what: "staff's invitations",
           key: staffInvitations.id,
           isOutdated: lte(staffInvitations.expiresAt, new Date(now.getTime() - keepMs)),
+        },
+        {
+          what: "staff's answers",
+          key: staffAnswers.key,
+          isOutdated: lte(staffAnswers.at, new Date(now.getTime() - keepAnswersMs)),
         },
       ]);
     },

@@ -138,6 +138,23 @@ export interface PasswordDraft {
   recoveryHashes: string[];
 }
 
+/** Answers to calls that a browser may send again, because it did not receive the answer. */
+export const staffAnswers = pgTable(
+  'staff_answers',
+  {
+    /** Chosen by the browser: one for each call that it means to make once. */
+    key: uuid().primaryKey(),
+    /** SHA-256 of the member of staff, the call and its body, in hex. */
+    requestHash: text('request_hash').notNull(),
+    /** Null only inside the transaction of the call. */
+    answer: jsonb(),
+    /** The row of the change in the log. */
+    changeId: uuid('change_id'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('staff_answers_by_time').on(table.at)],
+);
+
 /** The log of changes: a row for each, with what changed before and after. A row only ever learns what undid it. */
 export const staffChanges = pgTable(
   'staff_changes',

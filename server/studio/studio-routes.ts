@@ -3,14 +3,20 @@ import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
+import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import type { LabelProvider } from '#server/shipping/label-provider.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
+import { batchRoutes } from './batches/batch-routes.ts';
+import { benchRoutes } from './bench/bench-routes.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
+import { packingRoutes } from './packing/packing-routes.ts';
 import { pricesRoutes } from './prints/prices-routes.ts';
 import { printsRoutes } from './prints/prints-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -18,6 +24,7 @@ import { shopDetailsRoutes } from './shop-details-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { guardStudio } from './studio-access.ts';
+import { todayRoutes } from './today/today-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
 
 /** What the routes of the studio need. */
@@ -27,7 +34,17 @@ export interface StudioContext {
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
   watch: ChangeWatch;
-  masters: Pick<Masters, 'list'>;
+  masters: Pick<Masters, 'list' | 'open'>;
+  configuration: Configuration;
+  /** Those that must have run. */
+  scheduledJobs: readonly ScheduledJob[];
+  /** What documents and labels need. */
+  workshop: {
+    photographs: PhotographStore;
+    labels: LabelProvider | undefined;
+    shopUrl: string;
+    studioUrl: string;
+  };
 }
 
 interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
@@ -36,15 +53,28 @@ interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'>
   database: Pick<OpenDatabase, 'db'>;
   watch: ChangeWatch;
   masters: Masters;
+  photographs: PhotographStore;
+  labels: LabelProvider | undefined;
+  scheduledJobs: readonly ScheduledJob[];
 }
 
 /** The API of the studio. A route file for each screen calls the functions that the owner's commands call. */
 export function studioRoutes({ staff, configuration, ...settings }: StudioSettings): FastifyPluginAsyncZod {
   const { shopUrl, studioUrl } = configuration;
-  const { database, masters, jobs, payments, log, watch } = settings;
+  const { database, jobs, payments, log, photographs, labels, masters, scheduledJobs, watch } = settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
-  const context = { staff, cookie, shop, orders: { db: database.db, jobs, payments, log }, watch, masters };
+  const context = {
+    staff,
+    cookie,
+    shop,
+    orders: { db: database.db, jobs, payments, log },
+    watch,
+    masters,
+    configuration,
+    scheduledJobs,
+    workshop: { photographs, labels, shopUrl, studioUrl },
+  };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });
     await app.register(invitationRoutes(context));
@@ -59,5 +89,9 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(eventsRoutes(context));
     await app.register(printsRoutes(context));
     await app.register(pricesRoutes(context));
+    await app.register(todayRoutes(context));
+    await app.register(benchRoutes(context));
+    await app.register(packingRoutes(context));
+    await app.register(batchRoutes(context));
   };
 }

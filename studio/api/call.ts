@@ -34,17 +34,27 @@ export class ApiError extends Error {
  * After a change that can be undone, the shell offers that.
  * @throws ApiError
  */
-export async function call<Value>(method: Method, path: string, body?: object): Promise<Value> {
+export async function call<Value>(
+  method: Method,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Value> {
   try {
-    return await send<Value>(method, path, body);
+    return await send<Value>(method, path, body, headers);
   } catch (error) {
     const needsStepUp = error instanceof ApiError && error.code === 'step_up_required';
     if (!needsStepUp || !(await requestStepUp())) throw error;
-    return send<Value>(method, path, body);
+    return send<Value>(method, path, body, headers);
   }
 }
 
-async function send<Value>(method: Method, path: string, body?: object): Promise<Value> {
+async function send<Value>(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  headers: Record<string, string>,
+): Promise<Value> {
   const response = await fetch(`/api/studio/${path}`, {
     method,
     signal: AbortSignal.timeout(timeoutMs),
@@ -52,6 +62,7 @@ async function send<Value>(method: Method, path: string, body?: object): Promise
       // Forms and pages of other sites cannot set it (CSRF).
       'X-Requested-With': 'passepartout',
       ...(body && { 'Content-Type': 'application/json' }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {

@@ -8,7 +8,9 @@ interface Entry {
 
 /** The pages of the studio and who may see them. The server checks each call again. */
 const entries: readonly Entry[] = [
+  { to: '/today', text: 'Today', roles: ['owner', 'maker'] },
   { to: '/orders', text: 'Orders', roles: ['owner', 'books'] },
+  { to: '/bench', text: 'Bench', roles: ['owner', 'maker'] },
   { to: '/prints', text: 'Prints', roles: ['owner'] },
   { to: '/prices', text: 'Prices', roles: ['owner'] },
   { to: '/staff', text: 'Staff', roles: ['owner'] },

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useLiveUpdates } from '../api/live.ts';
+import { WaitingTaps } from '../bench/waiting-taps.tsx';
 import { useSession } from '../session/session.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Menu } from './menu.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
             <Menu session={current} />
             <Sidebar session={current} />
             <main className={styles.main} id="main" tabIndex={-1} key={pathname}>
+              {current.staff.role !== 'books' && <WaitingTaps staffId={current.staff.id} />}
               <Suspense>
                 {mayOpen(current.staff.role, pathname) ? <Outlet context={current} /> : <OtherRolePage />}
               </Suspense>

@@ -1,30 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Order, orderNumber } from '#domain/orders.ts';
+import { expect, test } from '@playwright/test';
+import { orderNumber } from '#domain/orders.ts';
+import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 import { enterStudio, expireVerification } from './studio-staff.ts';
 
-/** Somebody buys a print, without a browser. */
-async function buy(page: Page, email: string): Promise<Order> {
-  const [print] = await (await page.request.get('/api/shop/all-prints')).json();
-  const item = { productMongoId: print._id, sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
-  const checkout = await page.request.post('/api/checkout/create-checkout-session', {
-    data: { items: [item] },
-  });
-  const sessionid = /cs_test_\w+/.exec((await checkout.json()).url)?.[0] ?? '';
-  const { TEST_SANDBOX_URL } = process.env;
-  await page.request.post(`${TEST_SANDBOX_URL}/sandbox/sessions/${sessionid}/pay`, { data: { email } });
-  return (await page.request.post('/api/orders/ingest-session', { data: { sessionid } })).json();
-}
-
 test('an owner finds an order, makes, ships and refunds it with the keyboard, and comes back to the search', async ({
   page,
 }) => {
   const buyer = newEmail();
-  const order = await buy(page, buyer);
+  const order = await buyPrint(page, buyer);
   const owner = newEmail();
   await enterStudio(page, owner);
+  await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('searchbox', { name: 'Find an order' }).focus();
   await page.keyboard.type(buyer);
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);

@@ -33,10 +33,10 @@ export async function addPasskeyDevice(page: Page): Promise<void> {
   });
 }
 
-/** Opens the studio as a new owner with a passkey. */
-export async function enterStudio(page: Page, email: string): Promise<void> {
+/** Opens the studio as a new member of staff with a passkey, by default as an owner. */
+export async function enterStudio(page: Page, email: string, role: StaffRole = 'owner'): Promise<void> {
   await addPasskeyDevice(page);
-  await page.goto(await inviteInTerminal(email));
+  await page.goto(await inviteInTerminal(email, role));
   await page.getByLabel('Your name').fill('Olive Owner');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();

@@ -37,7 +37,7 @@ test('an owner joins with a passkey, invites a maker, and comes back, all with t
   await tabTo(page, 'textbox', 'Your name');
   await page.keyboard.type('Olive Owner');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await checkScreen(page);
 
   await tabTo(page, 'link', 'Staff');

@@ -80,8 +80,14 @@ function requireDescribed({ name, answers }: NonNullable<Draft['call']>, answer:
   if (!answers.has(status))
     throw new Error(`The documentation of ${name} does not list the status ${status}.`);
   const shape = answers.get(status);
-  if (shape) requireShape(`as documented for ${status}`, shape, jsonOf(answer));
+  if (typeof shape === 'string') requireType(answer, shape);
+  else if (shape) requireShape(`as documented for ${status}`, shape, jsonOf(answer));
   else if (answer.body.length > 0) throw new Error(`${status} has a body, but none is documented.`);
+}
+
+function requireType({ status, headers, body }: Answer, type: string): void {
+  if (headers.get('content-type') !== type || body.length === 0)
+    throw new Error(`${status} is documented as ${type}, and is ${headers.get('content-type')}.`);
 }
 
 function requireShape(expectation: string, shape: z.ZodType, value: unknown): void {

@@ -10,6 +10,7 @@ import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { rowOf } from '#tests/world/refund.ts';
 import { openStudioPlaceholders } from './studio-placeholders.ts';
+import { openWorkshopPlaceholders } from './workshop-placeholders.ts';
 
 /** Functions that resolve placeholders: `placeholders.email(1)` returns the value for `(email.1)`. */
 export type Placeholders = Record<string, (number: number) => Promise<string>>;
@@ -72,6 +73,7 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
       return sessions.paid[paidSessionsUsed % sessions.paid.length] ?? '';
     },
     ...(await openStudioPlaceholders(world, password)),
+    ...openWorkshopPlaceholders(world),
     orderId: openOrders(world),
     uuid: async (number) => `0198c000-0000-7000-8000-00000000fff${number}`,
   };

@@ -56,8 +56,8 @@ export interface Call {
   roles: string[] | undefined;
   /** Whether it takes a verification within the last minutes. */
   takesStepUp: boolean;
-  /** The schema of the JSON response by status, or undefined for a response without a body. */
-  answers: Map<number, z.ZodType | undefined>;
+  /** The schema of the JSON response by status, its type if it is a file, or undefined for a response without a body. */
+  answers: Map<number, z.ZodType | string | undefined>;
 }
 
 /** Reads every call from the shop's OpenAPI description. */
@@ -74,7 +74,8 @@ export async function readCalls({ app }: Pick<TestShop, 'app'>): Promise<Call[]>
 function toCall(method: string, path: string, operation: Operation): Call {
   const answers = Object.entries(operation.responses).map(([status, { content }]) => {
     const shape = content?.['application/json']?.schema;
-    return [Number(status), shape ? z.fromJSONSchema(shape) : undefined] as const;
+    const [fileType] = Object.keys(content ?? {});
+    return [Number(status), shape ? z.fromJSONSchema(shape) : fileType] as const;
   });
   return {
     name: `${method} ${path}`,

@@ -79,6 +79,7 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
   const cuts = cutsOf(choice, orientation);
   return {
     code: '4F7K2Q',
+    address: 'https://shop.example/studio/p/4F7K20',
     orderNumber: '1A2B3C4D',
     title: orientation === 'portrait' ? 'Gate without a Shore' : 'The Long Pier',
     artist: 'Ada Lind',

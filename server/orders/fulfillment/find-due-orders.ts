@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
-import { isLate, type OrderStatus, orderNumber, unshippedStatuses } from '#domain/orders.ts';
+import { isLate, noticeDays, type OrderStatus, orderNumber, unshippedStatuses } from '#domain/orders.ts';
 import { paidWhenDue, shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
@@ -13,9 +13,7 @@ export interface DueOrder {
   isLate: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Enough time to finish a print that is in production. */
-export const noticeMs = 4 * dayMs;
+export const noticeMs = noticeDays * 24 * 60 * 60 * 1000;
 
 /** Orders that must ship within four days or should have shipped, most urgent first. */
 export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {

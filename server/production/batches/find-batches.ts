@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { findPrintFiles } from '../print-files/recorded-files.ts';
@@ -43,6 +43,17 @@ export async function listBatches(on: Executor, isAll: boolean): Promise<BatchSu
     .where(isAll ? undefined : isNull(undoneAt))
     .groupBy(number)
     .orderBy(desc(number));
+}
+
+/** The numbers of the batches that a piece is in. */
+export async function findBatchesOfPiece(on: Executor, pieceId: string): Promise<number[]> {
+  const rows = await on
+    .select({ number: batches.number })
+    .from(batchPieces)
+    .innerJoin(batches, eq(batches.number, batchPieces.batchNumber))
+    .where(and(eq(batchPieces.pieceId, pieceId), isNull(batches.undoneAt)))
+    .orderBy(batches.number);
+  return rows.map(({ number }) => number);
 }
 
 /** The batch with this number, with its pieces; undefined if there is none. */

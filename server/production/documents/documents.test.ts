@@ -39,6 +39,7 @@ function pieceOf(
   const [width, height] = orientation === 'landscape' ? [300, 200] : [200, 300];
   return {
     code: '4F7K2Q',
+    address: 'https://shop.example/studio/p/4F7K2Q',
     orderNumber: '1A2B3C4D',
     title: 'Misty Ridge',
     artist: 'Ada Lind',
@@ -123,9 +124,9 @@ describe('a job ticket', () => {
     expect(page?.text).not.toMatch(/Ship by|not paid/);
   });
 
-  test('has a QR code with the code of the piece', async () => {
+  test('has a QR code with the address of the piece', async () => {
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait')));
-    expect(await page?.readQrCode()).toBe('4F7K2Q');
+    expect(await page?.readQrCode()).toBe('https://shop.example/studio/p/4F7K2Q');
   });
 
   test.each(orientations)(

@@ -1,8 +1,7 @@
-import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
-import { materials } from '#domain/making/materials.ts';
+import { cutList } from '#domain/making/cut-list.ts';
+import { describeForm } from '#domain/making/framing-texts.ts';
 import { stationsOf } from '#domain/making/pieces.ts';
-import { type Area, type Cuts, formatArea, isShadowBox } from '#domain/making/workshop.ts';
-import { qrTextOf } from '../encode-qr-code.ts';
+import type { Cuts } from '#domain/making/workshop.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type Box, drawFront } from './draw-front.ts';
 import { drawPicture, drawPictureWithCrop, type Picture } from './draw-picture.ts';
@@ -26,7 +25,10 @@ export type TicketPiece = Pick<
   | 'setAsideReason'
   | 'remakeOf'
   | 'sourceName'
->;
+> & {
+  /** In the studio, for the QR code. */
+  address: string;
+};
 
 const left = letter.margin;
 const right = letter.width - letter.margin;
@@ -56,7 +58,7 @@ function drawHead(pdf: Pdf, piece: TicketPiece): void {
   write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, leastSize: 16 });
   write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, leastSize: 8 });
   write(pdf, artist, left, 142, { size: 11, width: 424, leastSize: 8 });
-  drawQrCode(pdf, qrTextOf(piece), right - qrSize, 32, qrSize);
+  drawQrCode(pdf, piece.address, right - qrSize, 32, qrSize);
   drawDay(pdf, piece, day - 150);
   write(pdf, `Order ${orderNumber}`, right - 140, 148, { size: 10.5, width: 140, align: 'right' });
   drawFlags(pdf, piece, 154);
@@ -111,16 +113,8 @@ function drawSource(pdf: Pdf, piece: TicketPiece, picture: Picture | undefined, 
   if (sourceName) write(pdf, sourceName, beside, box.y + 54, { ...file, width, lines: 4 });
 }
 
-interface CutRow {
-  name: string;
-  /** To 1/16 in, and in decimals. */
-  inches: string;
-  decimals: string;
-  note: string;
-}
-
 function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
-  const rows = cutRows(piece);
+  const rows = cutList(piece);
   const height = Math.min(34, 232 / rows.length);
   rows.forEach(({ name, inches, decimals, note }, index) => {
     const line = top + index * height;
@@ -137,63 +131,6 @@ function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
     const isShort = widthOf(pdf, note, style) <= style.width;
     write(pdf, note, left + 350, isShort ? baseline - 1 : baseline - 6, style);
   });
-}
-
-function cutRows(piece: TicketPiece): CutRow[] {
-  const { cuts, paper } = piece;
-  const { image, trim, mat, glazing, backing, outside, overlapInches, bleedInches } = cuts;
-  const isTrimmed = trim.width !== cuts.paper.width;
-  const told = toldOf(piece);
-  const imageNote = mat
-    ? `${formatInches(overlapInches)} on each side under the mat`
-    : bleedInches > 0
-      ? `${formatInches(bleedInches)} bleed on each side, trimmed off`
-      : 'in the middle of its white margin';
-  return [
-    areaRow('Paper', cuts.paper, paper),
-    areaRow('Image', image, imageNote),
-    ...(isTrimmed ? [areaRow('Trim', trim, 'the sheet, cut to the board')] : []),
-    ...(mat
-      ? [areaRow('Mat', mat.outside, materials.mat), areaRow('Window', mat.window, matBorder(cuts))]
-      : []),
-    ...cuts.rails.map(({ longPointInches, count }, index) =>
-      lengthRow(
-        `${count} rails`,
-        longPointInches,
-        index === 0
-          ? `long point, from ${formatInches(cuts.mouldingInches)} in. ${told.frame}`
-          : 'long point',
-      ),
-    ),
-    ...(glazing ? [areaRow('Glazing', glazing, told.glazing)] : []),
-    ...(backing ? [areaRow('Backing', backing, '')] : []),
-    areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, told.hanging),
-  ];
-}
-
-function matBorder({ board, window }: Cuts): string {
-  return `${formatInches((board.width - window.width) / 2)} of mat on each side`;
-}
-
-/** The materials of the frame as the buyer was told, or as they are now. */
-function toldOf({ cuts, choice: { size, frameColor } }: TicketPiece) {
-  if (frameColor === 'none') return { frame: '', glazing: '', hanging: 'no hardware' };
-  const told = new Map(cuts.materials);
-  const material = cuts.glazing?.material ?? 'acrylic';
-  return {
-    frame: told.get('Frame') ?? materials.frames[frameColor],
-    glazing: told.get('Glazing') ?? materials[material],
-    hanging: told.get('Hanging') ?? materials.hanging[isShadowBox(cuts, { size }) ? 'shadowBox' : 'frame'],
-  };
-}
-
-function areaRow(name: string, area: Area, note: string): CutRow {
-  const decimals = `${decimal(area.width)} x ${decimal(area.height)}`;
-  return { name, inches: formatArea(area), decimals, note };
-}
-
-function lengthRow(name: string, inches: number, note: string): CutRow {
-  return { name, inches: formatInches(inches), decimals: decimal(inches), note };
 }
 
 /** A field for each station that the piece passes, wide enough for a tick and initials. */
@@ -218,8 +155,4 @@ function dayOf(day: Date): string {
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
-}
-
-function decimal(inches: number): string {
-  return String(Math.round(inches * 10_000) / 10_000);
 }

@@ -1,6 +1,6 @@
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { materials } from '#domain/making/materials.ts';
-import { amountRows, amountsOf, type Order, orderNumber } from '#domain/orders.ts';
+import { amountRows, amountsOf, type Order, orderNumber, shippingLines } from '#domain/orders.ts';
 import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
@@ -51,7 +51,7 @@ function drawHead(
   write(pdf, pageWords, margin, 80, aside);
   const top = 122;
   write(pdf, 'Ship to', margin, top, { size: 9, color: gray });
-  const address = shipTo(order).map((text, index) =>
+  const address = shippingLines(order).map((text, index) =>
     write(pdf, text, margin, top + 18 + index * 16, { size: 12, width: 300, leastSize: 7 }),
   );
   const column = { x: margin + 320, width: width - 320 };
@@ -63,12 +63,6 @@ function drawHead(
   const contents = pieces.length < pieceCount ? part : whole;
   write(pdf, contents, column.x, top + 52, { size: 10, width: column.width, lines: 3 });
   return Math.max(...address, top + 80) + 24;
-}
-
-function shipTo({ shippingName, customerName, address }: Order): string[] {
-  const { line1, line2, city, state, postal_code } = address ?? {};
-  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [shippingName ?? customerName, line1, line2, place].flatMap((line) => line || []);
 }
 
 /** @returns the line below the last piece */

@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, min } from 'drizzle-orm';
+import { pieceAddress } from '#domain/making/pieces.ts';
 import { orderNumber } from '#domain/orders.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import { findPicturesOfFiles } from '#server/catalogue/source-files.ts';
@@ -26,6 +27,7 @@ export interface DocumentTools {
   db: Database;
   photographs: PhotographStore;
   shopUrl: string;
+  studioUrl: string;
   details: ShopDetails;
 }
 
@@ -34,7 +36,8 @@ export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], pat
   await writePdf(path, { title: 'Job tickets', by: tools.details }, async (pdf) => {
     const findPicture = await openPictures(tools, pdf, pieces);
     for (const piece of pieces) {
-      drawJobTicket(pdf, piece, await findPicture(piece));
+      const address = pieceAddress(tools.studioUrl, piece.code);
+      drawJobTicket(pdf, { ...piece, address }, await findPicture(piece));
       // Lets the finished page be written, so that memory holds only one.
       await setImmediate();
     }
@@ -124,7 +127,7 @@ async function openPictures({ db, photographs }: DocumentTools, pdf: Pdf, pieces
   const files = await findPicturesOfFiles(db, [...new Set(hashes)]);
   const opened = new Map<string, Promise<Picture | undefined>>();
   return async ({ masterHash }: Piece): Promise<Picture | undefined> => {
-    const jpeg = masterHash === null ? undefined : files.get(masterHash);
+    const { jpeg } = (masterHash !== null && files.get(masterHash)) || {};
     const file = jpeg?.findLast(({ widthPixels }) => widthPixels <= pictureWidth) ?? jpeg?.[0];
     if (!file) return undefined;
     const picture = opened.get(file.url) ?? readPicture(pdf, photographs, photographName(file.url));

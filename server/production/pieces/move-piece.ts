@@ -15,8 +15,10 @@ export interface PieceMove {
 }
 
 export type PieceMoved =
-  /** `isChanged` is false when the piece was at this station already. */
-  | { ok: true; isChanged: boolean }
+  /** The piece was at this station already. */
+  | { ok: true; isChanged: false }
+  /** `startsOrder`: it was the first step of its order. */
+  | { ok: true; isChanged: true; from: Station; startsOrder: boolean }
   | PieceRefusal
   | { ok: false; reason: 'impossible'; from: Station; possible: Station[] }
   | { ok: false; reason: 'disputed'; dispute: Dispute };
@@ -41,13 +43,14 @@ export function movePiece(
     if (piece.station === to) return { ok: true, isChanged: false };
     const possible = stationsAfter(piece.cuts, piece.station);
     if (!possible.includes(to)) return { ok: false, reason: 'impossible', from: piece.station, possible };
-    if (order.status === 'paid') {
+    const startsOrder = order.status === 'paid';
+    if (startsOrder) {
       const start = { to: 'in_production', ...(despiteDispute && { despiteDispute }) } as const;
       const started = await moveLockedOrder({ tx, jobs }, order, start, by);
       if (!started.ok && started.reason === 'disputed') return started;
     }
     await tx.update(pieces).set({ station: to, stationAt: new Date() }).where(eq(pieces.id, piece.id));
     await recordSteps(tx, piece.id, possible.slice(0, possible.indexOf(to) + 1), { by });
-    return { ok: true, isChanged: true };
+    return { ok: true, isChanged: true, from: piece.station, startsOrder };
   });
 }

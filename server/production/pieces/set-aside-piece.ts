@@ -4,7 +4,12 @@ import { isLabelPending } from '#server/shipping/find-purchases.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 
-type Result = { ok: true; isChanged: boolean } | PieceRefusal;
+export type PieceSetAside =
+  | { ok: true; isChanged: false }
+  /** `was`: the reason before. */
+  | { ok: true; isChanged: true; was: string | null }
+  | PieceRefusal;
+
 type Context = Pick<OrderChangeContext, 'db'>;
 
 /** Sets a piece aside at its station, until it is taken up again or remade. */
@@ -12,8 +17,8 @@ export function setAsidePiece(
   { db }: Context,
   code: string,
   { reason, by }: { reason: string; by: string },
-): Promise<Result> {
-  return db.transaction(async (tx): Promise<Result> => {
+): Promise<PieceSetAside> {
+  return db.transaction(async (tx): Promise<PieceSetAside> => {
     const locked = await lockPiece(tx, code);
     if (!locked) return { ok: false, reason: 'unknown-piece' };
     const { piece, parcel } = locked;
@@ -25,13 +30,13 @@ export function setAsidePiece(
     if (parcel) return { ok: false, reason: 'in-parcel', number: parcel.number };
     await tx.update(pieces).set({ setAsideReason: reason }).where(eq(pieces.id, piece.id));
     await recordSteps(tx, piece.id, [piece.station], { by, note: `set aside: ${reason}` });
-    return { ok: true, isChanged: true };
+    return { ok: true, isChanged: true, was: null };
   });
 }
 
 /** Takes a piece up again at the station where it was set aside. */
-export function takeUpPiece({ db }: Context, code: string, { by }: { by: string }): Promise<Result> {
-  return db.transaction(async (tx): Promise<Result> => {
+export function takeUpPiece({ db }: Context, code: string, { by }: { by: string }): Promise<PieceSetAside> {
+  return db.transaction(async (tx): Promise<PieceSetAside> => {
     const locked = await lockPiece(tx, code);
     if (!locked) return { ok: false, reason: 'unknown-piece' };
     const { piece } = locked;
@@ -40,6 +45,6 @@ export function takeUpPiece({ db }: Context, code: string, { by }: { by: string 
     if (piece.setAsideReason === null) return { ok: true, isChanged: false };
     await tx.update(pieces).set({ setAsideReason: null }).where(eq(pieces.id, piece.id));
     await recordSteps(tx, piece.id, [piece.station], { by, note: 'taken up again' });
-    return { ok: true, isChanged: true };
+    return { ok: true, isChanged: true, was: piece.setAsideReason };
   });
 }

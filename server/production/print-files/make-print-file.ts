@@ -16,7 +16,6 @@ import {
 } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { qrTextOf } from '../encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
@@ -55,7 +54,8 @@ export async function makePrintFile(
     const size = await measurePhotograph(master.path);
     const crop = piece.crop ?? cropToFill({ ...size, focus: { x: 0.5, y: 0.5 } }, cuts.window);
     const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe?.pixelsPerInch);
-    const ident = { qr: qrTextOf(piece), text: describeForSheet(piece, pixelsPerInch, recipeName) };
+    // The code alone, because the strip is too narrow for the longer address that tickets have.
+    const ident = { qr: piece.code, text: describeForSheet(piece, pixelsPerInch, recipeName) };
     const name = printFileName(piece, pixelsPerInch, recipeName);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);

@@ -6,6 +6,7 @@ import type { Executor } from '#server/database/database.ts';
 import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
 import { undoDetails } from '#server/shop-details/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
+import { undoPiecesMoved, undoPiecesSetAside } from '../bench/undo-pieces.ts';
 import type { ChangeInStudio } from '../change-in-studio.ts';
 import { mostFormsUnverified } from '../prints/print-schemas.ts';
 
@@ -33,6 +34,9 @@ export interface Undoing extends ChangeInStudio {
 export const undoers = {
   'order.moved': ({ orders }: Undoing, change: UndoneChange) =>
     undoMove(orders, change.id, valuesOf<OrderProgress>(change)),
+  'piece.moved': undoPiecesMoved,
+  'piece.set-aside': undoPiecesSetAside,
+  'piece.taken-up': undoPiecesSetAside,
   'shop.details-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
     undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
   'print.placed': ({ tx }: Undoing, change: UndoneChange) =>
@@ -55,7 +59,7 @@ export const undoers = {
 export type UndoableChange = keyof typeof undoers;
 
 /** The values in the shape in which the action recorded them. Each action has one shape, and its undoer names it. */
-function valuesOf<Values>({ before, after }: UndoneChange) {
+export function valuesOf<Values>({ before, after }: UndoneChange) {
   return { before: before as Values, after: after as Values };
 }
 

@@ -1,36 +1,13 @@
 import { formatCents } from '#domain/money.ts';
-import { type OrderStatus, orderNumber } from '#domain/orders.ts';
-import type { Database } from '#server/database/database.ts';
+import { orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
-import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
-import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
-import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
-import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { findPurchases } from '#server/shipping/find-purchases.ts';
-
-/** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
-export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
-
-type ListedDispute = OrderTroubles['disputes'][number];
-
-/** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
-const listedDays = 7;
-const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
-
-/** Reads the problems with single orders that `shop status` lists. */
-export async function readOrderTroubles(db: Database, now: Date) {
-  const listedSince = now.getTime() - listedDays * 24 * 60 * 60 * 1000;
-  const isListed = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
-    isOpen(dispute) || unfinished.includes(dispute.orderStatus) || dispute.changedAt.getTime() > listedSince;
-  return {
-    disputes: (await findOpenOrLost(db)).filter(isListed),
-    failedRefunds: await findFailedRefunds(db, now),
-    sessionsSetAside: await findFailedSessions(db),
-    parcelsInTrouble: await findParcels(db, { hasProblem: true }),
-    needlessLabels: await findParcels(db, { isNeedless: true }),
-    openPurchases: await findPurchases(db),
-  };
-}
+import { isOpen } from '#server/orders/refunds/disputes.ts';
+import {
+  type ListedDispute,
+  listedDays,
+  type OrderTroubles,
+  unfinished,
+} from '#server/status/read-order-troubles.ts';
 
 /** Rows for the table of `shop status`. */
 export function countOrderTroubles(troubles: OrderTroubles): [name: string, count: string][] {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setPublished } from '#server/catalogue/owner/set-published.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
+import { readMasters } from '#server/status/read-masters.ts';
 import { strip } from '#tests/world/images/image-file.ts';
 import { openImportWorld } from '#tests/world/open-import-world.ts';
-import { describeMasters, explainMasters, readMasters } from './read-masters.ts';
+import { describeMasters, explainMasters } from './explain-masters.ts';
 
 const world = await openImportWorld();
 const { put, run, hungPrints } = world;

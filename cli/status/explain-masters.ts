@@ -1,30 +1,7 @@
-import { importCommand, type MasterStock, readMasterStock } from '#server/catalogue/masters-of-prints.ts';
-import type { Configuration } from '#server/configuration/configuration.ts';
-import type { Database } from '#server/database/database.ts';
-import { openMasters } from '#server/photographs/masters/open-masters.ts';
-import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { gigabytes } from './read-disks.ts';
+import { importCommand } from '#server/catalogue/masters-of-prints.ts';
+import { gigabytes } from '#server/status/read-disks.ts';
+import type { MasterStatus } from '#server/status/read-masters.ts';
 import { listSome } from './read-status.ts';
-
-/** The vault as `shop status` shows it. */
-export type MasterStatus =
-  | ({ kind: 'kept' } & MasterStock)
-  /** `MASTERS=none`. */
-  | { kind: 'not kept' }
-  | { kind: 'unavailable'; reason: string };
-
-export async function readMasters(db: Database, configuration: Configuration): Promise<MasterStatus> {
-  if (!configuration.keepsMasters) return { kind: 'not kept' };
-  const masters = await openMasters(configuration);
-  try {
-    return { kind: 'kept', ...(await readMasterStock(db, masters)) };
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    return { kind: 'unavailable', reason: error.message };
-  } finally {
-    masters.close();
-  }
-}
 
 /** The cell of the status table: `24 of 26 prints, 1.9 GB (0.3 GB of former files)`. */
 export function describeMasters(status: MasterStatus): string {

@@ -1,0 +1,32 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Database } from '#server/database/database.ts';
+import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
+import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
+import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { findPurchases } from '#server/shipping/find-purchases.ts';
+
+/** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
+export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
+
+export type ListedDispute = OrderTroubles['disputes'][number];
+
+/** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
+export const listedDays = 7;
+/** The statuses of orders that could still be made and shipped. */
+export const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
+
+/** Reads the problems with single orders that `shop status` and the studio list. */
+export async function readOrderTroubles(db: Database, now: Date) {
+  const listedSince = now.getTime() - listedDays * 24 * 60 * 60 * 1000;
+  const isListed = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
+    isOpen(dispute) || unfinished.includes(dispute.orderStatus) || dispute.changedAt.getTime() > listedSince;
+  return {
+    disputes: (await findOpenOrLost(db)).filter(isListed),
+    failedRefunds: await findFailedRefunds(db, now),
+    sessionsSetAside: await findFailedSessions(db),
+    parcelsInTrouble: await findParcels(db, { hasProblem: true }),
+    needlessLabels: await findParcels(db, { isNeedless: true }),
+    openPurchases: await findPurchases(db),
+  };
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import type { DocumentTools } from '#server/production/documents/write-documents.ts';
+import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { sessionOf } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { pieceCodeList } from './bench-schemas.ts';
+
+const config = { studio: { roles: ['owner', 'maker'] } } as const;
+
+const documentKinds = ['tickets', 'certificates', 'packing-slips'] as const;
+type DocumentKind = (typeof documentKinds)[number];
+
+/** Imported when it is used, because PDFKit takes 30 MB that a shop without a workshop does not need. */
+const importDocuments = () => import('#server/production/documents/write-documents.ts');
+
+/** Job tickets, certificates and packing slips of pieces, each as one PDF. */
+export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { db } = context.orders;
+  return async (app) => {
+    const schema = {
+      summary:
+        'A document of each piece, in one PDF; packing slips have the address, so makers get those of packed pieces',
+      params: z.object({ document: z.enum(documentKinds) }),
+      querystring: z.object({ codes: pieceCodeList }),
+      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
+    };
+    app.get('/api/studio/documents/:document', { schema, config }, async (request, reply) => {
+      const { document } = request.params;
+      const pieces = await requirePieces(context, request.query.codes);
+      const isMaker = sessionOf(request).member.role === 'maker';
+      const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
+      if (document === 'packing-slips' && isMaker && unpacked.length > 0)
+        throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
+      const tools = { ...context.workshop, db, details: context.staff.details.current() };
+      const pdf = await writeToBuffer((path) => writeDocument(document, tools, pieces, path));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${nameOf(document, pieces)}"`)
+        .send(pdf);
+    });
+  };
+}
+
+/** The answer with a PDF, for the description of the API. */
+export const pdfAnswer = {
+  description: 'A PDF in US Letter',
+  content: { 'application/pdf': { schema: z.any() } },
+};
+
+async function requirePieces({ orders }: StudioContext, codes: string[]): Promise<Piece[]> {
+  const pieces = await findPieces(orders.db, { codes });
+  const unknown = codes.filter((code) => !pieces.some((piece) => piece.code === code));
+  if (unknown.length > 0) throw notFound(`There is no piece ${unknown.join(', ')}.`);
+  return pieces;
+}
+
+async function writeDocument(
+  document: DocumentKind,
+  tools: DocumentTools,
+  pieces: Piece[],
+  path: string,
+): Promise<void> {
+  const documents = await importDocuments();
+  if (document === 'tickets') return documents.writeJobTickets(tools, pieces, path);
+  if (document === 'packing-slips')
+    return documents.writePackingSlips(tools, await slipsOf(tools, pieces), path);
+  // A certificate must name artist and title.
+  const unprintable = documents.findUnprintablePieces(pieces);
+  if (unprintable.length > 0) {
+    const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
+    throw conflict('unprintable', `The fonts lack characters of ${named}. Make these certificates by hand.`);
+  }
+  return documents.writeCertificates(tools, pieces, path);
+}
+
+/** A slip for each parcel, and for the pieces of an order that are in none. */
+async function slipsOf({ db }: DocumentTools, pieces: Piece[]) {
+  const slips = [];
+  for (const [orderId, ofOrder] of Map.groupBy(pieces, (piece) => piece.orderId)) {
+    const order = await findOrder(db, orderId);
+    if (!order) continue;
+    const all = await findPieces(db, { order: orderId });
+    const replaced = new Set(all.map(({ remakeOf }) => remakeOf));
+    const pieceCount = all.filter(({ code }) => !replaced.has(code)).length;
+    for (const contents of Map.groupBy(ofOrder, ({ parcelId }) => parcelId).values())
+      slips.push({ order, pieces: contents, pieceCount, hasPrices: false });
+  }
+  return slips;
+}
+
+function nameOf(document: DocumentKind, pieces: Piece[]): string {
+  const [only] = pieces;
+  return only && pieces.length === 1 ? `${document}-${only.code}.pdf` : `${document}.pdf`;
+}
+
+/** Documents are written to files, which are whole or absent. */
+export async function writeToBuffer(write: (path: string) => Promise<void>): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout-document-'));
+  try {
+    const path = join(folder, 'document.pdf');
+    await write(path);
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { orderStatusWords } from '#domain/orders.ts';
+import type { PieceChanges } from '#domain/studio-bench.ts';
+import type { PieceMoved } from '#server/production/pieces/move-piece.ts';
+import type { Remade } from '#server/production/pieces/remake-piece.ts';
+import type { PieceSetAside } from '#server/production/pieces/set-aside-piece.ts';
+
+type Refusal = (PieceMoved | PieceSetAside | Remade) & { ok: false };
+
+/** Why a piece did not change, for makers: without amounts. Somebody else may have changed it since the page was read. */
+export function explainRefusal(code: string, refusal: Refusal): PieceChanges['refused'][number] {
+  return { code, reason: refusal.reason, sentence: sentenceOf(code, refusal) };
+}
+
+function sentenceOf(code: string, refusal: Refusal): string {
+  switch (refusal.reason) {
+    case 'unknown-piece':
+      return `There is no piece ${code}.`;
+    case 'order-ended':
+      return `Piece ${code} is not made any more: its order is ${orderStatusWords[refusal.status].toLowerCase()}.`;
+    case 'set-aside':
+      return `Piece ${code} is set aside: ${refusal.why}. Take it up again first.`;
+    case 'remade':
+      return `Piece ${code} was replaced by ${refusal.as}.`;
+    case 'in-parcel':
+      return `Piece ${code} is in the parcel ${refusal.number}.`;
+    case 'label-pending':
+      return `A label for piece ${code} is being bought. Try again in a moment.`;
+    case 'not-begun':
+      return `Piece ${code} is still queued, so there is nothing to make again.`;
+    case 'disputed':
+      return `The buyer's bank disputes the payment for piece ${code}, so it is not begun. The owner decides.`;
+    case 'impossible':
+      return `Piece ${code} is ${refusal.from} already. Somebody else has moved it.`;
+  }
+}

@@ -1,0 +1,180 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { stations } from '#domain/making/pieces.ts';
+import { orderStatuses } from '#domain/orders.ts';
+import { trackingOf } from '#domain/shipping/tracking.ts';
+import type { BoxRates, PackedParcel, Packing } from '#domain/studio-packing.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { newTracking } from '#server/orders/fulfillment/tracking.ts';
+import { readProgress } from '#server/orders/fulfillment/undo-move.ts';
+import { shipPieces } from '#server/production/parcels/ship-parcel.ts';
+import { pieceCodes } from '../bench/bench-schemas.ts';
+import { pdfAnswer } from '../bench/documents-routes.ts';
+import { changeInStudio } from '../change-in-studio.ts';
+import { sessionOf } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { offerUndo } from '../undo/offer-undo.ts';
+import { buyChosen, readParcelLabel, readRates, toBoxRates, voidParcelLabel } from './labels.ts';
+import { refuseShipping } from './refuse-label.ts';
+import { showPacking, toParcel } from './show-packing.ts';
+
+const config = { studio: { roles: ['owner', 'maker'] } } as const;
+const params = z.object({ orderId: z.uuid() });
+const parcelParams = z.object({ parcelId: z.uuid() });
+const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 502, 503);
+const cents = z.int().nullable().describe('US cents; null for makers');
+
+const parcelSchema = z.object({
+  id: z.uuid(),
+  carrier: z.string(),
+  number: z.string(),
+  url: z.string().nullable(),
+  service: z.string().nullable(),
+  status: z.enum(['labeled', 'shipped', 'delivered', 'voided']),
+  codes: z.array(z.string()),
+  hasLabel: z.boolean(),
+  cents,
+  problem: z.string().nullable(),
+}) satisfies z.ZodType<PackedParcel>;
+
+const packingSchema = z.object({
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  shipBy: z.iso.datetime().nullable(),
+  isLate: z.boolean(),
+  isDisputed: z.boolean(),
+  shipTo: z.array(z.string()).nullable().describe('for makers, once a piece is packed'),
+  boxes: z.array(
+    z.object({
+      measures: z.string(),
+      isFreight: z.boolean(),
+      pieces: z.array(
+        z.object({
+          code: z.string(),
+          title: z.string(),
+          form: z.string(),
+          station: z.enum(stations),
+          setAsideReason: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  parcels: z.array(parcelSchema),
+  sellsLabels: z.boolean(),
+}) satisfies z.ZodType<Packing>;
+
+const ratesSchema = z.object({
+  boxes: z.array(
+    z.object({
+      codes: z.array(z.string()),
+      measures: z.string(),
+      rates: z.array(z.object({ service: z.string(), cents, days: z.number().nullable() })),
+    }) satisfies z.ZodType<BoxRates>,
+  ),
+});
+
+/** Packing and shipping an order: its boxes and parcels, and tracking numbers of parcels without a label of ours. */
+export function packingRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const show = {
+      summary: 'How an order is packed: its boxes, and its parcels so far',
+      params,
+      response: { 200: packingSchema, ...errorAnswers(400, 401, 403, 404, 503) },
+    };
+    app.get('/api/studio/orders/:orderId/packing', { schema: show, config }, (request) =>
+      showPacking(context, request.params.orderId, sessionOf(request).member.role),
+    );
+
+    const ship = {
+      summary: 'Ships packed pieces in one parcel with a typed tracking number, and emails the buyer',
+      params,
+      body: z.object({
+        codes: pieceCodes,
+        carrier: newTracking.shape.carrier,
+        number: newTracking.shape.number,
+      }),
+      response: { 204: z.undefined(), ...refusals },
+    };
+    app.post('/api/studio/orders/:orderId/parcels', { schema: ship, config }, async (request, reply) => {
+      const { orderId } = request.params;
+      const { codes, carrier, number } = request.body;
+      const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
+        const before = await readProgress(orders.db, orderId);
+        const { tracking } = trackingOf(carrier, number);
+        const shipped = await shipPieces(orders, orderId, { codes, tracking, by: orders.by });
+        if (!shipped.ok) throw refuseShipping(shipped);
+        const after = await readProgress(orders.db, orderId);
+        return record({ action: 'moved', subject: { kind: 'order', id: orderId }, before, after });
+      });
+      offerUndo(reply, changeId, 'order.moved');
+      reply.code(204);
+    });
+
+    await app.register(labelRoutes(context));
+  };
+}
+
+/** Buying and voiding labels. Only owners see what they cost. */
+function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const rates = {
+      summary: 'What the carriers offer for each packed box of an order',
+      params,
+      body: z.object({ codes: pieceCodes.optional().describe('only the boxes of these pieces') }),
+      response: { 200: ratesSchema, ...refusals },
+    };
+    app.post('/api/studio/orders/:orderId/label-rates', { schema: rates, config }, async (request) => {
+      const { id: staffId, role } = sessionOf(request).member;
+      const by = { orderId: request.params.orderId, staffId };
+      const boxes = await readRates(context, by, request.body.codes);
+      return { boxes: boxes.map((box) => toBoxRates(box, role)) };
+    });
+
+    const buy = {
+      summary: 'Buys a label for each box; a repeated call buys nothing twice',
+      params,
+      body: z.object({
+        boxes: z
+          .array(
+            z.object({
+              codes: pieceCodes,
+              service: z.string().max(200),
+              cents: z.int().optional().describe('the price that was shown: another one is refused'),
+            }),
+          )
+          .min(1)
+          .max(50),
+      }),
+      response: { 200: z.object({ parcels: z.array(parcelSchema) }), ...refusals },
+    };
+    app.post('/api/studio/orders/:orderId/labels', { schema: buy, config }, async (request) => {
+      const { id: staffId, role } = sessionOf(request).member;
+      const by = { orderId: request.params.orderId, staffId };
+      const bought = await buyChosen(context, by, request.body.boxes);
+      return { parcels: bought.map((parcel) => toParcel(parcel, role)) };
+    });
+
+    const label = {
+      summary: 'The label of a parcel',
+      params: parcelParams,
+      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 502, 503) },
+    };
+    app.get('/api/studio/parcels/:parcelId/label', { schema: label, config }, async (request, reply) => {
+      const { number, pdf } = await readParcelLabel(context, request.params.parcelId);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="label-${number}.pdf"`)
+        .send(pdf);
+    });
+
+    const voided = {
+      summary: 'Asks for the money back for an unused label; its pieces can get another one',
+      params: parcelParams,
+      response: { 200: z.object({ refundStatus: z.string() }), ...refusals },
+    };
+    app.post('/api/studio/parcels/:parcelId/void', { schema: voided, config }, async (request) => ({
+      refundStatus: await voidParcelLabel(context, request.params.parcelId, sessionOf(request).member.id),
+    }));
+  };
+}

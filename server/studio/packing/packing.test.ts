@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import type { BoxRates, Packing } from '#domain/studio-packing.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
+import { newOrder } from '#tests/world/buy.ts';
+import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+
+let world: TestShop;
+let owner: SignedInStaff;
+let maker: SignedInStaff;
+beforeAll(async () => {
+  world = await openTestShop();
+  owner = await newStaff(world);
+  maker = await newStaff(world, { role: 'maker' });
+});
+afterAll(() => world.close());
+
+const post = (path: string, body: object, { cookie }: SignedInStaff) =>
+  studio(world, `POST ${path}`, { cookie, body });
+const get = (path: string, { cookie }: SignedInStaff) => studio(world, `GET ${path}`, { cookie });
+
+async function packedOrder(): Promise<{ order: Order; code: string }> {
+  const order = await newOrder(world);
+  const [piece] = await findPieces(world.shop.database.db, { order: order._id });
+  const code = piece?.code ?? '';
+  await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
+  return { order, code };
+}
+
+async function packingOf({ _id }: Order, as: SignedInStaff): Promise<Packing> {
+  return (await get(`orders/${_id}/packing`, as)).json();
+}
+
+test('a maker buys a label without its price, prints it and voids it; the owner sees what it cost', async () => {
+  const { order, code } = await packedOrder();
+  expect(await packingOf(order, maker)).toMatchObject({
+    boxes: [{ pieces: [{ code }], isFreight: false }],
+    parcels: [],
+    shipTo: expect.arrayContaining([order.address?.line1]),
+  });
+  const [offers] = (await post(`orders/${order._id}/label-rates`, {}, maker)).json<{ boxes: BoxRates[] }>()
+    .boxes;
+  expect(offers?.rates.every(({ cents }) => cents === null)).toBe(true);
+  const [owned] = (await post(`orders/${order._id}/label-rates`, {}, owner)).json<{ boxes: BoxRates[] }>()
+    .boxes;
+  const [cheapest] = owned?.rates ?? [];
+  expect(cheapest?.cents).toBeGreaterThan(0);
+  const boxes = [{ codes: [code], service: offers?.rates[0]?.service }];
+  const outdated = [{ ...boxes[0], cents: 1 }];
+  const refused = await post(`orders/${order._id}/labels`, { boxes: outdated }, owner);
+  expect(refused.json()).toMatchObject({ code: 'price_changed' });
+  const bought = await post(`orders/${order._id}/labels`, { boxes }, maker);
+  expect(bought.statusCode, bought.body).toBe(200);
+  const [parcel] = bought.json().parcels;
+  expect(parcel).toMatchObject({ status: 'labeled', codes: [code], cents: null, hasLabel: true });
+  expect((await packingOf(order, owner)).parcels[0]?.cents).toBe(cheapest?.cents);
+  expect((await post(`orders/${order._id}/labels`, { boxes }, maker)).statusCode).toBe(409);
+  const label = await get(`parcels/${parcel.id}/label`, maker);
+  expect(label.headers['content-type']).toBe('application/pdf');
+  const voided = await post(`parcels/${parcel.id}/void`, {}, maker);
+  expect(voided.statusCode, voided.body).toBe(200);
+  expect(await packingOf(order, maker)).toMatchObject({ parcels: [{ status: 'voided' }], boxes: [{}] });
+});
+
+test('a typed tracking number ships the order, and undo takes that back', async () => {
+  const { order, code } = await packedOrder();
+  const parcel = { codes: [code], carrier: 'UPS', number: '1Z999AA10123456784' };
+  const shipped = await post(`orders/${order._id}/parcels`, parcel, maker);
+  expect(shipped.statusCode, shipped.body).toBe(204);
+  const { db } = world.shop.database;
+  expect(await findOrder(db, order._id)).toMatchObject({
+    status: 'shipped',
+    tracking: { number: parcel.number },
+  });
+  expect((await post(`orders/${order._id}/parcels`, parcel, maker)).statusCode).toBe(409);
+  const [changeId] = String(shipped.headers['studio-change']).split(' ');
+  const undone = await post(`changes/${changeId}/undo`, {}, maker);
+  expect(undone.statusCode, undone.body).toBe(204);
+  expect(await findOrder(db, order._id)).toMatchObject({
+    status: 'in_production',
+    tracking: null,
+    parcels: [],
+  });
+  expect((await findPieces(db, { codes: [code] }))[0]).toMatchObject({ station: 'packed', parcelId: null });
+});
+
+test('papers are PDFs of the chosen pieces; a maker gets the address only of packed ones', async () => {
+  const { order, code } = await packedOrder();
+  const other = (await findPieces(world.shop.database.db, { order: (await newOrder(world))._id }))[0]?.code;
+  const tickets = await get(`documents/tickets?codes=${code},${other}`, maker);
+  expect(tickets.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="tickets.pdf"',
+    'cache-control': 'no-store',
+  });
+  const pages = await readPdf(tickets.rawPayload);
+  expect(pages.map(({ text }) => text.includes(code) || text.includes(other ?? ''))).toEqual([true, true]);
+  const slip = await get(`documents/packing-slips?codes=${code}`, maker);
+  expect((await readPdf(slip.rawPayload))[0]?.text).toContain(order.address?.line1);
+  const refused = await get(`documents/packing-slips?codes=${code},${other}`, maker);
+  expect(refused.json()).toMatchObject({ code: 'not_packed', error: `Not packed yet: ${other}.` });
+  expect((await get(`documents/packing-slips?codes=${other}`, owner)).statusCode).toBe(200);
+  expect((await get('documents/tickets?codes=123', maker)).statusCode).toBe(400);
+});
+
+test('the print file of a piece is a TIFF with its code in its name, and the log names it', async () => {
+  const { code } = await packedOrder();
+  const [piece] = await findPieces(world.shop.database.db, { codes: [code] });
+  if (piece) await giveMaster(world, piece, await paintPhotograph());
+  const file = await post(`pieces/${code}/print-file`, {}, maker);
+  expect(file.statusCode, file.body.slice(0, 300)).toBe(200);
+  expect(file.headers['content-type']).toBe('image/tiff');
+  expect(file.headers['content-disposition']).toContain(code);
+  expect(file.rawPayload.subarray(0, 2).toString()).toMatch(/II|MM/);
+  expect(Array.isArray(JSON.parse(decodeURIComponent(String(file.headers['file-notes']))))).toBe(true);
+});

@@ -1,0 +1,100 @@
+import type { TodayLine } from '#domain/studio-today.ts';
+import { formatUtcDay } from '#domain/terms.ts';
+import type { Piece } from '#server/production/pieces/find-pieces.ts';
+
+interface Bench {
+  /** Pieces in the workshop, those of the oldest payment first. */
+  made: Piece[];
+  /** Pieces that wait for a decision. */
+  setAside: Piece[];
+  isOwner: boolean;
+}
+
+/** More orders or pieces of a kind are counted in one line. */
+const mostLines = 5;
+
+/** What the bench needs: late and new pieces, packed orders, and pieces that were set aside. */
+export function describeBench({ made, setAside, isOwner }: Bench): TodayLine[] {
+  const late = made.filter(({ isLate }) => isLate);
+  const fresh = made.filter(({ orderStatus }) => orderStatus === 'paid');
+  const packed = made.filter(({ station, parcelId }) => station === 'packed' && parcelId === null);
+  return [
+    // Owners read of late orders, not of their pieces.
+    ...(late.length > 0 && !isOwner ? [describeLate(late)] : []),
+    ...(fresh.length > 0 ? [describeNew(fresh)] : []),
+    ...describePacked(packed),
+    ...describeSetAside(setAside),
+  ];
+}
+
+function describeLate(late: Piece[]): TodayLine {
+  return {
+    id: 'late-pieces',
+    isAlert: true,
+    sentence: `${countOf(late.length, 'piece is', 'pieces are')} late.`,
+    action: { text: 'Show them', to: '/bench?day=late' },
+  };
+}
+
+function describeNew(fresh: Piece[]): TodayLine {
+  const orders = new Set(fresh.map(({ orderId }) => orderId)).size;
+  return {
+    id: 'new-orders',
+    isAlert: false,
+    sentence: `${countOf(orders, 'new order waits', 'new orders wait')} to be begun: ${countOf(fresh.length, 'piece', 'pieces')}.`,
+    action: { text: 'Begin', to: '/bench?station=queued' },
+  };
+}
+
+function describePacked(packed: Piece[]): TodayLine[] {
+  const orders = [...Map.groupBy(packed, ({ orderId }) => orderId)];
+  const more = orders.length - mostLines;
+  return [
+    ...orders.slice(0, mostLines).map(([orderId, pieces]) => ({
+      id: `packed-${orderId}`,
+      isAlert: false,
+      sentence: `${countOf(pieces.length, 'piece', 'pieces')} of order ${pieces[0]?.orderNumber} ${pieces.length === 1 ? 'is' : 'are'} packed${describeDay(pieces[0])}.`,
+      action: { text: 'Ship', to: `/bench/orders/${orderId}` },
+    })),
+    ...(more > 0
+      ? [
+          {
+            id: 'packed',
+            isAlert: false,
+            sentence: `${countOf(more, 'more order has', 'more orders have')} packed pieces.`,
+            action: { text: 'Show all', to: '/bench?station=packed' },
+          },
+        ]
+      : []),
+  ];
+}
+
+function describeDay(piece: Piece | undefined): string {
+  return piece?.shipBy ? `, to ship by ${formatUtcDay(piece.shipBy)}` : '';
+}
+
+function describeSetAside(setAside: Piece[]): TodayLine[] {
+  const more = setAside.length - mostLines;
+  return [
+    ...setAside.slice(0, mostLines).map(({ code, title, setAsideReason }) => ({
+      id: `aside-${code}`,
+      isAlert: false,
+      sentence: `${code} (${title}) is set aside: ${setAsideReason}.`,
+      action: { text: 'Decide', to: `/p/${code}` },
+    })),
+    ...(more > 0
+      ? [
+          {
+            id: 'aside',
+            isAlert: false,
+            sentence: `${countOf(more, 'more piece is', 'more pieces are')} set aside.`,
+            action: { text: 'Show all', to: '/bench?station=aside' },
+          },
+        ]
+      : []),
+  ];
+}
+
+export function countOf(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}

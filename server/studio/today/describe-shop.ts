@@ -1,0 +1,176 @@
+import { formatCents } from '#domain/money.ts';
+import { orderNumber, orderStatusWords } from '#domain/orders.ts';
+import type { TodayLine } from '#domain/studio-today.ts';
+import { formatUtcDay } from '#domain/terms.ts';
+import { logNameOf } from '#server/log.ts';
+import { isOpen } from '#server/orders/refunds/disputes.ts';
+import { type Disk, explainDisks } from '#server/status/read-disks.ts';
+import type { MasterStatus } from '#server/status/read-masters.ts';
+import type { ShopStatus } from '#server/status/read-status.ts';
+import { countOf } from './describe-bench.ts';
+
+type Facts = ShopStatus & { masters: MasterStatus; disks: Disk[] };
+
+/** What needs the owner, from the facts of `shop status`. */
+export function describeShop(facts: Facts): TodayLine[] {
+  return [
+    ...describeDue(facts),
+    ...describeMoney(facts),
+    ...describeParcels(facts),
+    ...describeMachine(facts),
+  ];
+}
+
+function describeDue({ dueOrders, workshop }: Facts): TodayLine[] {
+  const late = dueOrders.filter(({ isLate }) => isLate);
+  const due = dueOrders.filter(({ isLate }) => !isLate);
+  const [first] = late;
+  const oldest =
+    first &&
+    `${first.number} (${orderStatusWords[first.status].toLowerCase()}) since ${formatUtcDay(first.shipBy)}`;
+  return [
+    ...(oldest
+      ? [
+          alert(
+            'late-orders',
+            late.length === 1
+              ? `Order ${oldest} is late.`
+              : `${late.length} orders are late, the oldest ${oldest}.`,
+            {
+              text: 'Show them',
+              to: '/orders?filter=late',
+            },
+          ),
+        ]
+      : []),
+    ...(due.length > 0
+      ? [
+          {
+            id: 'due-orders',
+            isAlert: false,
+            sentence: `${countOf(due.length, 'order ships', 'orders ship')} by ${formatUtcDay(due.at(-1)?.shipBy ?? '')}.`,
+            action: { text: 'Show the pieces', to: '/bench?day=due' },
+          },
+        ]
+      : []),
+    ...workshop.stopped.map((code) =>
+      alert(
+        `stopped-${code}`,
+        `${code} was begun before its order was canceled or refunded. Keep or discard it.`,
+        { text: 'Show it', to: `/p/${code}` },
+      ),
+    ),
+  ];
+}
+
+function describeMoney({
+  disputes,
+  failedRefunds,
+  paidWithoutOrder,
+  sessionsSetAside,
+  refusedBuyers,
+}: Facts) {
+  return [
+    ...disputes.map((dispute) => {
+      const { id, orderId, amount, reason } = dispute;
+      const over = `over ${formatCents(amount)} of order ${orderNumber({ _id: orderId })}`;
+      const next = isOpen(dispute)
+        ? 'Answer it at the payment provider in time.'
+        : 'Decide whether the order is still made.';
+      const sentence = `A dispute ${over} ${isOpen(dispute) ? 'is open' : 'was lost'} (${reason.replaceAll('_', ' ')}). ${next}`;
+      return alert(`dispute-${id}`, sentence, { text: 'Show the order', to: `/orders/${orderId}` });
+    }),
+    ...failedRefunds.map(({ id, orderId, amount, reason }) =>
+      alert(
+        `refund-${id}`,
+        `A refund of ${formatCents(amount)} for order ${orderNumber({ _id: orderId })} failed (${reason}), so the shop still owes it to the buyer.`,
+        { text: 'Refund it again', to: `/orders/${orderId}` },
+      ),
+    ),
+    ...paidWithoutOrder.map(({ sessionId }) =>
+      alert(
+        `paid-${sessionId}`,
+        `A buyer has paid and has no order yet. The shop tries again; if this line stays, search the log for ${logNameOf(sessionId)}.`,
+      ),
+    ),
+    ...sessionsSetAside.map(({ sessionId, lastError }) =>
+      alert(
+        `session-${sessionId}`,
+        `A payment could not be compared with its order (${logNameOf(sessionId)}). The shop tries again every ten minutes. The last error: ${lastError}`,
+      ),
+    ),
+    ...refusedBuyers.map(({ _id }) =>
+      alert(
+        `refused-${_id}`,
+        `The mail server refuses the buyer's address on order ${orderNumber({ _id })}, so the buyer gets no emails.`,
+        { text: 'Correct it', to: `/orders/${_id}` },
+      ),
+    ),
+  ];
+}
+
+function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Facts): TodayLine[] {
+  return [
+    ...parcelsInTrouble.map(({ id, orderId, carrier, number, problem }) =>
+      alert(
+        `parcel-${id}`,
+        `Parcel ${carrier} ${number} of order ${orderNumber({ _id: orderId })}: ${problem}. Ask the carrier, and write to the buyer.`,
+        { text: 'Show the order', to: `/orders/${orderId}` },
+      ),
+    ),
+    ...needlessLabels.map(({ id, orderId, carrier, number }) =>
+      alert(
+        `label-${id}`,
+        `Label ${carrier} ${number} of order ${orderNumber({ _id: orderId })} is not needed any more.`,
+        { text: 'Get its money back', to: `/bench/orders/${orderId}` },
+      ),
+    ),
+    ...openPurchases.map(({ id, orderId, pieceCodes }) =>
+      alert(
+        `purchase-${id}`,
+        `The purchase of a label for ${pieceCodes.join(', ')} was not confirmed. Buying it again completes it, and buys nothing twice.`,
+        { text: 'Complete it', to: `/bench/orders/${orderId}` },
+      ),
+    ),
+  ];
+}
+
+/** Jobs that fail, files that are missing, and disks that fill up. */
+function describeMachine({ failingJobs, lateJobs, scheduledJobs, masters, disks }: Facts): TodayLine[] {
+  const missing = masters.kind === 'kept' ? masters.missing.filter(({ isPublished }) => isPublished) : [];
+  const names = missing.slice(0, 3).map(({ title }) => title);
+  const others = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
+  return [
+    ...failingJobs
+      .filter(({ failed }) => failed > 0)
+      .map(({ job, failed, lastError }) =>
+        alert(
+          `failed-${job}`,
+          `${countOf(failed, 'job', 'jobs')} of the kind ${job} failed for good: ${lastError ?? 'the log says why'}`,
+        ),
+      ),
+    ...lateJobs.map(({ job, lastError }) =>
+      alert(
+        `waiting-${job}`,
+        `Jobs of the kind ${job} have waited for more than half an hour${lastError ? `: ${lastError}` : '.'}`,
+      ),
+    ),
+    ...scheduledJobs
+      .filter(({ isOverdue }) => isOverdue)
+      .map(({ job }) => alert(`overdue-${job}`, `The scheduled job ${job} is overdue. The log says why.`)),
+    ...(missing.length > 0
+      ? [
+          alert(
+            'masters',
+            `${countOf(missing.length, 'print on sale has', 'prints on sale have')} no master, so no print file can be made: ${names.join(', ')}${others}.`,
+          ),
+        ]
+      : []),
+    ...(masters.kind === 'unavailable' ? [alert('vault', `${masters.reason}.`)] : []),
+    ...explainDisks(disks).map((sentence) => alert(`disk-${sentence}`, sentence)),
+  ];
+}
+
+function alert(id: string, sentence: string, action: TodayLine['action'] = null): TodayLine {
+  return { id, isAlert: true, sentence, action };
+}

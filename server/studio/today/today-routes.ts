@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { stations } from '#domain/making/pieces.ts';
+import type { Today } from '#domain/studio-today.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { readDisks } from '#server/status/read-disks.ts';
+import { readMasters } from '#server/status/read-masters.ts';
+import { readShopStatus } from '#server/status/read-status.ts';
+import { sessionOf } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { describeBench } from './describe-bench.ts';
+import { describeShop } from './describe-shop.ts';
+
+const config = { studio: { roles: ['owner', 'maker'] } } as const;
+
+const todaySchema = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      isAlert: z.boolean(),
+      sentence: z.string(),
+      action: z.object({ text: z.string(), to: z.string() }).nullable(),
+    }),
+  ),
+  stations: z.array(z.object({ station: z.enum(stations), pieces: z.int(), late: z.int() })),
+}) satisfies z.ZodType<Today>;
+
+/** What needs a person now: the facts of `shop status`. Makers see only the bench. */
+export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const schema = {
+      summary: 'What needs a person now, alerts first; makers see what the bench needs',
+      response: { 200: todaySchema, ...errorAnswers(401, 403, 503) },
+    };
+    app.get('/api/studio/today', { schema, config }, (request) =>
+      readToday(context, sessionOf(request).member.role === 'owner'),
+    );
+  };
+}
+
+async function readToday(context: StudioContext, isOwner: boolean): Promise<Today> {
+  const { db } = context.orders;
+  const now = context.staff.now();
+  const made = await findPieces(db, { isInTheWorkshop: true }, now);
+  const setAside = await findPieces(db, { isSetAside: true }, now);
+  const lines = [
+    ...(isOwner ? await readShopLines(context, now) : []),
+    ...describeBench({ made, setAside, isOwner }),
+  ];
+  return {
+    lines: lines.toSorted((one, other) => Number(other.isAlert) - Number(one.isAlert)),
+    stations: stations.flatMap((station) => {
+      const there = made.filter((piece) => piece.station === station);
+      const late = there.filter(({ isLate }) => isLate).length;
+      return there.length > 0 ? [{ station, pieces: there.length, late }] : [];
+    }),
+  };
+}
+
+async function readShopLines({ orders, configuration, scheduledJobs }: StudioContext, now: Date) {
+  return describeShop({
+    ...(await readShopStatus(orders.db, scheduledJobs, now)),
+    masters: await readMasters(orders.db, configuration),
+    disks: await readDisks(configuration),
+  });
+}

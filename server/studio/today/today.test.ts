@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Today } from '#domain/studio-today.ts';
+import { orders } from '#server/orders/tables.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
+import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
+import { newOrder } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+
+let world: TestShop;
+let owner: SignedInStaff;
+let maker: SignedInStaff;
+beforeAll(async () => {
+  world = await openTestShop();
+  owner = await newStaff(world);
+  maker = await newStaff(world, { role: 'maker' });
+});
+afterAll(() => world.close());
+
+async function read({ cookie }: SignedInStaff): Promise<Today> {
+  const response = await studio(world, 'GET today', { cookie });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+const sentences = ({ lines }: Today) => lines.map(({ sentence }) => sentence);
+
+async function newPiece() {
+  const { _id } = await newOrder(world);
+  const [piece] = await findPieces(world.shop.database.db, { order: _id });
+  if (!piece) throw new Error('A paid order has no piece.');
+  return piece;
+}
+
+test('a calm shop has nothing for a maker; new, packed and set aside pieces each have a sentence and a button', async () => {
+  expect(await read(maker)).toEqual({ lines: [], stations: [] });
+  const context = orderContext(world);
+  const [fresh, packed, aside] = [await newPiece(), await newPiece(), await newPiece()];
+  await movePiece(context, packed.code, { to: 'packed', by: 'owner' });
+  await setAsidePiece(context, aside.code, { reason: 'the paper is creased', by: 'owner' });
+  const today = await read(maker);
+  expect(today.lines).toContainEqual({
+    id: 'new-orders',
+    isAlert: false,
+    sentence: '1 new order waits to be begun: 1 piece.',
+    action: { text: 'Begin', to: '/bench?station=queued' },
+  });
+  expect(today.lines).toContainEqual(
+    expect.objectContaining({ action: { text: 'Ship', to: `/bench/orders/${packed.orderId}` } }),
+  );
+  expect(today.lines).toContainEqual(
+    expect.objectContaining({
+      sentence: `${aside.code} (${aside.title}) is set aside: the paper is creased.`,
+      action: { text: 'Decide', to: `/p/${aside.code}` },
+    }),
+  );
+  expect(today.stations).toEqual([
+    { station: 'queued', pieces: 1, late: 0 },
+    { station: 'packed', pieces: 1, late: 0 },
+  ]);
+  expect(JSON.stringify(today)).not.toMatch(/\$|@/);
+  expect(fresh.orderStatus).toBe('paid');
+});
+
+test('late orders come first, as orders for the owner and as pieces for makers', async () => {
+  const { orderId, orderNumber } = await newPiece();
+  const { db } = world.shop.database;
+  await db
+    .update(orders)
+    .set({ paidAt: new Date('2026-01-02T12:00:00Z') })
+    .where(eq(orders.id, orderId));
+  const forOwner = await read(owner);
+  expect(forOwner.lines.slice(0, 2)).toContainEqual({
+    id: 'late-orders',
+    isAlert: true,
+    sentence: `Order ${orderNumber} (confirmed) since January 23, 2026 is late.`,
+    action: { text: 'Show them', to: '/orders?filter=late' },
+  });
+  const forMaker = await read(maker);
+  expect(forMaker.lines[0]).toMatchObject({ sentence: '1 piece is late.', isAlert: true });
+  expect(sentences(forMaker)).not.toEqual(expect.arrayContaining([expect.stringContaining('Order ')]));
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { readPieceCode } from '#domain/making/pieces.ts';
+import type { BenchPiece } from '#domain/studio-bench.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { usePieces } from './bench-api.ts';
+import { BenchFilterFields } from './bench-filters.tsx';
+import { BenchList } from './bench-list.tsx';
+import styles from './bench-page.module.css';
+import { choosePieces, isAt, readFilters } from './choose-pieces.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { StationTabs } from './station-tabs.tsx';
+
+/** The pieces in the workshop. All filters are in the address, so Back and links keep them. */
+export function BenchPage() {
+  const pieces = usePieces();
+  return (
+    <div className={styles.bench}>
+      <Loaded query={pieces}>{(all) => <Bench all={all} />}</Loaded>
+    </div>
+  );
+}
+
+function Bench({ all }: { all: BenchPiece[] }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const [selection, setSelection] = useState<ReadonlySet<string>>();
+  const filters = readFilters(params);
+  const chosen = choosePieces(all, filters);
+  const shown = chosen.filter((piece) => isAt(piece, filters.station));
+  const set = (name: string, value: string) => {
+    // A scanner types the whole code or address of a ticket.
+    const code = name === 'q' ? readPieceCode(value) : undefined;
+    if (code && all.some((piece) => piece.code === code)) return navigate(`/p/${code}`);
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <Page
+      title="Bench"
+      actions={
+        all.length > 0 && (
+          <>
+            <Link className={buttonClass} data-kind="quiet" to="/bench/batches">
+              Batches
+            </Link>
+            <Button kind="quiet" onPress={() => setSelection(selection ? undefined : new Set())}>
+              {selection ? 'Stop selecting' : 'Select several'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {all.length === 0 ? (
+        <p>The bench is empty. A paid order's pieces appear here by themselves.</p>
+      ) : (
+        <>
+          <StationTabs pieces={chosen} station={filters.station} />
+          <BenchFilterFields
+            all={all}
+            filters={filters}
+            isByStation={params.get('by') === 'station'}
+            set={set}
+          />
+          <BenchList
+            pieces={shown}
+            isByStation={params.get('by') === 'station'}
+            selection={selection}
+            onSelect={setSelection}
+          />
+          {selection && (
+            <SelectionBar
+              pieces={shown.filter(({ code }) => selection.has(code))}
+              onSelectAll={() => setSelection(new Set(shown.map(({ code }) => code)))}
+              onDone={() => setSelection(undefined)}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

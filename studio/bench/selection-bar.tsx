@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type BenchPiece, nextStationOf } from '#domain/studio-bench.ts';
+import { Button } from '../ui/button.tsx';
+import { tapQueue } from './bench-api.ts';
+import { Papers } from './papers.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import styles from './selection-bar.module.css';
+import { capitalize } from './station-tabs.tsx';
+
+interface Props {
+  /** The selected pieces. */
+  pieces: BenchPiece[];
+  onSelectAll: () => void;
+  onDone: () => void;
+}
+
+/** What can be done with several pieces at once. */
+export function SelectionBar({ pieces, onSelectAll, onDone }: Props) {
+  const [isSettingAside, setSettingAside] = useState(false);
+  const codes = pieces.map(({ code }) => code);
+  const working = pieces.filter(({ setAsideReason }) => setAsideReason === null);
+  const moves = working.flatMap((piece) => {
+    const to = nextStationOf(piece);
+    return to ? [{ code: piece.code, to }] : [];
+  });
+  const [station, ...others] = new Set(moves.map(({ to }) => to));
+  const move = () => {
+    tapQueue.add({ action: 'move', body: { moves } });
+    onDone();
+  };
+  return (
+    <section className={styles.bar} aria-label="Selected pieces">
+      <p role="status">{pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`} selected</p>
+      <div className={styles.actions}>
+        {moves.length > 0 && (
+          <Button onPress={move}>
+            {station && others.length === 0
+              ? `${capitalize(station)}: ${moves.length}`
+              : `To their next stations: ${moves.length}`}
+          </Button>
+        )}
+        {working.length > 0 && (
+          <Button kind="quiet" onPress={() => setSettingAside(true)}>
+            Set aside
+          </Button>
+        )}
+        <Button kind="quiet" onPress={onSelectAll}>
+          Select all
+        </Button>
+      </div>
+      {pieces.length > 0 && <Papers codes={codes} />}
+      {isSettingAside && (
+        <ReasonDialog
+          title={`Set ${working.length === 1 ? working[0]?.code : `${working.length} pieces`} aside`}
+          submit="Set aside"
+          onClose={() => setSettingAside(false)}
+          onReason={(reason) => {
+            tapQueue.add({ action: 'set-aside', body: { codes: working.map(({ code }) => code), reason } });
+            onDone();
+          }}
+        />
+      )}
+    </section>
+  );
+}

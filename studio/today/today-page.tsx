@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Today, TodayLine } from '#domain/studio-today.ts';
+import { call } from '../api/call.ts';
+import { capitalize } from '../bench/station-tabs.tsx';
+import { useStaff } from '../session/use-staff.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import styles from './today-page.module.css';
+
+/** The studio's first page: what needs this person now. */
+export function TodayPage() {
+  const today = useQuery({
+    queryKey: ['today'],
+    queryFn: () => call<Today>('GET', 'today'),
+    // Time alone makes orders late and jobs overdue.
+    refetchInterval: 60_000,
+  });
+  const { name } = useStaff();
+  return (
+    <Page title="Today" lead={`${greeting(new Date())}, ${name}.`}>
+      <Loaded query={today}>{(found) => <Lists {...found} />}</Loaded>
+    </Page>
+  );
+}
+
+function Lists({ lines, stations }: Today) {
+  const pieces = stations.reduce((sum, station) => sum + station.pieces, 0);
+  return (
+    <div className={styles.today}>
+      {lines.length === 0 ? (
+        <p className={styles.calm} role="status">
+          Nothing needs you.{' '}
+          {pieces === 0
+            ? 'The bench is empty.'
+            : `${pieces === 1 ? '1 piece is' : `${pieces} pieces are`} on the way.`}
+        </p>
+      ) : (
+        <ul className={styles.lines} aria-label="What needs you">
+          {lines.map((line) => (
+            <Line key={line.id} {...line} />
+          ))}
+        </ul>
+      )}
+      {stations.length > 0 && (
+        <Section title="On the bench">
+          <ul className={styles.stations}>
+            {stations.map(({ station, pieces: count, late }) => (
+              <li key={station}>
+                <Link to={`/bench?station=${station}`}>
+                  <span className={styles.count}>{count}</span> {capitalize(station)}
+                  {late > 0 && <span className={styles.late}>{late} late</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Line({ isAlert, sentence, action }: TodayLine) {
+  return (
+    <li className={styles.line} data-alert={isAlert}>
+      <p>{sentence}</p>
+      {action && (
+        <Link className={buttonClass} data-kind="quiet" to={action.to}>
+          {action.text}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function greeting(now: Date): string {
+  const hour = now.getHours();
+  if (hour < 5 || hour >= 18) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
+}

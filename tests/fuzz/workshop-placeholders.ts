@@ -1,0 +1,77 @@
+import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
+import { buyLabels, quoteLabels } from '#server/shipping/buy-labels.ts';
+import { newOrder } from '#tests/world/buy.ts';
+import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
+import type { TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import type { Placeholders } from './placeholders.ts';
+
+/** The placeholders of the workshop. Each piece and parcel is replaced once a request has changed it. */
+export function openWorkshopPlaceholders(world: TestShop): Placeholders {
+  const { db } = world.shop.database;
+  const pieceAt = (station: Piece['station']) =>
+    keep(
+      async () => {
+        const [piece] = await findPieces(db, { order: (await newOrder(world))._id });
+        if (!piece) throw new Error('A paid order has no piece.');
+        if (station !== 'queued')
+          await movePiece(orderContext(world), piece.code, { to: station, by: 'owner' });
+        return piece;
+      },
+      async ({ code }) => {
+        const [now] = await findPieces(db, { codes: [code], isInTheWorkshop: true });
+        return now?.station === station && now.parcelId === null;
+      },
+    );
+  const queued = pieceAt('queued');
+  const begun = pieceAt('trimmed');
+  const unprinted = pieceAt('printed');
+  const printable = keep(
+    async () => {
+      const piece = await unprinted();
+      await giveMaster(world, piece, await paintPhotograph());
+      return piece;
+    },
+    async ({ code }) => (await unprinted()).code === code,
+  );
+  const packed = pieceAt('packed');
+  const labeled = pieceAt('packed');
+  const parcelId = keep(
+    async () => buyLabel(world, await labeled()),
+    async (id) => (await findParcels(db, { name: id })).some(({ status }) => status === 'labeled'),
+  );
+  return {
+    pieceCode: async () => (await queued()).code,
+    printablePieceCode: async () => (await printable()).code,
+    begunPieceCode: async () => (await begun()).code,
+    packedPieceCode: async () => (await packed()).code,
+    packedOrderId: async () => (await packed()).orderId,
+    parcelId,
+  };
+}
+
+/** Makes a value, and makes it again once it is not fit any more. */
+function keep<Value>(make: () => Promise<Value>, isFit: (value: Value) => Promise<boolean>) {
+  let kept: Value | undefined;
+  return async (): Promise<Value> => {
+    if (kept === undefined || !(await isFit(kept))) kept = await make();
+    return kept;
+  };
+}
+
+async function buyLabel({ shop }: TestShop, { orderId }: Piece): Promise<string> {
+  const { labels, log, database } = shop;
+  if (!labels) throw new Error('The shop has no label provider.');
+  const context = { db: database.db, log, labels };
+  const quoted = await quoteLabels(context, orderId);
+  if (!quoted.ok) throw new Error(`No rates: ${quoted.reason}`);
+  const chosen = quoted.boxes.flatMap(({ box, recipient, quote: { shipmentId, rates } }) =>
+    rates.slice(0, 1).map((rate) => ({ box, recipient, shipmentId, rate })),
+  );
+  const bought = await buyLabels(context, orderId, chosen);
+  const [parcel] = bought.ok ? bought.bought : [];
+  if (!parcel) throw new Error('No label was bought.');
+  return parcel.id;
+}
