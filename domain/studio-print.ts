@@ -1,5 +1,7 @@
 import type { Category, Orientation } from './categories.ts';
+import type { Dollars } from './money.ts';
 import type { FocusByForm, Photograph, Point } from './product.ts';
+import type { SizeKey } from './variants/sizes.ts';
 import type { Variant } from './variants/variants.ts';
 
 /** What is written about a print. */
@@ -46,6 +48,8 @@ export interface StudioPrint {
   /** The imported file. */
   file: { name: string; hash: string };
   forms: StudioForm[];
+  /** The shop's price table. */
+  basePrices: Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
   /** False when the print is sold by the shop's price table. */
   hasOwnForms: boolean;
   updatedAt: string;

@@ -19,6 +19,7 @@ import { paymentEvents } from './payments/tables.ts';
 import { parcels, pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { staffChallenges, staffInvitations, staffSessions } from './staff/tables.ts';
+import { uploadImports } from './studio/tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -47,6 +48,7 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
       count(passwordResets),
       count(rateLimits, lt(rateLimits.expire, Date.now())),
     ]),
+  'purge-uploads': async () => [await count(uploadImports)],
   'purge-expired-staff-data': () =>
     Promise.all([count(staffSessions), count(staffChallenges), count(staffInvitations)]),
 };
@@ -74,9 +76,12 @@ async function makeEverythingDue(): Promise<void> {
   await post(world, '/api/auth/password/forgot', { email });
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   await post(world, '/api/contact', message);
-  await newStaff(world);
   const plannedId = await hangPrint(world.shop.database.db, { isPublished: false });
   await world.shop.database.db.update(prints).set({ publishAt: new Date() }).where(eq(prints.id, plannedId));
+  const { id: staffId } = await newStaff(world);
+  const ended = { startedAt: new Date(), finishedAt: new Date() };
+  const upload = { id: crypto.randomUUID(), staffId, defaults: {}, arePrintMasters: false, fileIds: [] };
+  await world.shop.database.db.insert(uploadImports).values({ ...upload, ...ended });
   await studio(world, 'POST sign-in/options');
   await invitationToken(world);
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });

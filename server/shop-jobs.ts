@@ -22,6 +22,7 @@ import { shippingJobs, workOnShippingJobs } from './shipping/follow-parcels.ts';
 import type { LabelProvider } from './shipping/label-provider.ts';
 import type { StaffContext } from './staff/open-staff.ts';
 import { staffJobs, workOnStaffJobs } from './staff/staff-jobs.ts';
+import { uploadJobs, workOnUploadJobs } from './studio/uploads/import-jobs.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
@@ -38,6 +39,7 @@ export const shopJobs: JobQueue[] = [
   ...contactJobs,
   ...shippingJobs,
   ...staffJobs,
+  ...uploadJobs,
 ];
 
 /** The kinds that run on a schedule, and once at each start of the shop. */
@@ -46,6 +48,8 @@ export const scheduledJobs = shopJobs.filter((job) => job.cron !== undefined);
 interface ShopJobsContext {
   /** A connection pool for jobs only. */
   db: Database;
+  /** The database's. */
+  url: string;
   configuration: Configuration;
   log: Log;
   jobs: Jobs;
@@ -77,6 +81,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     ...workOnShippingJobs(context),
     ...workOnAccountJobs({ accounts, mailer, shopUrl, details }),
     ...workOnStaffJobs({ ...context.staff, mailer, shopUrl }),
+    ...workOnUploadJobs({ ...context, dataDir: configuration.dataDir }),
   ];
 }
 

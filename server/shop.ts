@@ -117,7 +117,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   return {
     ...shop,
     async startWork() {
-      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool) }));
+      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), url }));
       // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
       stopWatchingTerms = watchTerms({ watch, db, jobs, log });

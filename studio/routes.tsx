@@ -8,6 +8,7 @@ import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { PackingPage } from './packing/packing-page.tsx';
 import { PricesPage } from './prices/prices-page.tsx';
+import { PrintPage } from './print/print-page.tsx';
 import { PrintsPage } from './prints/prints-page.tsx';
 import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -18,6 +19,7 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
 import { TodayPage } from './today/today-page.tsx';
+import { UploadPage } from './uploads/upload-page.tsx';
 
 /** Every address of the studio, below `/studio`. */
 export const router = createBrowserRouter(
@@ -41,6 +43,8 @@ export const router = createBrowserRouter(
             { path: '/bench/batches/:number', Component: BatchPage },
             { path: '/bench/orders/:orderId', Component: PackingPage },
             { path: '/p/:code', Component: PiecePage },
+            { path: '/prints/upload', Component: UploadPage },
+            { path: '/prints/:id', Component: PrintPage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

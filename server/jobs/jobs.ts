@@ -18,7 +18,15 @@ export interface ScheduledJob {
 }
 
 /** The queue of one kind of job. */
-export type JobQueue = ScheduledJob | { name: string; cron?: undefined; isOneEnough?: undefined };
+export type JobQueue = ScheduledJob | LongJob | { name: string; cron?: undefined; isOneEnough?: undefined };
+
+/** A kind of job that may take longer than 15 minutes. */
+interface LongJob {
+  name: string;
+  cron?: undefined;
+  isOneEnough?: undefined;
+  longestHours: number;
+}
 
 /** A kind of job with its worker. */
 export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<unknown> };
@@ -84,11 +92,13 @@ export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log
 }
 
 /** Creates a queue, or updates the settings of one that an earlier version of the shop created. */
-async function openQueue(boss: PgBoss, { name, cron, isOneEnough }: JobQueue): Promise<void> {
+async function openQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
+  const { name, cron, isOneEnough } = queue;
   await boss.createQueue(name, { policy: isOneEnough ? 'short' : 'standard' });
   await boss.updateQueue(name, {
     ...(cron ? retryUntilNextRun : retryForDays),
     ...heartbeat,
+    ...('longestHours' in queue && { expireInSeconds: queue.longestHours * 60 * 60 }),
     ...retentionSettings,
   });
 }

@@ -17,6 +17,7 @@ import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
 import { packingRoutes } from './packing/packing-routes.ts';
+import { printRoutes } from './print/print-routes.ts';
 import { pricesRoutes } from './prints/prices-routes.ts';
 import { printsRoutes } from './prints/prints-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -26,6 +27,8 @@ import { staffRoutes } from './staff-routes.ts';
 import { guardStudio } from './studio-access.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
+import { demoPrintsRoutes } from './uploads/demo-prints-routes.ts';
+import { uploadsRoutes } from './uploads/uploads-routes.ts';
 
 /** What the routes of the studio need. */
 export interface StudioContext {
@@ -93,5 +96,8 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(benchRoutes(context));
     await app.register(packingRoutes(context));
     await app.register(batchRoutes(context));
+    await app.register(printRoutes(context));
+    await app.register(uploadsRoutes(context));
+    await app.register(demoPrintsRoutes(context));
   };
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { StudioPrintFilter } from '#domain/studio-prints.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { BareWalls } from '../uploads/bare-walls.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { PrintFilters } from './print-filters.tsx';
 import { PrintList } from './print-list.tsx';
@@ -29,26 +30,32 @@ export function PrintsPage() {
     <Page
       title="Prints"
       actions={
-        <fieldset className={styles.views}>
-          <legend className="visually-hidden">View</legend>
-          {(['wall', 'table'] as const).map((name) => (
-            <Button
-              key={name}
-              kind="quiet"
-              aria-pressed={view === name}
-              onPress={() =>
-                setParams((current) => withChanges(current, { view: name === 'wall' ? '' : name }), {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
-            >
-              {name === 'wall' ? 'Wall' : 'Table'}
-            </Button>
-          ))}
-        </fieldset>
+        <>
+          <Link className={buttonClass} to="/prints/upload">
+            Upload photographs
+          </Link>
+          <fieldset className={styles.views}>
+            <legend className="visually-hidden">View</legend>
+            {(['wall', 'table'] as const).map((name) => (
+              <Button
+                key={name}
+                kind="quiet"
+                aria-pressed={view === name}
+                onPress={() =>
+                  setParams((current) => withChanges(current, { view: name === 'wall' ? '' : name }), {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              >
+                {name === 'wall' ? 'Wall' : 'Table'}
+              </Button>
+            ))}
+          </fieldset>
+        </>
       }
     >
+      <BareWalls />
       <PrintFilters params={params} onChange={set} />
       <Problem error={place.error} />
       <Loaded query={prints}>

@@ -25,6 +25,14 @@ const words: Readonly<Record<string, string>> = {
   'print placed': 'Moved a print on the wall',
   'prints changed': 'Changed prints',
   'prices changed': "Changed the shop's prices",
+  'print words-changed': 'Changed the words of a print',
+  'print crops-changed': 'Changed the crops of a print',
+  'print forms-changed': 'Changed forms or prices of a print',
+  'print published': 'Published a print',
+  'print hidden': 'Hid a print',
+  'print file-replaced': 'Replaced the file of a print',
+  'upload imported': 'Imported uploaded files',
+  'demo-prints hidden': 'Took down the demo prints',
   'shop details-changed': "Changed the shop's details",
 };
 

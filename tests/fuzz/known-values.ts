@@ -30,6 +30,18 @@ const passkeyAnswers = [
   },
 ];
 
+/** The words of a print. */
+const printWords: Json[] = ['Misty Ridge', 'Tide Posts'].map((title) => ({
+  title,
+  artist: 'Ada Lind',
+  location: '',
+  description: '',
+  category: 'nature',
+  keywords: [],
+  takenOn: null,
+  hungOn: '2025-03-01',
+}));
+
 /** The shop's details as JSON, which does not change them or does. */
 const shopDetails: Json[] = [2023, 2022].map((since) =>
   JSON.parse(JSON.stringify({ ...defaultDetails, since })),
@@ -64,6 +76,14 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   reason: ['The corner is bent'],
   carrier: ['UPS'],
   version: [0, 1, 2, 3],
+  fileId: ['(uploadedFile.0)'],
+  words: printWords,
+  focus: [{ x: 0.2, y: 0.4 }],
+  forms: [null],
+  'upload-length': ['1000'],
+  // `ridge.jpg`
+  'upload-metadata': ['filename cmlkZ2UuanBn'],
+  'upload-offset': ['4'],
   details: shopDetails,
   amount: [100],
   after: [0],

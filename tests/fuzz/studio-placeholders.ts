@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import { staffRoleNames } from '#domain/staff.ts';
@@ -8,9 +11,11 @@ import { changeStaff } from '#server/staff/change-staff.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { startStaffSession } from '#server/staff/sessions/staff-sessions.ts';
 import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts';
+import { uploadFolder } from '#server/studio/uploads/uploaded-files.ts';
 import { openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
 import { passkeyStaff } from '#tests/world/staff.ts';
 import type { Placeholders } from './placeholders.ts';
 
@@ -36,6 +41,9 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
       .onConflictDoUpdate({ target: staff.id, set: values });
     return { id, email: values.email, name: values.name, role };
   };
+  await storeUpload(world, owner.id);
+  // So that a version that a request knows stays the latest.
+  await db.execute(sql`alter table prints disable trigger prints_versioned`);
   const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker' });
   const newInvitation = async () => (await invite()).link.split('#')[1] ?? '';
   return {
@@ -50,6 +58,7 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
       (await startStaffSession(db, context, await member(number), client)).token,
     studioSessionId: async (number) =>
       (await startStaffSession(db, context, await member(number), client)).id,
+    uploadedFile: () => storeUpload(world, owner.id, prints.mistyRidge.id),
     invitation: newInvitation,
     invitationId: async () => (await invite()).id,
     /** An invitation whose person has chosen a password. */
@@ -109,6 +118,16 @@ function passkeyPlaceholders(
       return answer.attestationObject ?? '';
     },
   };
+}
+
+/** Stores a file of 4 bytes that was uploaded completely. */
+async function storeUpload({ shop }: TestShop, staffId: string, printId?: string): Promise<string> {
+  const folder = uploadFolder(shop.configuration.dataDir);
+  const id = newId();
+  const metadata = { filename: `${id}.jpg`, staffId, ...(printId && { printId }) };
+  await writeFile(join(folder, id), 'ridg');
+  await writeFile(join(folder, `${id}.json`), JSON.stringify({ id, size: 4, offset: 0, metadata }));
+  return id;
 }
 
 function emailOf(number: number): string {

@@ -66,6 +66,20 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/labels': 'owner,maker',
   'GET /api/studio/parcels/{parcelId}/label': 'owner,maker',
   'POST /api/studio/parcels/{parcelId}/void': 'owner,maker',
+  'GET /api/studio/prints/{printId}': 'owner',
+  'PUT /api/studio/prints/{printId}/words': 'owner',
+  'PUT /api/studio/prints/{printId}/crops': 'owner',
+  'PUT /api/studio/prints/{printId}/forms': 'owner',
+  'PUT /api/studio/prints/{printId}/published': 'owner',
+  'POST /api/studio/prints/{printId}/file': 'owner',
+  'GET /api/studio/uploads': 'owner',
+  'POST /api/studio/uploads/import': 'owner',
+  'POST /api/studio/uploads/files': 'owner',
+  'HEAD /api/studio/uploads/files/{fileId}': 'owner',
+  'PATCH /api/studio/uploads/files/{fileId}': 'owner',
+  'DELETE /api/studio/uploads/files/{fileId}': 'owner',
+  'GET /api/studio/demo-prints': 'owner',
+  'POST /api/studio/demo-prints/hide': 'owner',
   'GET /api/studio/shop': 'owner',
   'PUT /api/studio/shop': 'owner',
 };
@@ -97,8 +111,13 @@ async function make({ method, path }: Call, cookie?: string): Promise<string> {
   // Without a body, so that a call that is open changes nothing.
   const response = await studio(world, `${method} ${address}`, cookie ? { cookie } : {});
   const body = path.endsWith('/events') ? await readStream(response) : response.body;
-  return `${response.statusCode} ${body ? (JSON.parse(body).code ?? '') : ''}`.trim();
+  const { statusCode } = response;
+  const code = method === 'HEAD' ? codesOfHead[statusCode] : body && JSON.parse(body).code;
+  return `${statusCode} ${code ?? ''}`.trim();
 }
+
+/** A response to HEAD has no body. */
+const codesOfHead: Readonly<Record<number, string>> = { 401: 'unauthorized', 403: 'forbidden' };
 
 /** A refusal. The stream itself has no end. */
 async function readStream(response: LightMyRequestResponse): Promise<string> {

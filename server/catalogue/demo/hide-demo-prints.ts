@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, inArray } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Executor } from '#server/database/database.ts';
 import { setPublished } from '../owner/set-published.ts';
 import { selectPrints } from '../select-prints.ts';
 import { demoHangings, prints } from '../tables.ts';
@@ -18,17 +18,33 @@ export async function hideDemoPrints(
   print: (line: string) => void,
   folder = demoCollectionFolder,
 ): Promise<void> {
-  const [hanging] = await db.select().from(demoHangings).limit(1);
-  if (!hanging) return;
+  const hidden = await hidePrints(db, await findPublishedDemoPrints(db, folder));
+  if (hidden.length === 0) return;
+  const count = hidden.length === 1 ? '1 demo print is' : `${hidden.length} demo prints are`;
+  print(`${count} hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.`);
+}
+
+/** The ids of the demo prints on the walls. A print whose file was replaced is the owner's. */
+export async function findPublishedDemoPrints(
+  on: Executor,
+  folder = demoCollectionFolder,
+): Promise<string[]> {
+  const [hanging] = await on.select().from(demoHangings).limit(1);
+  if (!hanging) return [];
   const files = await readdir(folder);
-  const candidates = await selectPrints(db).where(and(prints.isPublished, inArray(prints.sourceName, files)));
-  let hidden = 0;
+  const candidates = await selectPrints(on).where(and(prints.isPublished, inArray(prints.sourceName, files)));
+  const ids: string[] = [];
   for (const { print: candidate, photograph } of candidates) {
     const bytes = await readFile(join(folder, candidate.sourceName));
     const isDemo = createHash('sha256').update(bytes).digest('hex') === photograph.fileHash;
-    if (isDemo && (await setPublished(db, candidate.id, false))) hidden += 1;
+    if (isDemo) ids.push(candidate.id);
   }
-  if (hidden === 0) return;
-  const count = hidden === 1 ? '1 demo print is' : `${hidden} demo prints are`;
-  print(`${count} hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.`);
+  return ids;
+}
+
+/** @returns the ids of those that were published until now */
+export async function hidePrints(on: Executor, ids: readonly string[]): Promise<string[]> {
+  const hidden: string[] = [];
+  for (const id of ids) if (await setPublished(on, id, false)) hidden.push(id);
+  return hidden;
 }

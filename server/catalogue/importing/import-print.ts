@@ -10,6 +10,7 @@ import { sharingDrawing } from '#server/photographs/framed/sharing-picture.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
+import { findBasePrices } from '../prices/base-prices.ts';
 import { savePrint } from '../save-print.ts';
 import { findImportedPrint, findNameConflict, type ImportedPrint, recordSource } from './imported-print.ts';
 import type { ParsedDetails } from './lists/parse-listed-details.ts';
@@ -75,6 +76,7 @@ export async function importPrint(request: PrintImport): Promise<ImportOutcome> 
       variants: listedVariants?.variants ?? [],
       sidecars: metadata.sidecars,
       isPrintMaster,
+      basePrices: await findBasePrices(request.db),
       defaults: request.upload ? { ...request.upload.defaults, title: titleOfFile(file) } : {},
     });
     if (!preparation.ok) return refuse(preparation.problems.join('; '));

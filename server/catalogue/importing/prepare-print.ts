@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { leastPixelsPerInch } from '#domain/making/framing.ts';
 import { measurePhotograph } from '#server/photographs/open-photograph.ts';
+import type { BasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 import type { LastImport } from '../tables.ts';
 import { describeCrops } from './describe-crops.ts';
@@ -23,6 +24,8 @@ interface FolderInput {
   /** The image is the file that will be printed, not only a picture for the screen. */
   isPrintMaster: boolean;
   defaults: DefaultDetails;
+  /** The shop's price table. */
+  basePrices: BasePrices;
 }
 
 /** A print that is ready to be imported. */
@@ -51,7 +54,7 @@ export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promi
   const size = await measurePhotograph(bytes);
   const combined = combineDetails(await readPrintMetadata(bytes, sidecars), listed, input.defaults);
   const { variants, notOffered, isOnSale } = isPrintMaster
-    ? takeBlurredOffSale(input.variants, size)
+    ? takeBlurredOffSale(input.variants, size, input.basePrices)
     : { variants: input.variants, notOffered: '', isOnSale: true };
   const problems = [
     ...(isOnSale ? [] : [`is ${size.width} x ${size.height} pixels, ${tooFew}`]),

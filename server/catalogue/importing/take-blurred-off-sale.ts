@@ -1,6 +1,7 @@
 import { leastPixelsPerInch, pixelsPerInch } from '#domain/making/framing.ts';
 import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
+import type { BasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 
 interface SharpVariants {
@@ -18,8 +19,10 @@ interface SharpVariants {
 export function takeBlurredOffSale(
   custom: readonly CustomVariant[],
   photograph: { width: number; height: number },
+  basePrices?: BasePrices,
 ): SharpVariants {
-  const all = custom.length > 0 ? custom : defaultVariants('').map(({ sku: _, ...variant }) => variant);
+  const all =
+    custom.length > 0 ? custom : defaultVariants('', basePrices).map(({ sku: _, ...variant }) => variant);
   const isSharp = (variant: CustomVariant) => pixelsPerInch(photograph, variant) >= leastPixelsPerInch;
   const blurred = all.filter((variant) => variant.isActive && !isSharp(variant));
   const variants = all.map((variant) => ({ ...variant, isActive: variant.isActive && isSharp(variant) }));

@@ -3,6 +3,7 @@ import { whyNotMakeable } from '#domain/making/workshop.ts';
 import type { StudioPrint } from '#domain/studio-print.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
+import { type BasePrices, findBasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 import { findCustomVariants, selectPrints } from '../select-prints.ts';
 import { prints } from '../tables.ts';
@@ -12,18 +13,21 @@ import { wordsOf } from './save-words.ts';
 /** One print, published or hidden, as its owner edits it. */
 export async function findStudioPrint(on: Executor, printId: string): Promise<StudioPrint | undefined> {
   const [row] = await selectPrints(on).where(eq(prints.id, printId));
-  return row && toStudioPrint(row, await ownFormsOf(on, printId));
+  return row && toStudioPrint(row, await ownFormsOf(on, printId), await findBasePrices(on));
 }
 
+/** A form of a print that is not sold by the price table. */
+export type OwnForm = CustomVariant & { sku: string };
+
 /** The forms in which a print is sold instead of the price table; empty without any. */
-export async function ownFormsOf(on: Executor, printId: string): Promise<Required<CustomVariant>[]> {
+export async function ownFormsOf(on: Executor, printId: string): Promise<OwnForm[]> {
   const rows = (await findCustomVariants(on, [printId])).get(printId) ?? [];
   return rows.map(({ id: _, printId: __, ...form }) => form);
 }
 
-function toStudioPrint(row: PrintRow, ownForms: readonly Required<CustomVariant>[]): StudioPrint {
+function toStudioPrint(row: PrintRow, ownForms: readonly OwnForm[], basePrices: BasePrices): StudioPrint {
   const { id, version, isPublished, orientation, sourceName, updatedAt } = row.print;
-  const forms = ownForms.length > 0 ? ownForms : defaultVariants(id);
+  const forms = ownForms.length > 0 ? ownForms : defaultVariants(id, basePrices);
   return {
     id,
     version,
@@ -34,10 +38,22 @@ function toStudioPrint(row: PrintRow, ownForms: readonly Required<CustomVariant>
     file: { name: sourceName, hash: row.photograph.fileHash },
     forms: forms.map((form) => ({
       ...form,
-      sku: form.sku ?? '',
       unmakeable: whyNotMakeable(form) ?? null,
     })),
+    basePrices,
     hasOwnForms: ownForms.length > 0,
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** The print that has an imported file; undefined if none has. */
+export async function findPrintOfFile(
+  on: Executor,
+  file: string,
+): Promise<{ id: string; title: string } | undefined> {
+  const [print] = await on
+    .select({ id: prints.id, title: prints.title })
+    .from(prints)
+    .where(eq(prints.sourceName, file));
+  return print;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { FocusByForm, Point } from '#domain/product.ts';
 import type { Database, Executor } from '#server/database/database.ts';
@@ -43,7 +44,9 @@ export async function setCrops(request: CropsChange): Promise<CropsResult> {
   if (!row) return { ok: false, reason: 'missing' };
   if (version !== undefined && row.print.version !== version) return { ok: false, reason: 'stale' };
   const before = cropsOf(row);
-  const crops = change({ focus: before.focus, focusByForm: before.focusByForm });
+  const { focus, focusByForm } = before;
+  const crops = change({ focus, focusByForm });
+  if (isDeepStrictEqual(crops, { focus, focusByForm })) return { ok: true, before, after: before };
   const { heroImage, fullBleed } = await mountedPictureUrls(store, {
     photograph: { ...toPhotograph(row), ...crops },
     orientation: row.print.orientation,

@@ -1,5 +1,9 @@
+import type { PrintWords } from '#domain/studio-print.ts';
+import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { LoggedPrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/owner/bulk/undo-change.ts';
+import type { OwnForm } from '#server/catalogue/owner/find-studio-print.ts';
+import type { SavedCrops } from '#server/catalogue/owner/set-crops.ts';
 import { undoPlacement } from '#server/catalogue/owner/wall/place-print.ts';
 import { type SizePrices, undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -8,7 +12,9 @@ import { undoDetails } from '#server/shop-details/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '../bench/undo-pieces.ts';
 import type { ChangeInStudio } from '../change-in-studio.ts';
+import { undoCrops, undoFile, undoForms, undoPublished, undoWords } from '../print/undo-print.ts';
 import { mostFormsUnverified } from '../prints/print-schemas.ts';
+import { undoHiddenDemo } from '../uploads/demo-prints.ts';
 
 /** A row of the log. */
 export interface UndoneChange {
@@ -54,6 +60,22 @@ export const undoers = {
     undoing.requireVerification();
     return undoStaffChange(undoing.tx, undoing, { id: change.id, ...valuesOf<Partial<StaffAccess>>(change) });
   },
+  'print.words-changed': ({ tx }: Undoing, change: UndoneChange) =>
+    undoWords(tx, change.id, valuesOf<Partial<PrintWords>>(change)),
+  'print.crops-changed': ({ tx }: Undoing, change: UndoneChange) =>
+    undoCrops(tx, change.id, valuesOf<Partial<SavedCrops>>(change)),
+  'print.forms-changed': (undoing: Undoing, change: UndoneChange) => {
+    undoing.requireVerification();
+    return undoForms(undoing.orders.db, change.id, valuesOf<{ forms: OwnForm[] }>(change));
+  },
+  'print.published': ({ tx }: Undoing, change: UndoneChange) =>
+    undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
+  'print.hidden': ({ tx }: Undoing, change: UndoneChange) =>
+    undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
+  'print.file-replaced': ({ tx }: Undoing, change: UndoneChange) =>
+    undoFile(tx, change.id, valuesOf<PrintFileState>(change)),
+  'demo-prints.hidden': ({ tx }: Undoing, change: UndoneChange) =>
+    undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
 };
 
 export type UndoableChange = keyof typeof undoers;

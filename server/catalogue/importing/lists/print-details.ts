@@ -24,7 +24,11 @@ export interface PrintDetails {
 export type ListedDetails = Partial<PrintDetails>;
 
 /** Details for files that state none, neither in themselves nor in the owner's list. */
-export type DefaultDetails = Partial<Pick<PrintDetails, 'title' | 'artist' | 'category'>>;
+export interface DefaultDetails {
+  title?: string | undefined;
+  artist?: string | undefined;
+  category?: Category | undefined;
+}
 
 type CombinedDetails =
   | { ok: true; details: PrintDetails; notes: string[] }

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StudioPrint } from '#domain/studio-print.ts';
+import { findStudioPrint } from '#server/catalogue/owner/find-studio-print.ts';
+import { lockPrint } from '#server/catalogue/owner/set-crops.ts';
+import type { PrintRow } from '#server/catalogue/to-product.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { notFound, type RequestError, stale } from '#server/http/errors.ts';
+import { changeInStudio } from '../change-in-studio.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { offerUndo } from '../undo/offer-undo.ts';
+
+interface PrintCall {
+  context: StudioContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  printId: string;
+}
+
+interface PrintChange {
+  action: 'words-changed' | 'crops-changed' | 'forms-changed' | 'published' | 'hidden';
+  /** Only what changed. Nothing is logged when it is empty. */
+  before: object;
+  after: object;
+}
+
+/**
+ * Changes a print and adds the change to the log, in one transaction.
+ * @param work gets the transaction as a database, and returns what it changed
+ * @returns the print as it is then
+ */
+export async function changePrint(
+  { context, request, reply, printId }: PrintCall,
+  work: (db: Database) => Promise<PrintChange>,
+): Promise<StudioPrint> {
+  return changeInStudio(context, request, async ({ orders: { db }, record }) => {
+    const { action, before, after } = await work(db);
+    if (Object.keys(after).length > 0) {
+      const changeId = await record({ action, subject: { kind: 'print', id: printId }, before, after });
+      offerUndo(reply, changeId, `print.${action}`);
+    }
+    return requireStudioPrint(db, printId);
+  });
+}
+
+/** The print as it is. @throws RequestError 404 */
+export async function requireStudioPrint(on: Executor, printId: string): Promise<StudioPrint> {
+  const print = await findStudioPrint(on, printId);
+  if (!print) throw missing();
+  return print;
+}
+
+/**
+ * Locks a print until the transaction ends.
+ * @param version the one that was read; undefined: any
+ * @throws RequestError 404; 409 `stale` with the print as it is
+ */
+export async function lockVersion(tx: Executor, printId: string, version?: number): Promise<PrintRow> {
+  const row = await lockPrint(tx, printId);
+  if (!row) throw missing();
+  if (version !== undefined && row.print.version !== version) throw await outdated(tx, printId);
+  return row;
+}
+
+export async function outdated(on: Executor, printId: string): Promise<RequestError> {
+  const print = await requireStudioPrint(on, printId);
+  return stale('Somebody else has changed this print since you opened it.', print);
+}
+
+export function missing(): RequestError {
+  return notFound('There is no such print.');
+}
+
+/** The values that differ. Lists are compared as a whole. */
+export function differences<Values extends object>(before: Values, after: Values) {
+  const changed = new Map<string, unknown>(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(new Map(Object.entries(before)).get(name)) !== JSON.stringify(value),
+    ),
+  );
+  const old = Object.entries(before).filter(([name]) => changed.has(name));
+  return { before: Object.fromEntries(old), after: Object.fromEntries(changed) };
+}

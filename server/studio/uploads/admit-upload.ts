@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises';
+import { uploadLimits } from '#domain/studio-uploads.ts';
+import { describeUseless, isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
+import { mostBytes } from '#server/catalogue/importing/read-image-file.ts';
+import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
+import { listUploads, type StoredUpload } from './uploaded-files.ts';
+
+interface NewUpload {
+  folder: string;
+  name: string;
+  bytes: number;
+  staffId: string;
+  printId: string | undefined;
+}
+
+/** Of everybody at a time. */
+const mostBytesOfAll = 50_000_000_000;
+const mostBytesOfList = 10_000_000;
+/** The database and the pictures need space too. */
+const freeBytesToLeave = 1_000_000_000;
+
+/** Refuses a file before its first byte is sent. @throws RequestError whose message starts with the file's name */
+export async function admitUpload({ folder, name, bytes, staffId, printId }: NewUpload): Promise<void> {
+  const problem =
+    findWrongName(name) ?? describeUseless(name) ?? (printId && isListOrSidecar(name) && 'is no photograph');
+  if (problem) throw invalid(`${name} ${problem}.`, { file: problem });
+  const most = isListOrSidecar(name) ? mostBytesOfList : mostBytes;
+  if (bytes > most) throw tooLarge(name, `it takes at most ${most / 1e6} MB`);
+  if (bytes === 0) throw invalid(`${name} is empty.`, { file: 'is empty' });
+  const uploads = await listUploads(folder);
+  const own = uploads.filter((upload) => upload.staffId === staffId && upload.printId === printId);
+  if (own.some((upload) => upload.name === name)) {
+    throw conflict('same_name', `${name} has the name of another uploaded file. Rename one of the two.`);
+  }
+  if (own.length >= uploadLimits.files) {
+    throw conflict('too_many_files', `${name} is one file too many: import the ${own.length} others first.`);
+  }
+  await requireSpace(folder, uploads, { name, bytes });
+}
+
+async function requireSpace(
+  folder: string,
+  uploads: readonly StoredUpload[],
+  { name, bytes }: Pick<NewUpload, 'name' | 'bytes'>,
+): Promise<void> {
+  const sum = (of: (upload: StoredUpload) => number) => uploads.reduce((all, each) => all + of(each), 0);
+  if (sum((upload) => upload.bytes) + bytes > mostBytesOfAll) {
+    throw conflict('too_many_files', `${name} has to wait: import the files that are uploaded already.`);
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const expected = sum((upload) => upload.bytes - upload.receivedBytes);
+  if (bavail * bsize - expected - bytes > freeBytesToLeave) return;
+  throw diskFull(name);
+}
+
+/** A member of staff can only ask the owner of the machine for space. */
+export function diskFull(name: string): RequestError {
+  return conflict(
+    'disk_full',
+    `${name} has to wait: the shop's disk is full. Free some space and try again.`,
+  );
+}
+
+function tooLarge(name: string, rule: string): RequestError {
+  return invalid(`${name} is too large: ${rule}.`, { file: 'is too large' });
+}
+
+/** A name that file systems take, in the folder of its import. */
+function findWrongName(name: string): string | undefined {
+  const isWrong = Buffer.byteLength(name) > 200 || /[\p{Cc}/\\]/u.test(name) || !name.isWellFormed();
+  if (isWrong) return 'has a name that the shop cannot store; rename it';
+  return name.startsWith('.') ? 'is a hidden file' : undefined;
+}

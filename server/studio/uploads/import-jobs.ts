@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { uploadLimits } from '#domain/studio-uploads.ts';
+import type { Database } from '#server/database/database.ts';
+import type { JobKind, JobQueue, ScheduledJob } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { uploadImports } from '../tables.ts';
+import { listUploads, removeUpload, uploadFolder } from './uploaded-files.ts';
+
+interface ImportJobsContext {
+  db: Database;
+  /** The database's. */
+  url: string;
+  dataDir: string;
+  log: Log;
+}
+
+/** pg-boss would otherwise start an import a second time after 15 minutes. */
+export const importUploadJob = { name: 'import-upload', longestHours: 12 } satisfies JobQueue;
+
+export const purgeUploadsJob = {
+  name: 'purge-uploads',
+  cron: '41 * * * *',
+  overdueAfterMinutes: 120,
+} satisfies ScheduledJob;
+
+export const uploadJobs = [importUploadJob, purgeUploadsJob];
+
+export function workOnUploadJobs(context: ImportJobsContext): JobKind<never>[] {
+  return [
+    { ...importUploadJob, work: ({ importId }: { importId: string }) => importUpload(context, importId) },
+    { ...purgeUploadsJob, work: () => purgeUploads(context) },
+  ];
+}
+
+const program = fileURLToPath(new URL('./import-program.ts', import.meta.url));
+
+/**
+ * Imports in a separate process, as the demo prints are: making pictures takes hundreds of megabytes. A job whose shop was
+ * closed continues at the next start.
+ */
+async function importUpload({ db, url, dataDir, log }: ImportJobsContext, importId: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir };
+  const child = fork(program, [importId], { env, detached: true, execArgv: [] });
+  const [code, signal] = await once(child, 'exit');
+  if (code === 0) return;
+  log.error({ importId, code, signal }, 'an import of uploaded files ended early');
+  const problem = 'The import ended early. Nothing is lost: import the files that are left again.';
+  await db
+    .update(uploadImports)
+    .set({ problem, finishedAt: new Date() })
+    .where(and(eq(uploadImports.id, importId), isNull(uploadImports.finishedAt)));
+}
+
+/** Removes uploads without news for a day, and the reports of old imports. */
+async function purgeUploads({ db, dataDir }: ImportJobsContext): Promise<void> {
+  const oldest = new Date(Date.now() - uploadLimits.hours * 60 * 60_000);
+  const running = await db.select().from(uploadImports).where(isNull(uploadImports.finishedAt));
+  const inUse = new Set(running.flatMap(({ fileIds }) => fileIds));
+  const folder = uploadFolder(dataDir);
+  for (const { id, touchedAt } of await listUploads(folder)) {
+    if (touchedAt < oldest && !inUse.has(id)) await removeUpload(folder, id);
+  }
+  await db.delete(uploadImports).where(lt(uploadImports.finishedAt, oldest));
+}

@@ -1,0 +1,165 @@
+import { link, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { UploadOutcome } from '#domain/studio-uploads.ts';
+import { type ImportProgress, importPrints } from '#server/catalogue/importing/import-prints.ts';
+import { ImportError } from '#server/catalogue/importing/read-folder.ts';
+import { replaceFile } from '#server/catalogue/importing/replace-file.ts';
+import { findPrintOfFile } from '#server/catalogue/owner/find-studio-print.ts';
+import type { Database } from '#server/database/database.ts';
+import { findFullDisk } from '#server/database/find-full-disk.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
+import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
+import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { uploadImports } from '../tables.ts';
+import { findUpload, removeUpload, type StoredUpload, uploadFolder } from './uploaded-files.ts';
+
+interface UploadsImport {
+  db: Database;
+  store: PhotographStore;
+  masters: Masters | undefined;
+  dataDir: string;
+  importId: string;
+  signal: AbortSignal;
+}
+
+type ImportRow = typeof uploadImports.$inferSelect;
+
+/**
+ * Imports uploaded files, and removes those that became prints. Refused files stay, so that they can be imported again
+ * with other defaults. An import that was interrupted continues.
+ */
+export async function importUploads(request: UploadsImport): Promise<void> {
+  const { db, importId } = request;
+  const isOpen = and(eq(uploadImports.id, importId), isNull(uploadImports.finishedAt));
+  const [row] = await db.select().from(uploadImports).where(isOpen);
+  if (!row) return;
+  const files = await findFiles(request, row);
+  const work = row.printId ? replaceByFirst(request, row, files) : importNew(request, row, files);
+  const problem = await work.then(() => null, explainFailure);
+  await db
+    .update(uploadImports)
+    .set({ problem, finishedAt: new Date() })
+    .where(eq(uploadImports.id, importId));
+}
+
+async function findFiles({ dataDir }: UploadsImport, row: ImportRow): Promise<StoredUpload[]> {
+  const done = new Set(row.outcomes.map(({ fileId }) => fileId));
+  const left = row.fileIds.filter((id) => !done.has(id));
+  const files = await Promise.all(left.map((id) => findUpload(uploadFolder(dataDir), id)));
+  return files.filter((file) => file !== undefined);
+}
+
+/** The files get their names in a folder of their own, which the import reads like any other. */
+async function importNew(request: UploadsImport, row: ImportRow, files: StoredUpload[]): Promise<void> {
+  const { db, store, masters, dataDir, importId, signal } = request;
+  const folder = join(uploadFolder(dataDir), `import-${importId}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  const report = openReport(request, row);
+  try {
+    for (const { path, name } of files) await link(path, join(folder, name));
+    const ids = new Map(files.map(({ id, name }) => [name, id]));
+    const onProgress = (progress: ImportProgress) =>
+      report.add(async () => describeOutcome(db, ids.get(progress.file) ?? '', progress));
+    const imported = await importPrints({
+      ...{ db, store, masters, folder, onProgress, signal },
+      arePrintMasters: row.arePrintMasters,
+      upload: { id: importId, defaults: row.defaults },
+    });
+    const shown = new Set((await report.outcomes()).map(({ name }) => name));
+    for (const { file, reason } of imported.refused.filter((each) => !shown.has(each.file))) {
+      const fileId = ids.get(file) ?? '';
+      report.add(async () => ({ fileId, name: file, kind: 'refused', notes: [reason] }));
+    }
+    for (const { file, note } of imported.notes) report.addNote(file, note);
+    const hasRefused = imported.refused.length > 0;
+    // Lists and sidecars are needed again if a photograph is imported again.
+    if (!hasRefused) for (const { id } of files) await removeUpload(uploadFolder(dataDir), id);
+  } finally {
+    await report.outcomes();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function describeOutcome(
+  db: Database,
+  fileId: string,
+  { file: name, outcome }: ImportProgress,
+): Promise<UploadOutcome> {
+  if (outcome.kind === 'refused') return { fileId, name, kind: 'refused', notes: [outcome.reason] };
+  const print = await findPrintOfFile(db, name);
+  return { fileId, name, kind: 'added', notes: outcome.notes, ...(print && { print }) };
+}
+
+/** The outcomes in the database, written one after the other while the import goes on. */
+function openReport({ db, dataDir, importId }: UploadsImport, row: ImportRow) {
+  const outcomes = [...row.outcomes];
+  let written: Promise<unknown> = Promise.resolve();
+  const write = async () => {
+    await db.update(uploadImports).set({ outcomes }).where(eq(uploadImports.id, importId));
+  };
+  return {
+    add(read: () => Promise<UploadOutcome>): void {
+      written = written.then(async () => {
+        const outcome = await read();
+        outcomes.push(outcome);
+        await write();
+        if (outcome.kind !== 'refused') await removeUpload(uploadFolder(dataDir), outcome.fileId);
+      });
+    },
+    addNote(name: string, note: string): void {
+      written = written.then(async () => {
+        const outcome = outcomes.find((each) => each.name === name);
+        if (!outcome || outcome.notes.includes(note)) return;
+        outcome.notes.push(note);
+        await write();
+      });
+    },
+    async outcomes(): Promise<UploadOutcome[]> {
+      await written;
+      return outcomes;
+    },
+  };
+}
+
+async function replaceByFirst(
+  request: UploadsImport,
+  { printId, staffId }: ImportRow,
+  [file]: StoredUpload[],
+): Promise<void> {
+  const { db, store, masters, dataDir, importId } = request;
+  if (!file || !printId) return;
+  const now = () => new Date();
+  const replaced = await replaceFile({
+    ...{ db, store, masters, printId, path: file.path, uploadId: importId },
+    record: (tx, change) =>
+      recordStaffChange(
+        tx,
+        { now },
+        {
+          ...{ staffId, action: 'file-replaced', subject: { kind: 'print', id: printId } },
+          ...change,
+        },
+      ),
+  });
+  const { id: fileId, name } = file;
+  const outcome: UploadOutcome = replaced.ok
+    ? { fileId, name, kind: 'replaced', notes: [] }
+    : { fileId, name, kind: 'refused', notes: [replaced.reason] };
+  await db
+    .update(uploadImports)
+    .set({ outcomes: [outcome] })
+    .where(eq(uploadImports.id, importId));
+  await removeUpload(uploadFolder(dataDir), fileId);
+}
+
+/** A sentence for problems that the owner can solve. @throws every other error */
+function explainFailure(error: unknown): string {
+  const fullDisk = findFullDisk(error);
+  if (fullDisk) return `The shop's disk is full. Free some space, then import the files that are left again.`;
+  if (error instanceof ImportError) return error.message;
+  if (error instanceof StoreUnavailableError)
+    return `${error.message}. Import the files that are left again.`;
+  throw error;
+}

@@ -1,0 +1,174 @@
+import { mkdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict, invalid, notFound, RequestError } from '#server/http/errors.ts';
+import { sessionOf } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { admitUpload, diskFull } from './admit-upload.ts';
+import { findUpload, type StoredUpload, uploadFolder } from './uploaded-files.ts';
+
+const path = '/api/studio/uploads/files';
+const config = { studio: { roles: ['owner'] } } as const;
+const params = z.object({ fileId: z.uuid() });
+
+const version = { 'tus-resumable': z.literal('1.0.0') };
+const bytes = z.string().regex(/^\d{1,12}$/, 'takes a number of bytes');
+const nothing = z.undefined();
+const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
+
+/**
+ * Receives files in parts, which continue where they stopped after a lost connection (tus 1.0.0, https://tus.io/protocols).
+ * Each person sees only their own.
+ */
+export function receiveRoutes({ configuration }: StudioContext): FastifyPluginAsyncZod {
+  const folder = uploadFolder(configuration.dataDir);
+  return async (app) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const tus = openTus(folder);
+    // The parts go to the disk as they arrive, so none is held in memory.
+    app.addContentTypeParser('application/offset+octet-stream', (_request, parts, done) => done(null, parts));
+
+    const create = {
+      summary: 'Begins to upload a file for the import (tus)',
+      headers: z.object({
+        ...version,
+        'upload-length': bytes,
+        'upload-metadata': z
+          .string()
+          .meta({ examples: ['filename cmlkZ2UuanBn'] })
+          .describe(
+            '`filename` and, to replace the file of a print, `printId`, each with its value in base64',
+          ),
+      }),
+      response: { 201: nothing, ...refusals },
+    };
+    app.post(path, { schema: create, config }, async (request, reply) => {
+      const staffId = sessionOf(request).member.id;
+      const { filename, printId } = readMetadata(request.headers['upload-metadata']);
+      const length = Number(request.headers['upload-length']);
+      await admitUpload({ folder, name: filename, bytes: length, staffId, printId });
+      const metadata = { filename, staffId, ...(printId && { printId }) };
+      await answer(reply, await tus.handleWeb(toWebRequest(request, { metadata })), filename);
+    });
+
+    const resume = {
+      summary: 'How much of a file has arrived (tus)',
+      params,
+      headers: z.object(version),
+      response: { 200: nothing, ...refusals },
+    };
+    const described = { ...config, swagger: { exposeHeadRoute: true } };
+    app.head(`${path}/:fileId`, { schema: resume, config: described }, async (request, reply) => {
+      const { name } = await requireOwn(folder, request, request.params.fileId);
+      await answer(reply, await tus.handleWeb(toWebRequest(request)), name);
+    });
+
+    const append = {
+      summary: 'Sends the next part of a file (tus)',
+      params,
+      headers: z.object({
+        ...version,
+        'upload-offset': bytes.describe('where the part begins'),
+        'content-type': z.literal('application/offset+octet-stream'),
+      }),
+      response: { 204: nothing, ...refusals },
+    };
+    app.patch(`${path}/:fileId`, { schema: append, config }, async (request, reply) => {
+      const { name } = await requireOwn(folder, request, request.params.fileId);
+      const parts = request.body instanceof Readable ? request.body : undefined;
+      await answer(reply, await tus.handleWeb(toWebRequest(request, { parts })), name);
+    });
+
+    const remove = {
+      summary: 'Removes an uploaded file that was not imported (tus)',
+      params,
+      headers: z.object(version),
+      response: { 204: nothing, ...refusals },
+    };
+    app.delete(`${path}/:fileId`, { schema: remove, config }, async (request, reply) => {
+      const { name } = await requireOwn(folder, request, request.params.fileId);
+      await answer(reply, await tus.handleWeb(toWebRequest(request)), name);
+    });
+  };
+}
+
+function openTus(directory: string): Server {
+  return new Server({
+    path,
+    datastore: new FileStore({ directory }),
+    relativeLocation: true,
+    namingFunction: () => newId(),
+    // Only pages of the studio may call it, so no page of another origin needs to.
+    allowedOrigins: [],
+  });
+}
+
+/** The request as the library takes it. @param metadata replaces that of the client */
+function toWebRequest(
+  request: FastifyRequest,
+  { metadata, parts }: { metadata?: Record<string, string>; parts?: Readable | undefined } = {},
+): Request {
+  const { 'content-type': type, ...others } = request.headers;
+  const headers = new Headers(
+    Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  if (request.method === 'PATCH' && type) headers.set('content-type', type);
+  if (metadata) headers.set('upload-metadata', writeMetadata(metadata));
+  const body = parts && (Readable.toWeb(parts) as ReadableStream<Uint8Array>);
+  const url = new URL(request.url, 'http://localhost');
+  return new Request(url, { method: request.method, headers, ...(body && { body, duplex: 'half' }) });
+}
+
+/** @param name the file's, for messages */
+async function answer(reply: FastifyReply, response: Response, name: string): Promise<void> {
+  const { status } = response;
+  if (status >= 400) throw toError(status, (await response.text()).trim(), name);
+  for (const [header, value] of response.headers) {
+    if (/^(location|upload-|tus-)/.test(header)) reply.header(header, value);
+  }
+  reply.code(status).send();
+}
+
+function toError(status: number, message: string, name: string): RequestError {
+  if (message === 'Something went wrong receiving the file') return diskFull(name);
+  if (status === 404 || status === 410) return unknownUpload();
+  if (status === 409)
+    return conflict('wrong_offset', 'The shop has another part of the file. Ask it how much.');
+  return new RequestError(status === 413 ? 413 : 400, 'refused', `${message}.`);
+}
+
+/** @throws RequestError 404 for a file of somebody else too */
+async function requireOwn(folder: string, request: FastifyRequest, fileId: string): Promise<StoredUpload> {
+  const upload = await findUpload(folder, fileId);
+  if (upload && upload.staffId === sessionOf(request).member.id) return upload;
+  throw unknownUpload();
+}
+
+function unknownUpload(): RequestError {
+  return notFound('There is no such upload. It may have been imported or removed.');
+}
+
+const metadataSchema = z.object({ filename: z.string().min(1), printId: z.uuid().optional() });
+
+/** @throws RequestError 400 */
+function readMetadata(header: string): z.output<typeof metadataSchema> {
+  const entries = header.split(',').map((pair) => {
+    const [name = '', value = ''] = pair.trim().split(' ');
+    return [name, Buffer.from(value, 'base64').toString().normalize()];
+  });
+  const parsed = metadataSchema.safeParse(Object.fromEntries(entries));
+  if (parsed.success) return parsed.data;
+  throw invalid('The upload states no file name.', { 'upload-metadata': 'takes a filename in base64' });
+}
+
+function writeMetadata(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** A file below DATA_DIR that arrives in parts, or has arrived. */
+export interface StoredUpload {
+  id: string;
+  name: string;
+  staffId: string;
+  /** The print whose file it replaces; undefined for a new print. */
+  printId: string | undefined;
+  bytes: number;
+  receivedBytes: number;
+  path: string;
+  /** When its last bytes arrived. */
+  touchedAt: Date;
+}
+
+/** What `@tus/file-store` writes beside each file. */
+const info = z.object({
+  id: z.uuid(),
+  size: z.int(),
+  metadata: z.object({ filename: z.string(), staffId: z.string(), printId: z.string().optional() }),
+});
+
+/** The folder of uploads. It is apart from the pictures, because nothing in it is ever served. */
+export function uploadFolder(dataDir: string): string {
+  return join(dataDir, 'uploads');
+}
+
+/** Everybody's uploads, the oldest first. Ids are UUIDs of version 7, so their order is that of time. */
+export async function listUploads(folder: string): Promise<StoredUpload[]> {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
+  const uploads = await Promise.all(ids.sort().map((id) => findUpload(folder, id)));
+  return uploads.filter((upload) => upload !== undefined);
+}
+
+/** @param id a UUID */
+export async function findUpload(folder: string, id: string): Promise<StoredUpload | undefined> {
+  const path = join(folder, id);
+  try {
+    const { size, metadata } = info.parse(JSON.parse(await readFile(`${path}.json`, 'utf8')));
+    const { size: receivedBytes, mtime: touchedAt } = await stat(path);
+    const { filename: name, staffId, printId } = metadata;
+    return { id, name, staffId, printId, bytes: size, receivedBytes, path, touchedAt };
+  } catch {
+    // It was removed meanwhile, or the process ended while it was created.
+    return undefined;
+  }
+}
+
+export async function removeUpload(folder: string, id: string): Promise<void> {
+  await rm(join(folder, id), { force: true });
+  await rm(join(folder, `${id}.json`), { force: true });
+}

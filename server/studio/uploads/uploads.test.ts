@@ -1,0 +1,191 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Uploads } from '#domain/studio-uploads.ts';
+import { completeFile, type ImageFile, imageFile, strip } from '#tests/world/images/image-file.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { uploadImports } from '../tables.ts';
+import { purgeUploadsJob } from './import-jobs.ts';
+import { listUploads } from './uploaded-files.ts';
+
+let world: TestShop;
+let owner: SignedInStaff;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+beforeEach(async () => {
+  owner = await newStaff(world);
+});
+afterAll(() => world.close());
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+function begin(name: string, bytes: number, { cookie }: SignedInStaff = owner, printId?: string) {
+  const pairs = Object.entries({ filename: name, ...(printId && { printId }) });
+  const metadata = pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
+  return studio(world, 'POST uploads/files', {
+    cookie,
+    headers: { ...tus, 'upload-length': String(bytes), 'upload-metadata': metadata },
+  });
+}
+
+function append(location: string, offset: number, bytes: Uint8Array, { cookie }: SignedInStaff = owner) {
+  return world.app.inject({
+    method: 'PATCH',
+    url: location,
+    headers: {
+      ...tus,
+      cookie,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: Buffer.from(bytes),
+  });
+}
+
+async function upload(name: string, bytes: Uint8Array, printId?: string): Promise<string> {
+  const begun = await begin(name, bytes.length, owner, printId);
+  expect(begun.statusCode, begun.body).toBe(201);
+  const location = String(begun.headers.location);
+  expect((await append(location, 0, bytes)).statusCode).toBe(204);
+  return location.split('/').at(-1) ?? '';
+}
+
+const image = (file: ImageFile) => imageFile(file);
+const call = (name: string, body?: object) =>
+  studio(world, name, { cookie: owner.cookie, ...(body && { body }) });
+const uploads = async (): Promise<Uploads> => (await call('GET uploads')).json();
+
+async function importAll(settings: object = {}): Promise<NonNullable<Uploads['lastImport']>> {
+  const started = await call('POST uploads/import', settings);
+  expect(started.statusCode, started.body).toBe(202);
+  return importEnd();
+}
+
+async function importEnd(): Promise<NonNullable<Uploads['lastImport']>> {
+  await expect
+    .poll(async () => (await uploads()).lastImport?.finishedAt, { timeout: 60_000, interval: 500 })
+    .toBeTruthy();
+  const { lastImport } = await uploads();
+  if (!lastImport) throw new Error('There is no import.');
+  return lastImport;
+}
+
+test('a file continues where its connection was lost, and only for the person who sends it', async () => {
+  const bytes = await image(strip);
+  const location = String((await begin('ridge.jpg', bytes.length)).headers.location);
+  await append(location, 0, bytes.subarray(0, 1000));
+  expect((await uploads()).files).toMatchObject([
+    { name: 'ridge.jpg', bytes: bytes.length, receivedBytes: 1000 },
+  ]);
+  const early = await append(location, 500, bytes.subarray(500));
+  expect([early.statusCode, early.json().code]).toEqual([409, 'wrong_offset']);
+  const head = { method: 'HEAD', url: location } as const;
+  const resumed = await world.app.inject({ ...head, headers: { ...tus, cookie: owner.cookie } });
+  expect(resumed.headers['upload-offset']).toBe('1000');
+  const other = await newStaff(world);
+  expect((await world.app.inject({ ...head, headers: { ...tus, cookie: other.cookie } })).statusCode).toBe(
+    404,
+  );
+  expect((await append(location, 1000, bytes.subarray(1000), other)).statusCode).toBe(404);
+  expect((await append(location, 1000, bytes.subarray(1000))).statusCode).toBe(204);
+  const { files } = await uploads();
+  expect(files.map(({ receivedBytes }) => receivedBytes)).toEqual([bytes.length]);
+});
+
+test('a file is refused before its first byte, with a sentence', async () => {
+  const refuse = async (name: string, bytes = 1000) => (await begin(name, bytes)).json().error;
+  expect(await refuse('notes.txt')).toBe(
+    'notes.txt is no photograph; JPEG, PNG, TIFF and WebP are accepted.',
+  );
+  expect(await refuse('ridge.heic')).toBe(
+    'ridge.heic is a picture in HEIC; JPEG, PNG, TIFF and WebP are accepted.',
+  );
+  expect(await refuse('../ridge.jpg')).toBe('../ridge.jpg has a name that the shop cannot store; rename it.');
+  expect(await refuse('ridge.jpg', 2e9)).toBe('ridge.jpg is too large: it takes at most 1000 MB.');
+  expect(await refuse('ridge.jpg', 0)).toBe('ridge.jpg is empty.');
+  await begin('ridge.jpg', 1000);
+  expect(await refuse('ridge.jpg')).toBe(
+    'ridge.jpg has the name of another uploaded file. Rename one of the two.',
+  );
+  expect((await call('POST uploads/import', {})).json().code).toBe('nothing_uploaded');
+});
+
+test('uploaded photographs become hidden prints; refused ones stay and say why', async () => {
+  const { title: _, artist: __, keywords: ___, ...bare } = { ...strip, background: '#203040' };
+  await upload('winter_pier.jpg', await image(bare));
+  await upload('listed.jpg', await image({ ...bare, background: '#405060' }));
+  await upload('tiny.jpg', await image({ ...completeFile, width: 600, height: 400 }));
+  await upload('broken.jpg', Buffer.from('no photograph'));
+  await upload('prints.csv', Buffer.from('file,title,category\nlisted.jpg,Listed,travel\n'));
+  const first = await importAll();
+  expect(first.outcomes.map(({ name, kind }) => [name, kind]).sort()).toEqual([
+    ['broken.jpg', 'refused'],
+    ['listed.jpg', 'refused'],
+    ['tiny.jpg', 'refused'],
+    ['winter_pier.jpg', 'refused'],
+  ]);
+  const reason = (name: string) => first.outcomes.find((each) => each.name === name)?.notes.join();
+  expect(reason('tiny.jpg')).toContain('its long side takes at least 1800');
+  expect(reason('winter_pier.jpg')).toContain('has no artist (dc:creator)');
+  expect((await uploads()).files).toHaveLength(5);
+
+  const second = await importAll({ artist: 'Ada Lind', category: 'nature' });
+  const added = second.outcomes.filter(({ kind }) => kind === 'added');
+  expect(added.map(({ print }) => print?.title).sort()).toEqual(['Listed', 'winter pier']);
+  expect((await uploads()).files.map(({ name }) => name)).toEqual(['tiny.jpg', 'broken.jpg', 'prints.csv']);
+  const pier = added.find(({ print }) => print?.title === 'winter pier')?.print?.id;
+  const print = (await call(`GET prints/${pier}`)).json();
+  expect(print).toMatchObject({ isPublished: false, words: { artist: 'Ada Lind', category: 'nature' } });
+  expect((await world.app.inject(`/api/products/find/${pier}`)).statusCode).toBe(404);
+  await call(`PUT prints/${pier}/published`, { isPublished: true });
+  await expect.poll(async () => (await world.app.inject(`/api/products/find/${pier}`)).statusCode).toBe(200);
+
+  const again = await image(bare);
+  await upload('copy.jpg', again);
+  const third = await importAll({ artist: 'Ada Lind' });
+  expect(third.outcomes.find(({ name }) => name === 'copy.jpg')?.notes).toEqual([
+    'is in the shop already, as "winter pier" by Ada Lind',
+  ]);
+});
+
+test('a retouched file replaces that of a print, whose words and crops stay, and is undone', async () => {
+  const { id } = prints.nightWindows;
+  const before = (await call(`GET prints/${id}`)).json();
+  const fileId = await upload('retouched.jpg', await image({ width: 2000, height: 2600 }), id);
+  expect((await uploads()).files).toEqual([]);
+  const started = await call(`POST prints/${id}/file`, { fileId });
+  expect(started.statusCode, started.body).toBe(202);
+  expect((await importEnd()).outcomes).toMatchObject([{ kind: 'replaced', name: 'retouched.jpg' }]);
+  const after = (await call(`GET prints/${id}`)).json();
+  expect(after.words).toEqual(before.words);
+  expect(after.photograph).toMatchObject({ width: 2000, height: 2600, focus: before.photograph.focus });
+  expect(after.file.hash).not.toBe(before.file.hash);
+  const { changes } = (await call('GET changes')).json();
+  const change = changes.find(({ action }: { action: string }) => action === 'file-replaced');
+  expect((await call(`POST changes/${change.id}/undo`, {})).statusCode).toBe(204);
+  expect((await call(`GET prints/${id}`)).json()).toMatchObject({
+    file: before.file,
+    photograph: before.photograph,
+  });
+});
+
+test('the scheduled job removes uploads without news for a day, and reports of old imports', async () => {
+  const { db } = world.shop.database;
+  const folder = join(world.shop.configuration.dataDir, 'uploads');
+  const fileId = await upload('old.jpg', await image(strip));
+  await upload('new.jpg', await image(strip));
+  const [twoDaysAgo] = [new Date(Date.now() - 2 * 24 * 60 * 60_000)];
+  await utimes(join(folder, fileId), twoDaysAgo, twoDaysAgo);
+  const values = { staffId: owner.id, defaults: {}, arePrintMasters: false, fileIds: [] };
+  const id = crypto.randomUUID();
+  await db.insert(uploadImports).values({ ...values, id, startedAt: twoDaysAgo, finishedAt: twoDaysAgo });
+  await world.shop.jobs.enqueue(db, purgeUploadsJob, {});
+  const left = async () =>
+    (await listUploads(folder)).filter(({ staffId }) => staffId === owner.id).map(({ name }) => name);
+  await expect.poll(left).toEqual(['new.jpg']);
+  await expect.poll(() => db.$count(uploadImports, eq(uploadImports.id, id))).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { useParams } from 'react-router';
+import type { StudioPrint } from '#domain/studio-print.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Problem } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { CropsEditor } from './crops-editor.tsx';
+import { FileSection } from './file-section.tsx';
+import { FormsEditor } from './forms-editor.tsx';
+import { usePrint, useSetPublished } from './print-api.ts';
+import styles from './print-page.module.css';
+import { WordsEditor } from './words-editor.tsx';
+
+/** One print: everything that its owner can change. */
+export function PrintPage() {
+  const { id = '' } = useParams();
+  return <Loaded query={usePrint(id)}>{(print) => <OnePrint print={print} key={print.id} />}</Loaded>;
+}
+
+function OnePrint({ print }: { print: StudioPrint }) {
+  const { id, isPublished, words } = print;
+  const publish = useSetPublished(id);
+  return (
+    <Page
+      title={words.title}
+      lead={
+        isPublished
+          ? `By ${words.artist}. It hangs in the shop.`
+          : `By ${words.artist}. It is hidden: only the studio shows it.`
+      }
+      actions={
+        <>
+          {isPublished && (
+            <a className={buttonClass} data-kind="quiet" href={`/product/${id}`}>
+              See it in the shop
+            </a>
+          )}
+          <Button
+            {...(isPublished && { kind: 'quiet' as const })}
+            isPending={publish.isPending}
+            onPress={() => publish.mutate(!isPublished)}
+          >
+            {isPublished ? 'Hide' : 'Publish'}
+          </Button>
+        </>
+      }
+    >
+      <Problem error={publish.error} />
+      <Section title="Crops">
+        <CropsEditor print={print} />
+      </Section>
+      <div className={styles.columns}>
+        <Section title="Words">
+          <WordsEditor print={print} />
+        </Section>
+        <Section title="File">
+          <FileSection print={print} />
+        </Section>
+      </div>
+      <Section title="Forms and prices">
+        <FormsEditor print={print} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from './button.tsx';
+import styles from './stale-values.module.css';
+
+interface Props {
+  differences: { label: string; yours: string; theirs: string }[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Two people have changed the same values: both are shown side by side, and one of them is chosen. */
+export function StaleValues({ differences, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <div className={styles.stale} role="alert">
+      <p>Somebody else has changed this since you opened it.</p>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Yours</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, yours, theirs }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{yours}</td>
+              <td>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.actions}>
+        <Button onPress={onKeepMine}>Keep mine</Button>
+        <Button kind="quiet" onPress={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}
