@@ -66,6 +66,15 @@ export function day(text: string): Date {
   throw new InvalidArgumentError('It takes a day, such as 2026-11-30.');
 }
 
+/** `2026-11-30T18:00Z`: a moment with its time zone, in the future. */
+export function moment(text: string): Date {
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)
+    ? new Date(text)
+    : undefined;
+  if (at && at.getTime() > Date.now()) return at;
+  throw new InvalidArgumentError('It takes a time to come with its time zone, such as 2026-11-30T18:00Z.');
+}
+
 function refuse(words: readonly string[]): never {
   throw new InvalidArgumentError(`It takes one of ${words.join(', ')}.`);
 }

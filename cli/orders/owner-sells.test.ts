@@ -107,6 +107,33 @@ test('one command hides several prints; if one of them is unknown, it hides none
   });
 });
 
+test('a print is moved on the wall, and another is planned', async () => {
+  const { mistyRidge, tidePosts, blueDoor } = prints;
+  const order = async () =>
+    (await world.app.inject('/api/shop/all-prints?order=gallery'))
+      .json()
+      .map(({ title }: { title: string }) => title);
+  const moved = await shop('prints', 'order', 'misty ridge', '--before', blueDoor.id);
+  expect(moved).toMatchObject({
+    code: 0,
+    output: `"Misty Ridge" now hangs before "Blue Door" in the gallery's order.\n`,
+  });
+  await expect.poll(order).toEqual(['Misty Ridge', 'Blue Door', 'Night Windows', 'Tide Posts']);
+  await shop('prints', 'order', 'misty ridge', '--position', '4');
+  await expect.poll(order).toEqual(['Blue Door', 'Night Windows', 'Tide Posts', 'Misty Ridge']);
+  expect((await shop('prints', 'order', mistyRidge.id)).stderr).toContain('Use exactly one of --before');
+  const at = `${new Date().getUTCFullYear() + 1}-01-01T18:00Z`;
+  expect((await shop('prints', 'publish', tidePosts.title, '--at', at)).output).toBe(
+    '"Tide Posts" is published or planned already.\n',
+  );
+  await shop('prints', 'hide', tidePosts.title);
+  const planned = await shop('prints', 'publish', tidePosts.title, '--at', at, '--json');
+  expect(JSON.parse(planned.output)).toMatchObject([{ title: 'Tide Posts', isChanged: true }]);
+  expect((await shop('prints', 'list', '--hidden')).output).toContain('-01-01T18:00:00.000Z');
+  expect((await shop('prints', 'publish', tidePosts.title, '--at', '2020-01-01T18:00Z')).code).toBe(1);
+  await shop('prints', 'publish', tidePosts.title);
+});
+
 test('prices are set for the chosen forms; invalid input is refused in one line', async () => {
   const priced = await shop(
     'prints',

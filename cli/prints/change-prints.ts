@@ -2,6 +2,7 @@ import { formKey } from '#domain/making/framing.ts';
 import type { FormKey, Point } from '#domain/product.ts';
 import { type Mount, mounts } from '#domain/variants/mounts.ts';
 import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
+import { changePrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import type { OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
 import { type Crops, setCrops } from '#server/catalogue/owner/set-crops.ts';
 import { setPublished } from '#server/catalogue/owner/set-published.ts';
@@ -18,8 +19,10 @@ export async function hidePrints(names: string[], options: JsonOption): Promise<
 }
 
 /** `shop prints publish <prints...>`. */
-export async function publishPrints(names: string[], options: JsonOption): Promise<void> {
-  await changePublished(names, true, options);
+export async function publishPrints(names: string[], options: JsonOption & { at?: Date }): Promise<void> {
+  const { at } = options;
+  if (at) await planPrints(names, at, options);
+  else await changePublished(names, true, options);
 }
 
 export const focusHelp = `
@@ -85,6 +88,29 @@ function changeCrops(crops: Crops, focus: Point | undefined, keys: readonly Form
     else delete focusByForm[key];
   }
   return { ...crops, focusByForm };
+}
+
+/** Published prints stay as they are. */
+async function planPrints(names: string[], at: Date, { json }: JsonOption): Promise<void> {
+  await withShop(async ({ db }) => {
+    const prints = await requirePrints(db, names);
+    const ids = prints.map(({ _id }) => _id);
+    const changed = await db.transaction((tx) =>
+      changePrints(tx, { ids }, { kind: 'plan', at: at.toISOString() }),
+    );
+    const planned = changed.ok ? changed.after : {};
+    const outcomes = prints.map(({ _id, title }) => ({
+      _id,
+      title,
+      publishAt: at.toISOString(),
+      isChanged: _id in planned,
+    }));
+    if (json) return console.log(JSON.stringify(outcomes, null, 2));
+    for (const { title, publishAt, isChanged } of outcomes) {
+      const outcome = isChanged ? `will be published at ${publishAt}` : 'is published or planned already';
+      console.log(`"${title}" ${outcome}.`);
+    }
+  });
 }
 
 /** Checks every name before it changes any print. */

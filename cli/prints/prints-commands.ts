@@ -1,8 +1,9 @@
 import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { jsonOption, yesOption } from '../output.ts';
-import { fraction, frame, mount, price } from '../parse-arguments.ts';
+import { fraction, frame, moment, mount, price, wholeNumber } from '../parse-arguments.ts';
 import { focusHelp, focusPrint, hidePrints, publishPrints } from './change-prints.ts';
+import { orderPrint } from './place-print.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
 import { listPrints, showPrint } from './show-prints.ts';
 
@@ -38,11 +39,23 @@ export function addPrintsCommands(program: Command): void {
     .action(hidePrints);
   prints
     .command('publish')
-    .description('hangs hidden prints again')
+    .description('hangs hidden prints again, now or at a time')
     .argument(...severalPrints)
+    .addOption(new Option('--at <time>', 'publishes them then, such as 2026-11-30T18:00Z').argParser(moment))
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints publish "Misty Ridge" blue-door.jpg')
     .action(publishPrints);
+  prints
+    .command('order')
+    .description("moves a print in the gallery's order")
+    .argument(...print)
+    .option('--before <print>', 'in front of this print')
+    .option('--after <print>', 'behind this print')
+    .option('--first', 'to the start of the wall')
+    .addOption(new Option('--position <number>', '1 is the start of the wall').argParser(wholeNumber))
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- prints order "Misty Ridge" --before blue-door.jpg')
+    .action(orderPrint);
   addFormCommands(prints);
   prints
     .command('focus')

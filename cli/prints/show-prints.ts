@@ -50,7 +50,7 @@ function listTable(prints: OwnersPrint[]): string {
       print.category,
       print.orientation,
       `from ${formatDollars(print.price)} / ${formatDollars(print.memberPrice)}`,
-      print.isPublished ? '' : 'hidden',
+      print.isPublished ? '' : (print.publishAt ?? 'hidden'),
       print.sourceName,
       print._id,
     ]),
@@ -76,11 +76,15 @@ function detailsTable(print: OwnersPrint): string {
       ['File', print.sourceName],
       ['Taken', print.takenAt?.slice(0, 10) ?? 'not stated'],
       ['Hung', print.createdAt.slice(0, 10)],
-      ['On the wall', print.isPublished ? 'yes' : 'no: hidden'],
+      ['On the wall', print.isPublished ? 'yes' : describeHidden(print)],
       ['Prices', print.hasOwnVariants ? 'its own' : "the shop's price table"],
       ['Description', print.description],
     ],
   );
+}
+
+function describeHidden({ publishAt }: OwnersPrint): string {
+  return publishAt ? `no: hidden until ${publishAt}` : 'no: hidden';
 }
 
 /** The forms, with the reason for each that the workshop cannot make. */

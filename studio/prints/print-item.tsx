@@ -43,7 +43,7 @@ export function PrintItem({ print, view, order }: Props) {
       </span>
       {view === 'table' && <span className={styles.category}>{categoryNames[category]}</span>}
       <span className={styles.state}>
-        <State {...print} />
+        <State print={print} isQuiet={view === 'wall'} />
       </span>
       {view === 'table' && (
         <>
@@ -69,10 +69,12 @@ export function PrintItem({ print, view, order }: Props) {
   );
 }
 
-function State({ state, publishAt, leastPpi }: ListedPrint) {
+/** @param isQuiet whether the usual state goes without saying */
+function State({ print: { state, publishAt, leastPpi }, isQuiet }: { print: ListedPrint; isQuiet: boolean }) {
   if (state === 'planned' && publishAt) return <Time at={publishAt} prefix="Planned:" />;
   if (state === 'hidden') return 'Hidden';
-  return leastPpi === null ? 'Published, not on sale' : 'Published';
+  if (leastPpi === null) return 'Published, not on sale';
+  return isQuiet ? null : 'Published';
 }
 
 function Resolution({ ppi }: { ppi: number | null }) {

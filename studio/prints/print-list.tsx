@@ -42,7 +42,6 @@ export function PrintList({ prints, view, isOrdered, category, selection, onSele
           className={`${styles.list} ${styles[view]}`}
           aria-label="Prints"
           layout={view === 'wall' ? 'grid' : 'stack'}
-          items={prints}
           selectionMode="multiple"
           selectedKeys={selection}
           onSelectionChange={onSelect}
@@ -50,20 +49,21 @@ export function PrintList({ prints, view, isOrdered, category, selection, onSele
           keyboardNavigationBehavior="tab"
           disallowTypeAhead
         >
-          {(print) => (
+          {prints.map((print, index) => (
             <PrintItem
+              key={print._id}
               print={print}
               view={view}
               {...(isOrdered && {
                 order: {
-                  previous: prints[prints.indexOf(print) - 1]?._id,
-                  next: prints[prints.indexOf(print) + 1]?._id,
+                  previous: prints[index - 1]?._id,
+                  next: prints[index + 1]?._id,
                   category,
                   onPlace: (place: Place) => onPlace(print._id, place),
                 },
               })}
             />
-          )}
+          ))}
         </GridList>
       </RouterProvider>
     </div>
