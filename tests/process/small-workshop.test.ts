@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product, ProductSummary } from '#domain/product.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
-import { runCommand } from '#tests/world/owner.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { startCommand } from './run-command.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const settings = { NODE_OPTIONS: `--import=${new URL('small-workshop.ts', import.meta.url)}` };
@@ -26,7 +26,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const runShop = (...words: string[]) => runCommand({ databaseUrl: database.url, dataDir, settings }, words);
+/** In a process of its own, because the small workshop is loaded when it starts. */
+function runShop(...words: string[]) {
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings };
+  return startCommand(words, { cwd: dataDir, env }).ended;
+}
 
 test('a form that no equipment can make is off sale on pages, in lists and at the checkout', async () => {
   const print = await read<Product>(`/api/products/find/${mistyRidge.id}`);
