@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { startCommand } from '#tests/process/run-command.ts';
+import { runInCommandServer } from '#tests/process/run-in-command-server.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-nowhere-'));
 afterAll(() => rm(work, { recursive: true }));
@@ -12,7 +12,7 @@ const wrong = join(work, 'shpo', 'data');
 const advice = `DATA_DIR ${wrong} holds no shop. Set DATA_DIR to the folder of yours, in the environment or in .env. Only start, import and restore make a new shop.\n`;
 
 function shop(words: string[], env: Record<string, string>) {
-  return startCommand(words, { cwd: work, env }).ended;
+  return runInCommandServer(words, { cwd: work, env });
 }
 
 test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge']]])(

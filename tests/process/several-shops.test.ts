@@ -4,7 +4,7 @@ import { orders } from '#server/orders/tables.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { prints } from '#tests/world/prints.ts';
 import { openSeveralShops, type SeveralShops } from './open-several-shops.ts';
-import { startCommand } from './run-command.ts';
+import { runInCommandServer } from './run-in-command-server.ts';
 import { nginxProgram } from './run-nginx.ts';
 
 if (!nginxProgram)
@@ -31,7 +31,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
       Promise.all(processUrls().map(async (url) => (await fetch(`${url}/product/${id}`)).status));
     const runShopCommand = async (...words: string[]) => {
       const env = { DATABASE_URL: shops.databaseUrl, DATA_DIR: shops.dataDir };
-      const { code, stderr } = await startCommand(words, { cwd: shops.dataDir, env }).ended;
+      const { code, stderr } = await runInCommandServer(words, { cwd: shops.dataDir, env });
       expect(code, stderr).toBe(0);
     };
     expect(await countShowing()).toBe(4);

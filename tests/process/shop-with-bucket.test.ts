@@ -14,7 +14,7 @@ import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
-import { startCommand } from './run-command.ts';
+import { runInCommandServer } from './run-in-command-server.ts';
 
 const storage = await startObjectStorage();
 const work = await mkdtemp(join(tmpdir(), 'passepartout bucket '));
@@ -33,7 +33,7 @@ const { mistyRidge } = prints;
 /** Imports a folder as on another machine, which shares no disk with the shop. */
 function importFrom(folder: string) {
   const env = { DATABASE_URL: world.shop.database.url, DATA_DIR: join(work, 'data'), ...storage.settings };
-  return startCommand(['import', folder], { cwd: work, env }).ended;
+  return runInCommandServer(['import', folder], { cwd: work, env });
 }
 
 async function findInList(title: string): Promise<ProductSummary | undefined> {
@@ -113,7 +113,7 @@ test('the demo collection hangs in the bucket too', async () => {
 
 test('an import with an unknown storage key prints one line that names the setting', async () => {
   const env = { DATA_DIR: work, ...storage.settings, S3_SECRET_ACCESS_KEY: 'guessed' };
-  const { code, stderr } = await startCommand(['import', work], { cwd: work, env }).ended;
+  const { code, stderr } = await runInCommandServer(['import', work], { cwd: work, env });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^http:\S+ refuses the bucket "shop-pictures" .*S3_SECRET_ACCESS_KEY.*\n$/);
 });

@@ -25,7 +25,7 @@ interface Sheet {
   picture: Picture;
 }
 
-const pixelsPerInch = 80;
+const pixelsPerInch = 72;
 const photographs: Record<Orientation, string> = {
   portrait: 'gate-without-a-shore.jpg',
   landscape: 'the-long-pier.jpg',
@@ -145,6 +145,6 @@ async function layOut(pages: Buffer[]): Promise<Buffer> {
   const background = '#d6cfc3';
   return sharp({ create: { ...size, channels: 3, background } })
     .composite(placed)
-    .webp({ quality: 60, effort: 6 })
+    .webp({ quality: 55, effort: 6 })
     .toBuffer();
 }

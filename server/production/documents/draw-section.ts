@@ -55,7 +55,7 @@ export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: n
   const lowest = drawMeasures(pdf, cuts, x, top, bottom);
   const names = layers.map(({ name }) => name).join(', ');
   const style = { size: 8.5, color: gray, width: 254 };
-  const caption = write(pdf, `Section, full size, from the face: ${names}.`, x, lowest + 14, style);
+  const caption = write(pdf, `Section, full size, from the face: ${names}.`, x, lowest + 16, style);
   if (!moulding) return caption;
   const { allowanceInches } = moulding;
   const depth = `Frame ${formatInches(depthInches)} deep, ${formatInches(allowanceInches)} larger than the board.`;
