@@ -8,7 +8,13 @@ import { runInCommandServer } from './run-in-command-server.ts';
 test('commands print and end in the server as in a process of their own, also after a failure', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'passepartout-command-'));
   onTestFinished(() => rm(cwd, { recursive: true }));
-  const commands = [['help'], ['status'], ['improt'], ['orders', 'list', '--status', 'lost'], ['jobs', '--help']];
+  const commands = [
+    ['help'],
+    ['status'],
+    ['improt'],
+    ['orders', 'list', '--status', 'lost'],
+    ['jobs', '--help'],
+  ];
   const results = await Promise.all(commands.map((words) => runInCommandServer(words, { cwd, env: {} })));
   expect(results.map(({ code }) => code)).toEqual([0, 1, 1, 1, 0]);
   const own = await Promise.all(commands.map((words) => startCommand(words, { cwd, env: {} }).ended));
