@@ -8,6 +8,7 @@ import { notFound } from '#server/http/errors.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { orderActionsRoutes } from './order-actions-routes.ts';
+import { searchText } from './search-text.ts';
 import { showOrder } from './show-order.ts';
 import type { StudioContext } from './studio-routes.ts';
 
@@ -74,12 +75,6 @@ const studioOrder = z.object({
   }),
 }) satisfies z.ZodType<StudioOrder>;
 
-const text = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((typed) => !/\p{Cc}/u.test(typed), 'takes no control characters');
-
 /** The list of orders, one order, and what a person can do with it. */
 export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
@@ -87,7 +82,9 @@ export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const list = {
       summary: 'Orders, newest first, 50 at a time',
       querystring: z.object({
-        q: text.optional().describe("the start of an email or name, an order's number, or a piece's code"),
+        q: searchText
+          .optional()
+          .describe("the start of an email or name, an order's number, or a piece's code"),
         filter: z.enum(orderFilters).optional(),
         cursor: z.uuid().optional().describe('the `cursor` of the page before'),
       }),

@@ -13,6 +13,7 @@ import { batchRoutes } from './batches/batch-routes.ts';
 import { benchRoutes } from './bench/bench-routes.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
+import { findRoutes } from './find/find-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
@@ -90,6 +91,7 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(undoRoutes(context));
     await app.register(ordersRoutes(context));
     await app.register(eventsRoutes(context));
+    await app.register(findRoutes(context));
     await app.register(printsRoutes(context));
     await app.register(pricesRoutes(context));
     await app.register(todayRoutes(context));

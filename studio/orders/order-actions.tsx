@@ -20,6 +20,7 @@ export function OrderActions({ found }: { found: StudioOrder }) {
   const [action, setAction] = useState<Action>();
   const [done, setDone] = useState<ReactNode>();
   const { can } = found;
+  const isUndone = found.history.at(-1)?.note === 'undone';
   const close = () => setAction(undefined);
   const finish = (sentence: string) => {
     setDone(sentence);
@@ -51,7 +52,7 @@ export function OrderActions({ found }: { found: StudioOrder }) {
         )}
       </div>
       <p role="status" className={styles.done}>
-        {done}
+        {!isUndone && done}
       </p>
       {action === 'refund' && <RefundDialog {...dialog} />}
       {action === 'resend' && <ResendDialog {...dialog} />}

@@ -25,7 +25,7 @@ function OrderLine({ order }: { order: ListedOrder }) {
   const { _id, createdAt, customerName, customerEmail, amountTotal, shipBy, isLate, items } = order;
   const isOpen = isUnshipped(order);
   return (
-    <li>
+    <li data-line>
       <Link className={styles.line ?? ''} to={`/orders/${_id}`} id={`order-${_id}`}>
         <span className={styles.number}>{orderNumber(order)}</span>
         <span className={styles.buyer}>

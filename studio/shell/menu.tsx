@@ -3,10 +3,11 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import type { Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
+import { ShellButtons, type ShellDialog } from './shell-keys.tsx';
 import { Navigation, ShopName } from './sidebar.tsx';
 
 /** The navigation on phones: a bar with a button. */
-export function Menu({ session }: { session: Session }) {
+export function Menu({ session, onOpen }: { session: Session; onOpen: (dialog: ShellDialog) => void }) {
   return (
     <header className={styles.bar}>
       <ShopName session={session} />
@@ -21,6 +22,12 @@ export function Menu({ session }: { session: Session }) {
                     Close
                   </Button>
                   <Navigation session={session} onChosen={close} />
+                  <ShellButtons
+                    onOpen={(dialog) => {
+                      close();
+                      onOpen(dialog);
+                    }}
+                  />
                 </>
               )}
             </Dialog>

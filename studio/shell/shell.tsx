@@ -1,20 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useLiveUpdates } from '../api/live.ts';
 import { WaitingTaps } from '../bench/waiting-taps.tsx';
-import { useSession } from '../session/session.ts';
+import { type Session, useSession } from '../session/session.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Menu } from './menu.tsx';
 import { mayOpen } from './navigation.ts';
 import { OtherRolePage } from './not-found-page.tsx';
+import { useFocusOnBack } from './restore-focus.ts';
 import styles from './shell.module.css';
+import { type ShellDialog, ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UndoMessage } from './undo-message.tsx';
-
-function LiveUpdates() {
-  useLiveUpdates();
-  return null;
-}
 
 /** The frame of every page for staff who are signed in. The others see the sign-in page. */
 export function Shell() {
@@ -24,26 +21,35 @@ export function Shell() {
     <Loaded query={session}>
       {(current) =>
         current ? (
-          <div className={styles.shell}>
-            <a className={styles.skip} href="#main">
-              Skip to the page
-            </a>
-            <Menu session={current} />
-            <Sidebar session={current} />
-            <main className={styles.main} id="main" tabIndex={-1} key={pathname}>
-              {current.staff.role !== 'books' && <WaitingTaps staffId={current.staff.id} />}
-              <Suspense>
-                {mayOpen(current.staff.role, pathname) ? <Outlet context={current} /> : <OtherRolePage />}
-              </Suspense>
-            </main>
-            <UndoMessage />
-            <LiveUpdates />
-            <ScrollRestoration />
-          </div>
+          <Frame session={current} />
         ) : (
           <Navigate to="/sign-in" replace state={{ to: pathname + search }} />
         )
       }
     </Loaded>
+  );
+}
+
+function Frame({ session }: { session: Session }) {
+  const { pathname } = useLocation();
+  const [dialog, setDialog] = useState<ShellDialog>();
+  const { role } = session.staff;
+  useLiveUpdates();
+  useFocusOnBack();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
+      <Menu session={session} onOpen={setDialog} />
+      <Sidebar session={session} onOpen={setDialog} />
+      <main className={styles.main} id="main" tabIndex={-1} key={pathname}>
+        {role !== 'books' && <WaitingTaps staffId={session.staff.id} />}
+        <Suspense>{mayOpen(role, pathname) ? <Outlet context={session} /> : <OtherRolePage />}</Suspense>
+      </main>
+      <UndoMessage />
+      <ShellKeys role={role} dialog={dialog} onChange={setDialog} />
+      <ScrollRestoration />
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { NavLink } from 'react-router';
 import type { Session } from '../session/session.ts';
 import { entriesFor } from './navigation.ts';
+import { ShellButtons, type ShellDialog } from './shell-keys.tsx';
 import styles from './sidebar.module.css';
 
 /** The navigation on wide screens. */
-export function Sidebar({ session }: { session: Session }) {
+export function Sidebar({ session, onOpen }: { session: Session; onOpen: (dialog: ShellDialog) => void }) {
   return (
     <header className={styles.sidebar}>
       <ShopName session={session} />
       <Navigation session={session} />
+      <ShellButtons onOpen={onOpen} />
     </header>
   );
 }

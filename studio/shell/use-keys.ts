@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** How soon the second key of a pair follows, such as `g o`. */
 const pairMs = 1500;
@@ -8,19 +8,21 @@ const pairMs = 1500;
  * their keys for themselves.
  */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  const act = useEffectEvent((event: KeyboardEvent, keys: string) => {
-    const action = new Map(Object.entries(actions)).get(keys);
+  const first = useRef({ key: '', at: 0 });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, timeStamp } = event;
+    const byKeys = new Map(Object.entries(actions));
+    const { key: before, at } = first.current;
+    const action = (timeStamp - at < pairMs && byKeys.get(`${before} ${key}`)) || byKeys.get(key);
+    const isFirst = Object.keys(actions).some((keys) => keys.startsWith(`${key} `));
+    first.current = { key: isFirst && !action ? key : '', at: timeStamp };
     if (!action) return;
     event.preventDefault();
     action();
   });
   useEffect(() => {
-    let first = { key: '', at: 0 };
     const listen = (event: KeyboardEvent) => {
-      if (!isFree(event)) return;
-      const isPair = first.key !== '' && event.timeStamp - first.at < pairMs;
-      act(event, isPair ? `${first.key} ${event.key}` : event.key);
-      first = isPair ? { key: '', at: 0 } : { key: event.key, at: event.timeStamp };
+      if (areKeysOn() && isFree(event)) press(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -36,4 +38,16 @@ function isFree(event: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || repeat) return false;
   if (target instanceof Element && target.closest(places)) return false;
   return document.querySelector('[role=dialog], [role=alertdialog]') === null;
+}
+
+const storageName = 'studio-keys';
+
+/** Whether this browser acts on keys of one letter. They are on until somebody turns them off. */
+export function areKeysOn(): boolean {
+  return localStorage.getItem(storageName) !== 'off';
+}
+
+export function setKeysOn(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(storageName);
+  else localStorage.setItem(storageName, 'off');
 }

@@ -19,7 +19,7 @@ interface RowProps {
 
 export function Row({ title, facts, action }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-line>
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         <ul className={styles.facts}>

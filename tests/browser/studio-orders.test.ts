@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { orderNumber } from '#domain/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -62,4 +62,64 @@ test('an owner finds an order, makes, ships and refunds it with the keyboard, an
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Find an order' })).toHaveValue(buyer);
   await expect(page.getByRole('link', { name: new RegExp(orderNumber(order)) })).toBeVisible();
+});
+
+test('a mistaken step is undone with a key; a second screen sees both at once, and Back returns to the order in the list', async ({
+  page,
+  browser,
+}) => {
+  const buyer = newEmail();
+  const order = await buyPrint(page, buyer);
+  await enterStudio(page, newEmail());
+  const number = orderNumber(order);
+  const open = async (screen: Page) => {
+    await screen.keyboard.press('Control+k');
+    await screen.keyboard.type(number);
+    await expect(screen.getByRole('menuitem', { name: `Order ${number}` })).toBeVisible();
+    await screen.keyboard.press('Enter');
+    await expect(screen.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+  };
+  const other = await (await browser.newContext()).newPage();
+  await enterStudio(other, newEmail());
+  await open(other);
+  const status = (screen: Page, text: string, timeout?: number) =>
+    expect(screen.locator('main')).toContainText(new RegExp(`${text}\\. Bought`), timeout ? { timeout } : {});
+
+  await page.getByRole('link', { name: new RegExp(number) }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find an order' })).toBeFocused();
+  await page.keyboard.type(buyer);
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Start production' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start production' }).click();
+  await status(other, 'Being made');
+  await expect(page.getByText('Moved an order.', { exact: true })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('Undone.').last()).toBeVisible();
+  await status(page, 'Confirmed');
+  await status(other, 'Confirmed', 1000);
+  await other.close();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('log');
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('undone');
+  expect((await mailsTo(buyer)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringMatching(/production/),
+  );
 });

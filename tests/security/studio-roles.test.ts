@@ -30,6 +30,7 @@ const expectedRoles: Record<string, string> = {
   'DELETE /api/studio/invitations/{invitationId}': 'owner',
   'GET /api/studio/changes': 'owner',
   'GET /api/studio/events': everyone,
+  'GET /api/studio/find': everyone,
   'POST /api/studio/changes/{changeId}/undo': 'owner,maker',
   'GET /api/studio/orders': 'owner,books',
   'GET /api/studio/orders/{orderId}': 'owner,books',

@@ -13,6 +13,8 @@ interface OrderSearch {
   filter?: OrderFilter | undefined;
   /** The id of the last order of the page before. */
   after?: string | undefined;
+  /** How many orders a page has. */
+  most?: number;
 }
 
 const ordersPerPage = 50;
@@ -20,7 +22,7 @@ const ordersPerPage = 50;
 /** A page of orders, newest first, and whether there are more. Ids are in the order of time. */
 export async function searchOrders(
   on: Executor,
-  { text, filter, after }: OrderSearch,
+  { text, filter, after, most = ordersPerPage }: OrderSearch,
   now = new Date(),
 ): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
   const rows = await on
@@ -34,15 +36,15 @@ export async function searchOrders(
       ),
     )
     .orderBy(desc(orders.id))
-    .limit(ordersPerPage + 1);
-  const page = rows.slice(0, ordersPerPage);
+    .limit(most + 1);
+  const page = rows.slice(0, most);
   const items = await itemsOf(
     on,
     page.map(({ id }) => id),
   );
   return {
     orders: page.map((row) => toListed(row, items.get(row.id) ?? [], now)),
-    hasMore: rows.length > ordersPerPage,
+    hasMore: rows.length > most,
   };
 }
 

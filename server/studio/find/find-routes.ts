@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { describeForm } from '#domain/making/framing-texts.ts';
+import { readPieceCode } from '#domain/making/pieces.ts';
+import { orderNumber, orderStatusWords } from '#domain/orders.ts';
+import { type StaffRole, staffRoleNames } from '#domain/staff.ts';
+import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/studio-find.ts';
+import { findPrintsByWords } from '#server/catalogue/owner/find-prints-by-words.ts';
+import type { Executor } from '#server/database/database.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { searchOrders } from '#server/orders/reading/search-orders.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { searchText } from '../search-text.ts';
+import { sessionOf } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+
+const mostOfKind = 5;
+
+const findCall = {
+  summary: 'Finds orders, pieces and prints by name, number, email or code, as far as the role may read them',
+  querystring: z.object({ q: searchText.min(2) }),
+  response: {
+    200: z.object({
+      found: z.array(
+        z.object({ kind: z.enum(foundKinds), id: z.string(), title: z.string(), detail: z.string() }),
+      ),
+    }),
+    ...errorAnswers(400, 401, 403, 503),
+  },
+};
+
+/** The search over everything. */
+export function findRoutes({ orders }: StudioContext): FastifyPluginAsyncZod {
+  const config = { studio: { roles: staffRoleNames } } as const;
+  return async (app) => {
+    app.get('/api/studio/find', { schema: findCall, config }, async (request) => {
+      const { role } = sessionOf(request).member;
+      const kinds = foundKinds.filter((kind) => readers[kind].includes(role));
+      const found = await Promise.all(kinds.map((kind) => finders[kind](orders.db, request.query.q)));
+      return { found: found.flat() };
+    });
+  };
+}
+
+const readers: Readonly<Record<FoundKind, readonly StaffRole[]>> = {
+  order: ['owner', 'books'],
+  piece: ['owner', 'maker'],
+  print: ['owner'],
+};
+
+const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promise<FoundInStudio[]>>> = {
+  async order(on, text) {
+    const { orders } = await searchOrders(on, { text, most: mostOfKind });
+    return orders.map(({ _id, status, customerName, customerEmail }) => ({
+      kind: 'order',
+      id: _id,
+      title: `Order ${orderNumber({ _id })}`,
+      detail: [customerName ?? customerEmail, orderStatusWords[status]].filter(Boolean).join(', '),
+    }));
+  },
+  async piece(on, text) {
+    const code = readPieceCode(text);
+    const pieces = code ? await findPieces(on, { codes: [code] }) : [];
+    return pieces.map(({ code: id, title, choice, station }) => ({
+      kind: 'piece',
+      id,
+      title: `Piece ${id}`,
+      detail: `${title}, ${describeForm(choice)}, ${station}`,
+    }));
+  },
+  async print(on, text) {
+    const prints = await findPrintsByWords(on, text, mostOfKind);
+    return prints.map(({ id, title, artist, isPublished }) => ({
+      kind: 'print',
+      id,
+      title,
+      detail: isPublished ? artist : `${artist}, hidden`,
+    }));
+  },
+};

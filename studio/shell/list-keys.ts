@@ -1,0 +1,38 @@
+/**
+ * Lists opt in to the keys j, k, x and e with `data-line` on each line: an `li`, a row or a card. Its first link or button
+ * opens it unless another one has `data-edit`.
+ */
+const lineSelector = 'main [data-line]';
+const controls = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]';
+
+/** Moves the focus to the next line (1) or the previous one (-1). */
+export function moveInList(step: 1 | -1): void {
+  const lines = [...document.querySelectorAll<HTMLElement>(lineSelector)].filter((line) =>
+    line.checkVisibility(),
+  );
+  const index = lines.findIndex((line) => line.contains(document.activeElement));
+  const start = step === 1 ? 0 : lines.length - 1;
+  const next = lines[index < 0 ? start : index + step];
+  opener(next)?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Checks or unchecks the checkbox of the line with the focus. */
+export function selectLine(): void {
+  focusedLine()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+}
+
+/** Opens the line with the focus for editing. */
+export function openLine(): void {
+  const line = focusedLine();
+  (line?.querySelector<HTMLElement>('[data-edit]') ?? opener(line))?.click();
+}
+
+function focusedLine(): HTMLElement | null | undefined {
+  return document.activeElement?.closest<HTMLElement>(lineSelector);
+}
+
+function opener(line: HTMLElement | null | undefined): HTMLElement | null | undefined {
+  if (line?.matches(controls)) return line;
+  return line?.querySelector<HTMLElement>('a[href]') ?? line?.querySelector<HTMLElement>(controls);
+}
