@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { countCharacters, emailProblem } from './accounts.ts';
 import type { ShopDetails } from './shop-details.ts';
 
+const longestWord = 18;
+
 /** A line of visible characters. Databases, emails and PDFs reject the others. */
 function line(most: number) {
   return z
@@ -11,6 +13,12 @@ function line(most: number) {
     .refine((text) => countCharacters(text) <= most, `takes at most ${most} characters`)
     .refine((text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text), 'takes letters and signs only');
 }
+
+/** Its words fit the header of a phone, on two or three lines. */
+const shopName = line(40).refine(
+  (text) => text.split(/\s+/).every((word) => countCharacters(word) <= longestWord),
+  `takes words of at most ${longestWord} letters`,
+);
 
 const email = z
   .string()
@@ -36,7 +44,7 @@ const linkedAnnouncement = announcement.refine(
 
 /** The rules of the shop's details, for the server, the command line and the studio in the browser. */
 export const shopDetailsSchema = z.strictObject({
-  shop: line(40),
+  shop: shopName,
   company: line(80),
   address: z.array(line(60)).min(1).max(4),
   city: line(60),

@@ -86,6 +86,11 @@ export function splitAnnouncement(text: string): { before: string; link: string;
   return { before, link, after };
 }
 
+/** Whether the shop's name takes a smaller type, and two lines on a phone, to fit beside the buttons of the header. */
+export function isLongName(shop: string): boolean {
+  return shop.length > 16;
+}
+
 /** The company's name and postal address, line by line. */
 export function postalLines({ company, address }: Pick<ShopDetails, 'company' | 'address'>): string[] {
   return [company, ...address];

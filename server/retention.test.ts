@@ -11,7 +11,7 @@ import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tab
 import { expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { deleteOldMessagesJob } from './contact/contact-jobs.ts';
-import { contactMessages } from './contact/tables.ts';
+import { contactMessages, contactReplies } from './contact/tables.ts';
 import { purgeReconciliationsJob } from './orders/placing/reconciliation-records.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { purgeEventsJob } from './payments/payment-events.ts';
@@ -50,6 +50,7 @@ const temporaryTables: Record<string, PgTable> = {
   rateLimits,
   checkoutSessions,
   contactMessages,
+  contactReplies,
   paymentEvents,
   reconciliations,
   staffSessions,
@@ -76,7 +77,10 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
     .toContain('Set a new password');
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   expect((await post(world, '/api/contact', message)).statusCode).toBe(202);
-  await newStaff(world);
+  const owner = await newStaff(world);
+  const [written] = (await studio(world, 'GET messages', owner)).json().messages;
+  const body = { id: crypto.randomUUID(), text: 'Yes.', after: 0 };
+  await studio(world, `POST messages/${written.id}/replies`, { ...owner, body });
   await invitationToken(world);
   await studio(world, 'POST sign-in/options');
   await expect.poll(findNonEmptyTables).toEqual(Object.keys(temporaryTables));
@@ -88,16 +92,22 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
   expect(await findNonEmptyTables()).toEqual([
     'refreshTokens',
     'contactMessages',
+    'contactReplies',
     'paymentEvents',
     'reconciliations',
     'staffInvitations',
   ]);
   await letDaysPass(world, 30);
   await runDeletionJobs();
-  expect(await findNonEmptyTables()).toEqual(['contactMessages', 'paymentEvents', 'reconciliations']);
+  expect(await findNonEmptyTables()).toEqual([
+    'contactMessages',
+    'contactReplies',
+    'paymentEvents',
+    'reconciliations',
+  ]);
   await letDaysPass(world, 60);
   await runDeletionJobs();
-  expect(await findNonEmptyTables()).toEqual(['contactMessages', 'reconciliations']);
+  expect(await findNonEmptyTables()).toEqual(['contactMessages', 'contactReplies', 'reconciliations']);
   await letDaysPass(world, 275);
   await runDeletionJobs();
   expect(await findNonEmptyTables()).toEqual(['reconciliations']);

@@ -4,6 +4,11 @@ import { BatchPage } from './batches/batch-page.tsx';
 import { BatchesPage } from './batches/batches-page.tsx';
 import { BenchPage } from './bench/bench-page.tsx';
 import { PiecePage } from './bench/piece-page.tsx';
+import { FiguresPage } from './figures/figures-page.tsx';
+import { MemberPage } from './members/member-page.tsx';
+import { MembersPage } from './members/members-page.tsx';
+import { MessagePage } from './messages/message-page.tsx';
+import { MessagesPage } from './messages/messages-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { PackingPage } from './packing/packing-page.tsx';
@@ -14,6 +19,7 @@ import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
+import { ShopPage } from './shop/shop-page.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
@@ -45,6 +51,12 @@ export const router = createBrowserRouter(
             { path: '/p/:code', Component: PiecePage },
             { path: '/prints/upload', Component: UploadPage },
             { path: '/prints/:id', Component: PrintPage },
+            { path: '/messages', Component: MessagesPage },
+            { path: '/messages/:id', Component: MessagePage },
+            { path: '/members', Component: MembersPage },
+            { path: '/members/:id', Component: MemberPage },
+            { path: '/figures', Component: FiguresPage },
+            { path: '/shop', Component: ShopPage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

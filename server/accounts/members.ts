@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
 import type { Executor } from '#server/database/database.ts';
-import { users } from './tables.ts';
+import type { User } from './authentication.ts';
+import { refreshTokens, users } from './tables.ts';
 
 export interface ListedMember {
   email: string;
@@ -10,34 +11,99 @@ export interface ListedMember {
   createdAt: Date;
 }
 
+const { id, email, firstName, isMember, createdAt } = users;
+
 /** Every account, oldest first. */
 export async function listMembers(on: Executor): Promise<ListedMember[]> {
-  const { email, firstName, isMember, createdAt } = users;
   return on
     .select({ email, firstName, isMember, createdAt })
     .from(users)
     .orderBy(asc(createdAt), asc(users.id));
 }
 
+const membersPerPage = 50;
+
+interface MemberSearch {
+  /** A part of the email or the first name. */
+  text?: string | undefined;
+  /** The id of the last account of the page before. */
+  after?: string | undefined;
+}
+
+/** A page of accounts, newest first, and whether there are more. Ids are in the order of time. */
+export async function searchMembers(
+  on: Executor,
+  { text, after }: MemberSearch,
+): Promise<{ members: User[]; hasMore: boolean }> {
+  const isFound = sql`position(lower(${text ?? ''}) in lower(coalesce(${firstName}, '') || ' ' || ${email})) > 0`;
+  const rows = await on
+    .select({ id, email, firstName, isMember, createdAt })
+    .from(users)
+    .where(and(text ? isFound : undefined, after ? lt(id, after) : undefined))
+    .orderBy(desc(id))
+    .limit(membersPerPage + 1);
+  return { members: rows.slice(0, membersPerPage), hasMore: rows.length > membersPerPage };
+}
+
+/** @param lock locks the account until the transaction ends */
+export async function findMember(
+  on: Executor,
+  userId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<User | undefined> {
+  const query = on.select({ id, email, firstName, isMember, createdAt }).from(users).where(eq(id, userId));
+  const [member] = await (lock ? query.for('update') : query);
+  return member;
+}
+
 /** Which of the accounts are members now. */
 export async function findMembers(on: Executor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await on
-    .select({ id: users.id })
+    .select({ id })
     .from(users)
-    .where(and(inArray(users.id, [...new Set(userIds)]), users.isMember));
-  return new Set(rows.map(({ id }) => id));
+    .where(and(inArray(id, [...new Set(userIds)]), isMember));
+  return new Set(rows.map((row) => row.id));
 }
 
 /**
  * Ends or restores a membership. The account stays, and gets regular or member prices from its next request on.
  * @returns false if there is no account with this email
  */
-export async function setMembership(on: Executor, email: string, isMember: boolean): Promise<boolean> {
+export async function setMembership(on: Executor, address: string, isMember: boolean): Promise<boolean> {
   const updatedRows = await on
     .update(users)
     .set({ isMember })
-    .where(eq(users.email, normalizeEmail(email)))
-    .returning({ id: users.id });
+    .where(eq(email, normalizeEmail(address)))
+    .returning({ id });
   return updatedRows.length > 0;
+}
+
+/** Ends or restores the membership of an account by its id. */
+export async function setMembershipOf(on: Executor, userId: string, isMember: boolean): Promise<void> {
+  await on.update(users).set({ isMember }).where(eq(id, userId));
+}
+
+/** On how many devices an account is signed in. */
+export async function countSessions(on: Executor, userId: string, now: Date): Promise<number> {
+  const isActive = and(isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now));
+  const rows = await on
+    .select({ familyId: refreshTokens.familyId })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.userId, userId), isActive));
+  return new Set(rows.map(({ familyId }) => familyId)).size;
+}
+
+/** Signs an account out everywhere, at once: its access tokens become invalid too. Call it in a transaction. */
+export async function endSessionsOf(tx: Executor, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(eq(id, userId));
+  await tx.delete(refreshTokens).where(eq(refreshTokens.userId, userId));
+}
+
+/** Deletes an account with its favorites, sessions and reset links. Its orders stay, without the account. */
+export async function removeMember(tx: Executor, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(id, userId));
 }

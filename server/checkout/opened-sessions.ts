@@ -4,7 +4,7 @@ import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { Log } from '#server/log.ts';
 import { hasNoOrder } from '#server/orders/placing/sessions-without-order.ts';
-import { checkoutSessions, type SoldLine } from './tables.ts';
+import { checkoutDays, checkoutSessions, type SoldLine } from './tables.ts';
 
 /** Stripe requires at least 30 minutes, and clocks differ. */
 const sessionLifeMinutes = 45;
@@ -35,10 +35,16 @@ export async function claimSession(on: Executor, terms: SessionTerms): Promise<O
   return entry;
 }
 
-/** Records the session that the provider opened. False if the entry is gone, because its terms have changed. */
+/**
+ * Records the session that the provider opened, and counts it. False if the entry is gone, because its terms have changed.
+ */
 export async function recordSession(on: Executor, entry: OpenedSession, sessionId: string): Promise<boolean> {
-  const result = await on.update(checkoutSessions).set({ sessionId }).where(isUnchanged(entry));
-  return result.rowCount === 1;
+  const { rowCount } = await on.execute(sql`
+    with recorded as (
+      update ${checkoutSessions} set session_id = ${sessionId} where ${isUnchanged(entry)} returning 1)
+    insert into ${checkoutDays} (day, opened) select (now() at time zone 'UTC')::date, 1 from recorded
+    on conflict (day) do update set opened = ${checkoutDays.opened} + 1`);
+  return rowCount === 1;
 }
 
 /** Prepares the entry for the next session of the same request. Of several concurrent calls, one takes effect. */

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Dollars } from '#domain/money.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { RequestedItem } from './checkout-request.ts';
@@ -27,3 +27,9 @@ export const checkoutSessions = pgTable(
     index('checkout_sessions_by_expiry').on(table.expiresAt),
   ],
 );
+
+/** How many payment pages were opened on each day in UTC, and nothing about who opened them. */
+export const checkoutDays = pgTable('checkout_days', {
+  day: date().primaryKey(),
+  opened: integer().notNull(),
+});

@@ -1,13 +1,11 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { retention } from '#domain/retention.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
-import type { Database } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import type { Log } from '#server/log.ts';
 import { heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
 import { sendOnce } from '#server/mail/send-once.ts';
+import { type ContactMailContext, sendReplies, sendReplyJob } from './send-reply.ts';
 import { contactMessages } from './tables.ts';
 
 export const mailMessageJob = { name: 'mail-contact-message' };
@@ -19,19 +17,10 @@ export const deleteOldMessagesJob = {
 };
 
 /** Every kind of job of the contact form; a process that accepts messages opens these queues. */
-export const contactJobs = [mailMessageJob, deleteOldMessagesJob];
-
-interface ContactMailContext {
-  db: Database;
-  log: Log;
-  mailer: Mailer;
-  ownerEmail: string;
-  shopUrl: string;
-  details: CurrentDetails;
-}
+export const contactJobs = [mailMessageJob, sendReplyJob, deleteOldMessagesJob];
 
 export function workOnContactJobs(context: ContactMailContext): JobKind<never>[] {
-  return [mailMessages(context), deleteOldMessages(context)];
+  return [mailMessages(context), sendReplies(context), deleteOldMessages(context)];
 }
 
 /** Emails a visitor's message to the owner, once. */
@@ -81,7 +70,7 @@ ${smallPrint(origin)}`,
   };
 }
 
-/** Deletes messages after the time that the privacy policy promises. */
+/** Deletes messages and their replies after the time that the privacy policy promises. */
 function deleteOldMessages(context: Pick<ContactMailContext, 'db' | 'log'>): JobKind<object> {
   const { id, createdAt } = contactMessages;
   const isOutdated = lt(createdAt, sql`now() - make_interval(months => ${retention.messagesMonths})`);

@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { staff } from '../staff/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -15,6 +16,30 @@ export const contactMessages = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When it was emailed to the owner. */
     mailedAt: moment('mailed_at'),
+    /** When staff marked it as done. */
+    doneAt: moment('done_at'),
   },
   (table) => [index('contact_messages_by_age').on(table.createdAt)],
+);
+
+/** The answers to messages, which are deleted with them. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    /** Chosen by the client, so that a repeated call sends one email. */
+    id: uuid().primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** Null: from the terminal. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    text: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+    /** When staff took it back, before it was sent. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** Why no mail server accepts it for this address. */
+    refusal: text(),
+  },
+  (table) => [index('contact_replies_of_message').on(table.messageId, table.createdAt)],
 );

@@ -16,7 +16,7 @@ const config = { studio: { roles: ['owner', 'books'] } } as const;
 const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();
 
-const listedOrder = z.object({
+export const listedOrder = z.object({
   _id: z.uuid(),
   createdAt: moment,
   status: z.enum(orderStatuses),

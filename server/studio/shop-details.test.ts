@@ -141,7 +141,8 @@ describe('saving', () => {
 
   test.each([
     ['shop', { shop: ' ' }, 'takes at least one character'],
-    ['shop', { shop: 'a'.repeat(41) }, 'takes at most 40 characters'],
+    ['shop', { shop: 'ab '.repeat(14) }, 'takes at most 40 characters'],
+    ['shop', { shop: 'Lichtbildmanufaktur' }, 'takes words of at most 18 letters'],
     ['company', { company: 'A\u0007B' }, 'takes letters and signs only'],
     ['email', { email: 'nobody' }, 'takes an email address, such as hello@shop.example'],
     ['address', { address: [] }, 'takes at least 1 entries'],

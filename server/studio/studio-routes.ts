@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AccountsContext } from '#server/accounts/open-accounts.ts';
 import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
@@ -13,11 +14,14 @@ import { batchRoutes } from './batches/batch-routes.ts';
 import { benchRoutes } from './bench/bench-routes.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
+import { figuresRoutes } from './figures-routes.ts';
 import { findRoutes } from './find/find-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitingRoutes } from './inviting-routes.ts';
 import { ordersRoutes } from './orders-routes.ts';
 import { packingRoutes } from './packing/packing-routes.ts';
+import { membersRoutes } from './people/members-routes.ts';
+import { messagesRoutes } from './people/messages-routes.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { pricesRoutes } from './prints/prices-routes.ts';
 import { printsRoutes } from './prints/prints-routes.ts';
@@ -34,6 +38,7 @@ import { uploadsRoutes } from './uploads/uploads-routes.ts';
 /** What the routes of the studio need. */
 export interface StudioContext {
   staff: StaffContext;
+  accounts: AccountsContext;
   cookie: ProtectedCookie;
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
@@ -53,6 +58,7 @@ export interface StudioContext {
 
 interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
   staff: StaffContext;
+  accounts: AccountsContext;
   configuration: Configuration;
   database: Pick<OpenDatabase, 'db'>;
   watch: ChangeWatch;
@@ -63,13 +69,19 @@ interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'>
 }
 
 /** The API of the studio. A route file for each screen calls the functions that the owner's commands call. */
-export function studioRoutes({ staff, configuration, ...settings }: StudioSettings): FastifyPluginAsyncZod {
+export function studioRoutes({
+  staff,
+  accounts,
+  configuration,
+  ...settings
+}: StudioSettings): FastifyPluginAsyncZod {
   const { shopUrl, studioUrl } = configuration;
   const { database, jobs, payments, log, photographs, labels, masters, scheduledJobs, watch } = settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
   const context = {
     staff,
+    accounts,
     cookie,
     shop,
     orders: { db: database.db, jobs, payments, log },
@@ -101,5 +113,8 @@ export function studioRoutes({ staff, configuration, ...settings }: StudioSettin
     await app.register(printRoutes(context));
     await app.register(uploadsRoutes(context));
     await app.register(demoPrintsRoutes(context));
+    await app.register(figuresRoutes(context));
+    await app.register(messagesRoutes(context));
+    await app.register(membersRoutes(context));
   };
 }

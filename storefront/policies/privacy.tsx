@@ -101,7 +101,7 @@ export default policyPage(({ company, address }) => ({
             <a href="https://stripe.com/privacy">privacy policy</a>. It also calculates taxes and checks for
             fraud. To open that page, we send Stripe what you are buying and, if you are signed in, your email
             and the number of your account. We keep a record of what that page sells, and for which account,
-            for a few hours.
+            for a few hours, and count how many of these pages are opened each day.
           </p>
           <p>
             Stripe sends us your name, email and shipping address, the amount, and whether it was paid.
@@ -118,7 +118,7 @@ export default policyPage(({ company, address }) => ({
       text: (
         <p>
           What you enter in the <Link to="/contact">contact form</Link> (your name, email, and message) is
-          stored in our database and emailed to us, so that we can reply. We delete it after{' '}
+          stored in our database and emailed to us, so that we can reply. We delete it, and our reply, after{' '}
           {retention.messagesMonths} months. Photos of damage that you send us are kept with the order.
         </p>
       ),
@@ -129,12 +129,12 @@ export default policyPage(({ company, address }) => ({
       text: (
         <p>
           We only email you about something you did: the confirmation of an order, its tracking number, a
-          notice of a delay, a link to set a new password or to see your orders, and a notice when your
-          password is changed or your account deleted. They go through our mail service, and contain no
-          tracking pixels and no advertising. We don't send a newsletter. Anyone who has the link in a
-          confirmation can see that one order for {retention.orderLinkDays} days. Anyone who has a link that
-          you <Link to="/orders/find">ask for</Link> can see your orders for {retention.ordersLinkHours}{' '}
-          hours.
+          notice of a delay, a reply to your message, a link to set a new password or to see your orders, and
+          a notice when your password is changed or your account deleted. They go through our mail service,
+          and contain no tracking pixels and no advertising. We don't send a newsletter. Anyone who has the
+          link in a confirmation can see that one order for {retention.orderLinkDays} days. Anyone who has a
+          link that you <Link to="/orders/find">ask for</Link> can see your orders for{' '}
+          {retention.ordersLinkHours} hours.
         </p>
       ),
     },

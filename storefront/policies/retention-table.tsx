@@ -26,7 +26,10 @@ const rows = [
     name: "Stripe's messages about a payment",
     cells: [`${retention.paymentEventsDays} days have passed; the order stays`],
   },
-  { name: 'Messages of the contact form', cells: [`${retention.messagesMonths} months have passed`] },
+  {
+    name: 'Messages of the contact form and our replies',
+    cells: [`${retention.messagesMonths} months have passed`],
+  },
   {
     name: 'Counts of attempts by network address, and of emails sent',
     cells: [`${hours(retention.countHours)} passed, most of them within an hour`],

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router';
 import { orderStatusWords } from '#domain/orders.ts';
 import { type OrderFilter, orderFilters } from '#domain/studio-orders.ts';
 import { Button } from '../ui/button.tsx';
+import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './orders-api.ts';
-import styles from './orders-page.module.css';
 
 const filterTexts: Record<OrderFilter, string> = {
   ...orderStatusWords,
@@ -38,7 +38,7 @@ export function OrdersPage() {
     );
   return (
     <Page title="Orders">
-      <search className={styles.filters}>
+      <ListFilters>
         <SearchField
           label="Find an order"
           hint="Name, email, order number or piece code"
@@ -51,7 +51,7 @@ export function OrdersPage() {
           value={filter}
           onChange={(event) => set('filter', event.target.value)}
         />
-      </search>
+      </ListFilters>
       <Loaded query={orders}>
         {({ pages }) => (
           <>

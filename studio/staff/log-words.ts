@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   'order label-voided': 'Voided a label',
   'batch made': 'Made a batch',
   'batch taken-apart': 'Took a batch apart',
+  'message answered': 'Answered a message',
   'message done': 'Finished a message',
   'print placed': 'Moved a print on the wall',
   'prints changed': 'Changed prints',
@@ -34,6 +35,12 @@ const words: Readonly<Record<string, string>> = {
   'upload imported': 'Imported uploaded files',
   'demo-prints hidden': 'Took down the demo prints',
   'shop details-changed': "Changed the shop's details",
+  'message reopened': 'Opened a message again',
+  'member ended': 'Ended a membership',
+  'member restored': 'Restored a membership',
+  'member signed-out': 'Signed a member out everywhere',
+  'member exported': "Copied a member's data",
+  'member deleted': "Deleted a member's account",
 };
 
 export function describeAction(kind: string, action: string): string {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
@@ -43,11 +43,20 @@ export async function enterStudio(page: Page, email: string, role: StaffRole = '
 }
 
 /** Lets the time pass after which some calls need a fresh verification. */
-export async function expireVerification(email: string): Promise<void> {
-  const dataDir = process.env.TEST_DATA_DIR ?? '';
-  const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
-  await database.db.execute(sql`
+export function expireVerification(email: string): Promise<void> {
+  return runInDatabase(sql`
     update staff_sessions set verified_at = verified_at - interval '6 minutes'
     where staff_id = (select id from staff where email = ${email})`);
+}
+
+/** Lets the minute pass after which the answers to messages are sent. */
+export function letAnswersGo(): Promise<void> {
+  return runInDatabase(sql`update pgboss.job set start_after = now() where name = 'send-contact-reply'`);
+}
+
+async function runInDatabase(statement: SQL): Promise<void> {
+  const dataDir = process.env.TEST_DATA_DIR ?? '';
+  const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
+  await database.db.execute(statement);
   await database.close();
 }

@@ -75,6 +75,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   boxes: [[{ codes: ['(packedPieceCode.0)'], service: 'USPS GroundAdvantage' }]],
   reason: ['The corner is bent'],
   carrier: ['UPS'],
+  messageId: ['(messageId.0)'],
+  text: ['Yes, in oak.'],
   version: [0, 1, 2, 3],
   fileId: ['(uploadedFile.0)'],
   words: printWords,

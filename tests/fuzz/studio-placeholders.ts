@@ -6,6 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import { staffRoleNames } from '#domain/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { findMessage } from '#server/contact/read-messages.ts';
+import { contactMessages } from '#server/contact/tables.ts';
 import { storeChallenge } from '#server/staff/challenges.ts';
 import { changeStaff } from '#server/staff/change-staff.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
@@ -82,7 +84,27 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
         .onConflictDoUpdate({ target: staffPasswords.staffId, set: unused });
       return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
     },
+    messageId: openMessages(world),
     ...passkeyPlaceholders(world, owner),
+  };
+}
+
+/** The id of a message that nobody has answered. */
+function openMessages({ shop }: TestShop): () => Promise<string> {
+  const { db } = shop.database;
+  const sender = {
+    firstName: 'Ada',
+    lastName: 'Lind',
+    email: 'ada@example.com',
+    message: 'Do you frame in oak?',
+  };
+  let id = '';
+  return async () => {
+    const isNew = id && (await findMessage(db, id))?.state === 'new';
+    if (isNew) return id;
+    id = newId();
+    await db.insert(contactMessages).values({ id, ...sender });
+    return id;
   };
 }
 

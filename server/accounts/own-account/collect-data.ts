@@ -8,7 +8,6 @@ import { orderSchema } from '#server/orders/order-schema.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { profileSchema, showProfile } from '../account-schema.ts';
 import type { User } from '../authentication.ts';
-import type { AccountsContext } from '../open-accounts.ts';
 import { passwordResets, refreshTokens } from '../tables.ts';
 
 const moment = z.iso.datetime();
@@ -36,7 +35,7 @@ export const dataSchema = z.object({
  * email doesn't belong to it, because anyone can enter that email in a contact message or at registration.
  */
 export async function collectData(
-  { db, now }: AccountsContext,
+  { db, now }: { db: Executor; now(): Date },
   user: User,
 ): Promise<z.output<typeof dataSchema>> {
   const isActive = and(

@@ -1,4 +1,4 @@
-import { count, eq, gte, max, sql, sum } from 'drizzle-orm';
+import { count, eq, gte, inArray, max, sql, sum } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -51,4 +51,19 @@ export async function countUnconfirmed(on: Executor): Promise<number> {
 export async function countOrders(on: Executor): Promise<{ orders: number; newestOrderAt: Date | null }> {
   const [row] = await on.select({ orders: count(), newestOrderAt: max(orders.completedAt) }).from(orders);
   return row ?? { orders: 0, newestOrderAt: null };
+}
+
+/** The number of orders that these accounts' checkouts led to, by account. */
+export async function countOrdersOf(
+  on: Executor,
+  userIds: readonly string[],
+): Promise<Map<string | null, number>> {
+  if (userIds.length === 0) return new Map();
+  const { userId } = orders;
+  const rows = await on
+    .select({ userId, orders: count() })
+    .from(orders)
+    .where(inArray(userId, [...userIds]))
+    .groupBy(userId);
+  return new Map(rows.map((row) => [row.userId, row.orders]));
 }

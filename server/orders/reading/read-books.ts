@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -40,9 +40,25 @@ interface Movement {
 
 /** The payments, refunds and lost disputes from `from` until before `to`, oldest first. */
 export async function readBooks(on: Executor, { from, to }: Period): Promise<BookEntry[]> {
-  const lost = lostDisputes(on);
   const { rows } = await on.execute<Movement & Record<string, unknown>>(sql`
-    with movement as (
+    with movement as (${movementsOf(on)})
+    select movement.at, kind, ${orders.id}, ${orders.sessionId} as "sessionId",
+      ${orders.address} ->> 'state' as state, ${orders.address} ->> 'postal_code' as zip, ${orders.currency},
+      ${orders.amountTotal} as "orderTotal", ${orders.amountTax} as "orderTax", before, after
+    from movement join ${orders} on ${orders.id} = movement.order_id
+    where movement.at >= ${from ?? null}::timestamptz is not false
+      and movement.at < ${to ?? null}::timestamptz is not false
+    order by movement.at, ${orders.id}, after`);
+  return rows.map(toEntry);
+}
+
+/**
+ * Every movement of money, as a query with the columns `at`, `kind` and `order_id`, and the amounts that went back `before`
+ * it and `after` it, which are both 0 for a payment.
+ */
+export function movementsOf(on: Executor): SQL {
+  const lost = lostDisputes(on);
+  return sql`
       select ${orders.paidAt} as at, 'payment' as kind, ${orders.id} as order_id, 0 as before, 0 as after
         from ${orders} where ${orders.paidAt} is not null
       union all
@@ -52,16 +68,7 @@ export async function readBooks(on: Executor, { from, to }: Period): Promise<Boo
             partition by ${orderHistory.orderId} order by ${orderHistory.at}, ${orderHistory.id}) as before
         from ${orderHistory}) as change where after > before
       union all
-      select ${lost.changedAt}, 'lost dispute', ${lost.orderId}, 0, ${lost.amount} from ${lost}
-    )
-    select movement.at, kind, ${orders.id}, ${orders.sessionId} as "sessionId",
-      ${orders.address} ->> 'state' as state, ${orders.address} ->> 'postal_code' as zip, ${orders.currency},
-      ${orders.amountTotal} as "orderTotal", ${orders.amountTax} as "orderTax", before, after
-    from movement join ${orders} on ${orders.id} = movement.order_id
-    where movement.at >= ${from ?? null}::timestamptz is not false
-      and movement.at < ${to ?? null}::timestamptz is not false
-    order by movement.at, ${orders.id}, after`);
-  return rows.map(toEntry);
+      select ${lost.changedAt}, 'lost dispute', ${lost.orderId}, 0, ${lost.amount} from ${lost}`;
 }
 
 interface Period {

@@ -11,6 +11,8 @@ interface OrderSearch {
   /** The start of the buyer's email, an order's number or a piece's code, or the starts of words of the buyer's or recipient's name. */
   text?: string | undefined;
   filter?: OrderFilter | undefined;
+  /** Only orders that were paid with this email, or whose checkout this account started. */
+  buyer?: { email: string } | { userId: string } | undefined;
   /** The id of the last order of the page before. */
   after?: string | undefined;
   /** How many orders a page has. */
@@ -22,7 +24,7 @@ const ordersPerPage = 50;
 /** A page of orders, newest first, and whether there are more. Ids are in the order of time. */
 export async function searchOrders(
   on: Executor,
-  { text, filter, after, most = ordersPerPage }: OrderSearch,
+  { text, filter, buyer, after, most = ordersPerPage }: OrderSearch,
   now = new Date(),
 ): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
   const rows = await on
@@ -32,6 +34,7 @@ export async function searchOrders(
       and(
         text ? await matches(on, text) : undefined,
         filter && isOfFilter(filter, now),
+        buyer && isOfBuyer(buyer),
         after ? lt(orders.id, after) : undefined,
       ),
     )
@@ -85,6 +88,11 @@ function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
 /** The condition of orders that should have shipped: see `isLate`. */
 export function areLate(now: Date): SQL | undefined {
   return and(inArray(orders.status, unshippedStatuses), lt(orders.paidAt, paidWhenDue(startOfUtcDay(now))));
+}
+
+function isOfBuyer(buyer: NonNullable<OrderSearch['buyer']>): SQL {
+  if ('userId' in buyer) return eq(orders.userId, buyer.userId);
+  return sql`${foldedEmail(orders.customerEmail)} = lower(${buyer.email} collate "C")`;
 }
 
 async function itemsOf(on: Executor, orderIds: string[]) {

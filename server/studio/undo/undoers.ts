@@ -6,12 +6,14 @@ import type { OwnForm } from '#server/catalogue/owner/find-studio-print.ts';
 import type { SavedCrops } from '#server/catalogue/owner/set-crops.ts';
 import { undoPlacement } from '#server/catalogue/owner/wall/place-print.ts';
 import { type SizePrices, undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
+import { undoMessageDone, withdrawReply } from '#server/contact/answer-message.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
 import { undoDetails } from '#server/shop-details/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '../bench/undo-pieces.ts';
 import type { ChangeInStudio } from '../change-in-studio.ts';
+import { undoMembership } from '../people/change-members.ts';
 import { undoCrops, undoFile, undoForms, undoPublished, undoWords } from '../print/undo-print.ts';
 import { mostFormsUnverified } from '../prints/print-schemas.ts';
 import { undoHiddenDemo } from '../uploads/demo-prints.ts';
@@ -38,6 +40,16 @@ export interface Undoing extends ChangeInStudio {
  * that were sent can't be undone.
  */
 export const undoers = {
+  'message.answered': ({ tx, now }: Undoing, change: UndoneChange) =>
+    withdrawReply(tx, { now }, valuesOf<{ reply: string }>(change).after.reply),
+  'message.done': ({ tx, now }: Undoing, change: UndoneChange) =>
+    undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
+  'message.reopened': ({ tx, now }: Undoing, change: UndoneChange) =>
+    undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
+  'member.ended': ({ tx }: Undoing, change: UndoneChange) =>
+    undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
+  'member.restored': ({ tx }: Undoing, change: UndoneChange) =>
+    undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
   'order.moved': ({ orders }: Undoing, change: UndoneChange) =>
     undoMove(orders, change.id, valuesOf<OrderProgress>(change)),
   'piece.moved': undoPiecesMoved,

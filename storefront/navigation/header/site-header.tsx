@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { splitAnnouncement } from '#domain/shop-details.ts';
+import { isLongName, splitAnnouncement } from '#domain/shop-details.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
@@ -33,7 +33,7 @@ export function SiteHeader() {
               <MembershipLink />
             </nav>
           </div>
-          <Link className={bar.name} to="/">
+          <Link className={bar.name} to="/" data-long={isLongName(shop)}>
             {shop}
           </Link>
           <div className={styles.end}>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
+import { isLongName } from '#domain/shop-details.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { Cross } from '../../ui/cross.tsx';
 import quiet from '../../ui/quiet-button.module.css';
@@ -37,7 +38,7 @@ export function SiteMenu({ onClose }: { onClose(): void }) {
           <Cross />
           Close
         </button>
-        <Link className={bar.name} to="/" onClick={close}>
+        <Link className={bar.name} to="/" data-long={isLongName(shop)} onClick={close}>
           {shop}
         </Link>
       </div>

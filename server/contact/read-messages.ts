@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { ListedMessage, MessageReply, MessageState, StudioMessage } from '#domain/studio-messages.ts';
+import type { Executor } from '#server/database/database.ts';
+import { listStaff } from '#server/staff/find-staff.ts';
+import { replyWaitSeconds } from './send-reply.ts';
+import { contactMessages, contactReplies } from './tables.ts';
+
+interface MessageSearch {
+  /** A part of the sender's name or email, or of the message. */
+  text?: string | undefined;
+  state?: MessageState | undefined;
+  /** The id of the last message of the page before. */
+  after?: string | undefined;
+}
+
+const messagesPerPage = 50;
+const beginningLength = 200;
+
+/** A reply that was refused or withdrawn answers nothing. */
+const isAnswered = sql`exists (select from ${contactReplies}
+  where ${contactReplies.messageId} = ${contactMessages.id}
+    and ${contactReplies.withdrawnAt} is null and ${contactReplies.refusal} is null)`;
+
+const state = sql<MessageState>`case when ${contactMessages.doneAt} is not null then 'done'
+  when ${isAnswered} then 'answered' else 'new' end`;
+
+/** A page of messages, newest first, and whether there are more. */
+export async function listMessages(
+  on: Executor,
+  { text, state: wanted, after }: MessageSearch,
+): Promise<{ messages: ListedMessage[]; hasMore: boolean }> {
+  const { id, createdAt, firstName, lastName, email, message } = contactMessages;
+  const rows = await on
+    .select({ id, createdAt, firstName, lastName, email, beginning: beginningOf(message), state })
+    .from(contactMessages)
+    .where(
+      and(text ? contains(text) : undefined, wanted && isOfState(wanted), after ? isAfter(after) : undefined),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(messagesPerPage + 1);
+  const messages = rows.slice(0, messagesPerPage).map(({ firstName, lastName, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    name: `${firstName} ${lastName}`,
+  }));
+  return { messages, hasMore: rows.length > messagesPerPage };
+}
+
+/** How many messages nobody has answered or marked as done. */
+export async function countNewMessages(on: Executor): Promise<number> {
+  const rows = await on
+    .select({ count: sql<number>`count(*)::int` })
+    .from(contactMessages)
+    .where(isOfState('new'));
+  return rows[0]?.count ?? 0;
+}
+
+/** One message with its replies, except withdrawn ones, the oldest first. */
+export async function findMessage(
+  on: Executor,
+  messageId: string,
+): Promise<Omit<StudioMessage, 'orders'> | undefined> {
+  const { id, createdAt, firstName, lastName, email, message } = contactMessages;
+  const [row] = await on
+    .select({ id, createdAt, firstName, lastName, email, message, state })
+    .from(contactMessages)
+    .where(eq(id, messageId));
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    name: `${row.firstName} ${row.lastName}`,
+    email: row.email,
+    message: row.message,
+    state: row.state,
+    ...(await findReplies(on, messageId)),
+  };
+}
+
+async function findReplies(
+  on: Executor,
+  messageId: string,
+): Promise<{ replies: MessageReply[]; draft: string | null }> {
+  const rows = await on
+    .select()
+    .from(contactReplies)
+    .where(eq(contactReplies.messageId, messageId))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
+  const names = new Map((await listStaff(on)).map(({ id, name }) => [id, name]));
+  const newest = rows.at(-1);
+  return {
+    replies: rows
+      .filter(({ withdrawnAt }) => withdrawnAt === null)
+      .map(({ id, createdAt, staffId, text, sentAt, refusal }) => ({
+        id,
+        at: createdAt.toISOString(),
+        by: (staffId && names.get(staffId)) || null,
+        text,
+        sendsAt: (sentAt ?? new Date(createdAt.getTime() + replyWaitSeconds * 1000)).toISOString(),
+        isSent: sentAt !== null,
+        refusal,
+      })),
+    draft: newest?.withdrawnAt ? newest.text : null,
+  };
+}
+
+/** A shop keeps a year of messages, so reading all of them takes milliseconds. */
+function contains(text: string): SQL {
+  const { firstName, lastName, email, message } = contactMessages;
+  const whole = sql`${firstName} || ' ' || ${lastName} || ' ' || ${email} || ' ' || ${message}`;
+  return sql`position(lower(${text}) in lower(${whole})) > 0`;
+}
+
+function isOfState(wanted: MessageState): SQL {
+  const isDone = sql`${contactMessages.doneAt} is not null`;
+  if (wanted === 'done') return isDone;
+  return wanted === 'new' ? sql`not (${isDone} or ${isAnswered})` : sql`not ${isDone} and ${isAnswered}`;
+}
+
+function isAfter(messageId: string): SQL {
+  const { id, createdAt } = contactMessages;
+  return sql`(${createdAt}, ${id}) < (select m.created_at, m.id from ${contactMessages} m where m.id = ${messageId})`;
+}
+
+/** Without line breaks, so that the list has one line for each message. */
+function beginningOf(message: typeof contactMessages.message): SQL<string> {
+  return sql<string>`left(regexp_replace(${message}, '\\s+', ' ', 'g'), ${beginningLength})`;
+}

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { daysBetween, type Figures, mostFigureDays } from '#domain/studio-figures.ts';
+import { countCheckouts } from '#server/checkout/count-checkouts.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { invalid } from '#server/http/errors.ts';
+import { everyOrder } from '#server/orders/reading/list-orders.ts';
+import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
+import { countPlaced, momentsOf, readFigures, type Span } from '#server/orders/reading/read-figures.ts';
+import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
+import type { StudioContext } from './studio-routes.ts';
+
+const config = { studio: { roles: ['owner', 'books'] } } as const;
+const verified = { studio: { roles: ['owner', 'books'], stepUp: true } } as const;
+
+const cents = z.int().describe('US cents');
+const day = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'takes a day from 2000 to 2099');
+const money = { payments: cents, refunds: cents, lost: cents.describe('in disputes'), revenue: cents };
+const amounts = { pieces: z.int(), amount: cents };
+const part = z.object({ name: z.string(), ...amounts });
+
+const figures = z.object({
+  from: day,
+  to: day,
+  money: z.object(money),
+  orders: z.int(),
+  average: cents,
+  pieces: z.int(),
+  days: z.array(z.object({ day, orders: z.int(), ...money })),
+  prints: z.array(part),
+  otherPrints: z.object(amounts),
+  sizes: z.array(part),
+  frames: z.array(part),
+  checkouts: z.object({ since: day.nullable(), opened: z.int(), placed: z.int() }),
+}) satisfies z.ZodType<Figures>;
+
+const querystring = z.object({
+  from: day.meta({ description: 'the first day, in UTC', examples: ['2026-01-01', '2026-01-02'] }),
+  to: day.meta({
+    description: `the last day; at most ${mostFigureDays} days`,
+    examples: ['2026-01-30', '2026-01-31'],
+  }),
+});
+
+/** What was sold, and the books as CSV. */
+export function figuresRoutes({ orders: { db } }: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const show = {
+      summary: 'What was sold, by day, print, size and frame',
+      querystring,
+      response: { 200: figures, ...errorAnswers(400, 401, 403, 503) },
+    };
+    app.get('/api/studio/figures', { schema: show, config }, async (request) => {
+      const span = readSpan(request.query);
+      const sold = await readFigures(db, span);
+      const { since, opened } = await countCheckouts(db, span);
+      const countedFrom = since && since > span.from ? since : span.from;
+      const placed = since ? await countPlaced(db, momentsOf({ ...span, from: countedFrom })) : 0;
+      return { ...sold, checkouts: { since, opened, placed } };
+    });
+
+    const csv = { 200: z.object({ csv: z.string() }), ...errorAnswers(400, 401, 403, 503) };
+    const books = {
+      summary: 'The payments, refunds and lost disputes as CSV, as `orders export --books` writes them',
+      querystring,
+      response: csv,
+    };
+    app.get('/api/studio/figures/books', { schema: books, config: verified }, async (request) => ({
+      csv: writeBooksCsv(await readBooks(db, momentsOf(readSpan(request.query)))),
+    }));
+
+    const orders = {
+      summary: 'The orders that were paid in this time as CSV, as `orders export` writes them',
+      querystring,
+      response: csv,
+    };
+    app.get('/api/studio/figures/orders', { schema: orders, config: verified }, async (request) => {
+      let csv = '';
+      const rows = everyOrder(db, momentsOf(readSpan(request.query)));
+      for await (const line of writeOrdersCsv(rows)) csv += line;
+      return { csv };
+    });
+  };
+}
+
+/** @throws RequestError 400 for a span that ends before it starts, or is too long */
+function readSpan(span: Span): Span {
+  const days = daysBetween(span.from, span.to).length;
+  if (days === 0) throw invalid('The last day is before the first.', { to: 'is before the first day' });
+  if (days <= mostFigureDays) return span;
+  throw invalid(`Figures are for at most ${mostFigureDays} days.`, { to: 'is too long after the first day' });
+}

@@ -1,0 +1,116 @@
+import type { User } from '#server/accounts/authentication.ts';
+import {
+  countSessions,
+  endSessionsOf,
+  findMember,
+  removeMember,
+  setMembershipOf,
+} from '#server/accounts/members.ts';
+import type { AccountsContext } from '#server/accounts/open-accounts.ts';
+import { collectData } from '#server/accounts/own-account/collect-data.ts';
+import { countNotice, enqueueNotice } from '#server/accounts/send-notice.ts';
+import type { Executor } from '#server/database/database.ts';
+import { notFound, requireUnchanged } from '#server/http/errors.ts';
+import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+
+interface MemberAction {
+  userId: string;
+  /** Undefined: from the terminal. */
+  staffId: string | undefined;
+}
+
+/**
+ * Ends or restores a membership.
+ * @returns the id of the change in the log, or undefined if it was so before
+ * @throws RequestError 404
+ */
+export async function changeMembership(
+  { db, now }: AccountsContext,
+  { userId, staffId, isMember }: MemberAction & { isMember: boolean },
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx, userId);
+    if (member.isMember === isMember) return undefined;
+    await setMembershipOf(tx, userId, isMember);
+    return recordStaffChange(
+      tx,
+      { now },
+      {
+        staffId,
+        action: isMember ? 'restored' : 'ended',
+        subject: { kind: 'member', id: userId },
+        before: { isMember: member.isMember },
+        after: { isMember },
+      },
+    );
+  });
+}
+
+/** Undoes `changeMembership`, in the caller's transaction. @throws RequestError 409 if it was changed since; 404 */
+export async function undoMembership(
+  tx: Executor,
+  { id, before, after }: { id: string; before: { isMember: boolean }; after: { isMember: boolean } },
+): Promise<void> {
+  const { isMember } = await lockMember(tx, id);
+  requireUnchanged(after, { isMember });
+  await setMembershipOf(tx, id, before.isMember);
+}
+
+/** Signs a member out everywhere. @returns on how many devices @throws RequestError 404 */
+export async function endMemberSessions(
+  { db, now }: AccountsContext,
+  { userId, staffId }: MemberAction,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockMember(tx, userId);
+    const sessions = await countSessions(tx, userId, now());
+    await endSessionsOf(tx, userId);
+    const subject = { kind: 'member', id: userId };
+    await recordStaffChange(tx, { now }, { staffId, action: 'signed-out', subject, before: { sessions } });
+    return sessions;
+  });
+}
+
+/** A copy of what the shop stores about a member, for a member who asks for it. It is logged. @throws RequestError 404 */
+export async function exportMember(context: AccountsContext, { userId, staffId }: MemberAction) {
+  const { db, now } = context;
+  return db.transaction(async (tx) => {
+    const member = await lockMember(tx, userId);
+    const subject = { kind: 'member', id: userId };
+    await recordStaffChange(tx, { now }, { staffId, action: 'exported', subject });
+    return collectData({ db: tx, now }, member);
+  });
+}
+
+/**
+ * Deletes a member's account, and tells them by email. Orders stay, without the account. The log has no name and no
+ * email, because nothing else remembers the member.
+ * @throws RequestError 404
+ */
+export async function deleteMember(
+  context: AccountsContext,
+  { userId, staffId }: MemberAction,
+): Promise<void> {
+  const { db, jobs, now } = context;
+  const found = await findMember(db, userId);
+  if (!found) throw unknownMember();
+  const sendsNotice = await countNotice(context, found);
+  await db.transaction(async (tx) => {
+    const { email, createdAt } = await lockMember(tx, userId);
+    await removeMember(tx, userId);
+    if (sendsNotice) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
+    const before = { joined: createdAt.toISOString().slice(0, 10) };
+    const subject = { kind: 'member', id: userId };
+    await recordStaffChange(tx, { now }, { staffId, action: 'deleted', subject, before });
+  });
+}
+
+async function lockMember(tx: Executor, userId: string): Promise<User> {
+  const member = await findMember(tx, userId, { lock: true });
+  if (!member) throw unknownMember();
+  return member;
+}
+
+export function unknownMember() {
+  return notFound('There is no such member. Perhaps the account was deleted.');
+}

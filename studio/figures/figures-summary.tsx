@@ -1,0 +1,43 @@
+import { formatCents } from '#domain/money.ts';
+import type { Figures } from '#domain/studio-figures.ts';
+import styles from './figures.module.css';
+
+export function Summary({ figures: { money, orders, pieces, average } }: { figures: Figures }) {
+  const facts = [
+    ['Revenue', formatCents(money.revenue)],
+    ['Payments', formatCents(money.payments)],
+    ['Refunds', formatCents(money.refunds)],
+    ...(money.lost === 0 ? [] : [['Lost in disputes', formatCents(money.lost)] as const]),
+    ['Paid orders', String(orders)],
+    ['Pieces', String(pieces)],
+    ['Average order', formatCents(average)],
+  ] as const;
+  return (
+    <dl className={styles.summary}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many opened payment pages led to an order, and what that number leaves out. */
+export function ConversionText({ from, checkouts: { since, opened, placed } }: Figures) {
+  if (since === null) return <p>No payment page was opened since the shop counts them.</p>;
+  const share = opened > 0 ? Math.min(100, Math.round((placed / opened) * 100)) : 0;
+  return (
+    <>
+      <p>
+        {opened} payment pages were opened, and {placed} orders were placed
+        {opened > 0 && ` (${share} %)`}.{since > from && ` Counted since ${since}.`}
+      </p>
+      <p className={styles.note}>
+        The shop counts payment pages by day, and nothing about who opens them. A cart that changes opens
+        another page. Visits are not counted, because that would take following people.
+      </p>
+    </>
+  );
+}

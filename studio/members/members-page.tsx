@@ -1,0 +1,78 @@
+import { Link, useSearchParams } from 'react-router';
+import type { ListedMember } from '#domain/studio-members.ts';
+import { Button } from '../ui/button.tsx';
+import { ListFilters } from '../ui/list-filters.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Time } from '../ui/time.tsx';
+import styles from './member-list.module.css';
+import { useMembers } from './members-api.ts';
+
+/** The accounts of the shop. The search is in the address, so Back and links keep it. */
+export function MembersPage() {
+  const [params, setParams] = useSearchParams();
+  const members = useMembers(params.toString());
+  const search = (text: string) =>
+    setParams(text ? { q: text } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Page title="Members">
+      <ListFilters>
+        <SearchField
+          label="Find a member"
+          hint="A part of the name or the email"
+          value={params.get('q') ?? ''}
+          onChange={search}
+        />
+      </ListFilters>
+      <Loaded query={members}>
+        {({ pages }) => (
+          <>
+            <MemberList members={pages.flatMap((page) => page.members)} />
+            {members.hasNextPage && (
+              <Button
+                kind="quiet"
+                isPending={members.isFetchingNextPage}
+                onPress={() => members.fetchNextPage()}
+              >
+                Show older members
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function MemberList({ members }: { members: ListedMember[] }) {
+  return (
+    <>
+      <p role="status" className={members.length > 0 ? 'visually-hidden' : ''}>
+        {members.length === 0 ? 'No member matches.' : `${members.length} members shown.`}
+      </p>
+      <ul className={styles.list} aria-label="Members">
+        {members.map(({ id, email, firstName, isMember, createdAt, orders }) => (
+          <li key={id}>
+            <Link className={styles.line ?? ''} to={`/members/${id}`} id={`member-${id}`}>
+              <span className={styles.name}>
+                {firstName && <bdi>{firstName}</bdi>}
+                <span className={firstName ? styles.email : ''}>{email}</span>
+              </span>
+              <span className={styles.orders}>{countOrders(orders)}</span>
+              <span className={styles.state}>{isMember ? '' : 'Membership ended'}</span>
+              <span className={styles.day}>
+                <Time at={createdAt} prefix="joined" isDay />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function countOrders(orders: number): string {
+  if (orders === 0) return 'no orders';
+  return orders === 1 ? '1 order' : `${orders} orders`;
+}

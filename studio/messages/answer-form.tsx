@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { longestReply, type StudioMessage } from '#domain/studio-messages.ts';
+import { randomUuid } from '../api/random-uuid.ts';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './message-page.module.css';
+import { useAnswer } from './messages-api.ts';
+
+/** Writes an answer. An answer that was taken back is in the field again. */
+export function AnswerForm({ message: { id, email, replies, draft } }: { message: StudioMessage }) {
+  const [text, setText] = useState(draft ?? '');
+  // A second click repeats the call with the same id, and sends no second email.
+  const [replyId, setReplyId] = useState(() => randomUuid());
+  const answer = useAnswer(id);
+  const send = () =>
+    answer.mutate(
+      { id: replyId, text, after: replies.length },
+      {
+        onSuccess: () => {
+          setText('');
+          setReplyId(randomUuid());
+        },
+      },
+    );
+  return (
+    <div className={styles.form}>
+      <Form submit="Send the answer" isPending={answer.isPending} error={answer.error} onSubmit={send}>
+        <TextField
+          label={`Answer to ${email}`}
+          name="text"
+          rows={6}
+          value={text}
+          onChange={setText}
+          maxLength={longestReply}
+          isRequired
+          hint="Sent by email after one minute, with the message below your answer."
+        />
+      </Form>
+    </div>
+  );
+}

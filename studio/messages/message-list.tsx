@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { ListedMessage } from '#domain/studio-messages.ts';
+import { Time } from '../ui/time.tsx';
+import styles from './message-list.module.css';
+import { stateWords } from './state-words.ts';
+
+export function MessageList({ messages }: { messages: ListedMessage[] }) {
+  return (
+    <>
+      <p role="status" className={messages.length > 0 ? 'visually-hidden' : ''}>
+        {messages.length === 0 ? 'No message matches.' : `${messages.length} messages shown.`}
+      </p>
+      <ul className={styles.list} aria-label="Messages">
+        {messages.map((message) => (
+          <MessageLine key={message.id} message={message} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MessageLine({
+  message: { id, name, email, beginning, state, createdAt },
+}: {
+  message: ListedMessage;
+}) {
+  return (
+    <li>
+      <Link className={styles.line ?? ''} to={`/messages/${id}`} id={`message-${id}`} data-state={state}>
+        <span className={styles.sender}>
+          <bdi>{name}</bdi>
+          <span className={styles.email}>{email}</span>
+        </span>
+        <span className={styles.beginning} dir="auto">
+          {beginning}
+        </span>
+        <span className={styles.state}>{stateWords[state]}</span>
+        <span className={styles.day}>
+          <Time at={createdAt} />
+        </span>
+      </Link>
+    </li>
+  );
+}

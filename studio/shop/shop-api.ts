@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ShopDetails } from '#domain/shop-details.ts';
+import { call } from '../api/call.ts';
+import { sessionKey } from '../session/session.ts';
+
+export interface DetailsVersion {
+  /** 0 before the details are saved for the first time. */
+  version: number;
+  details: ShopDetails;
+}
+
+export interface SavedVersion extends DetailsVersion {
+  at: string;
+  /** Null: from the terminal. */
+  staff: { id: string; name: string } | null;
+}
+
+export type ShownShop = DetailsVersion & { history: SavedVersion[] };
+
+const shopKey = ['shop'];
+
+export function useShop() {
+  return useQuery({ queryKey: shopKey, queryFn: () => call<ShownShop>('GET', 'shop') });
+}
+
+export function useSaveShop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (saved: DetailsVersion) => call<DetailsVersion>('PUT', 'shop', saved),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: shopKey }),
+        // The studio shows the shop's name.
+        client.invalidateQueries({ queryKey: sessionKey }),
+      ]),
+  });
+}
+
+export interface HeroPrint {
+  _id: string;
+  title: string;
+  artist: string;
+  picture: string;
+  state: string;
+}
+
+/** The prints that a search finds. @param text words, or the id of a print */
+export function useHeroPrints(text: string) {
+  return useQuery({
+    queryKey: ['prints', 'hero', text],
+    queryFn: () => call<{ prints: HeroPrint[] }>('GET', `prints?${new URLSearchParams({ q: text })}`),
+    enabled: text !== '',
+    placeholderData: (previous) => previous,
+  });
+}

@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test';
+import { buyPrint } from './buy-print.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { mailsTo, newEmail } from './shopper.ts';
+import { enterStudio, expireVerification, letAnswersGo } from './studio-staff.ts';
+
+test('a visitor writes by the form, and the owner answers, takes the answer back, and answers again', async ({
+  page,
+  browser,
+}) => {
+  const visitor = newEmail();
+  const shop = await browser.newPage();
+  await shop.goto('/contact');
+  await shop.getByLabel('First Name').fill('Zoë');
+  await shop.getByLabel('Last Name').fill("O'Neil");
+  await shop.getByLabel('Email').fill(visitor);
+  await shop.getByLabel('Message').fill('Does it come in oak?\nI ask for a friend.');
+  await shop.getByRole('button', { name: 'Send' }).click();
+  await expect(shop.getByText('Thank you')).toBeVisible();
+  await shop.close();
+
+  await enterStudio(page, newEmail());
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await page.getByLabel('Find a message').fill(visitor);
+  const line = page.getByRole('list', { name: 'Messages' }).getByRole('link');
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText('New');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await line.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Message from Zoë O'Neil");
+  await page.getByLabel(`Answer to ${visitor}`).fill('Yes, in oak.');
+  await page.getByRole('button', { name: 'Send the answer' }).dblclick();
+  const answers = page.getByRole('article', { name: 'Answer' });
+  await expect(answers).toHaveCount(1);
+  await expect(answers).toContainText('will be sent at');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(answers).toHaveCount(0);
+  await expect(page.getByLabel(`Answer to ${visitor}`)).toHaveValue('Yes, in oak.');
+  await page.getByLabel(`Answer to ${visitor}`).fill('Yes, in oak and in cherry.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(answers).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  expect(await mailsTo(visitor)).toEqual([]);
+  await letAnswersGo();
+  // The answer that was taken back is never sent.
+  await expect
+    .poll(async () => (await mailsTo(visitor)).map(({ text }) => text))
+    .toEqual([expect.stringMatching(/^Yes, in oak and in cherry\.[\s\S]*> Does it come in oak\?\n> I ask/)]);
+});
+
+test('the owner finds a member, signs them out, and deletes the account', async ({ page }) => {
+  const member = newEmail();
+  const account = { email: member, firstName: 'Zelda', password: 'walls-that-talk' };
+  await page.request.post('/api/auth/register', { data: account });
+  await page.request.post('/api/auth/login', { data: account });
+  const owner = newEmail();
+  await enterStudio(page, owner);
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await page.getByLabel('Find a member').fill(member);
+  const line = page.getByRole('list', { name: 'Members' }).getByRole('link');
+  await expect(line).toHaveCount(1);
+  await expectNoViolations(page);
+  await line.click();
+  await expect(page.getByText('Signed in on 1 device')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Signed in on no devices')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Copy of the data' }).click();
+  expect((await download).suggestedFilename()).toBe('member-data.json');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await expireVerification(owner);
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Delete the account' }).click();
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('button', { name: 'Use my passkey' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');
+  await page.getByLabel('Find a member').fill(member);
+  await expect(page.getByText('No member matches.')).toBeVisible();
+});
+
+test('the figures show what was sold, with bars, tables and files', async ({ page }) => {
+  await buyPrint(page, newEmail());
+  await enterStudio(page, newEmail());
+  await page.getByRole('link', { name: 'Figures', exact: true }).click();
+  const sizes = page.getByRole('table', { name: 'Sizes' });
+  await expect(sizes.getByRole('row', { name: /^Small/ })).toContainText('$');
+  await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(31);
+  await page.getByLabel('Show').selectOption('Last 7 days');
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(8);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Books as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^books-.*\.csv$/);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+});
+
+test('the owner changes the shop with a preview, is told of a colleague who was faster, and visitors see it at once', async ({
+  page,
+  browser,
+}) => {
+  const owner = newEmail();
+  await enterStudio(page, owner);
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  const city = page.getByLabel('Where the prints are made');
+  const before = await city.inputValue();
+  const shown = `Port ${crypto.randomUUID().slice(0, 8)}`;
+  await city.fill(shown);
+  const preview = page.getByRole('region', { name: 'Preview of the home page on a phone' });
+  await expect(preview).toContainText(`Printed and framed in ${shown}`);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await page.getByLabel("The shop's name").fill('Lichtbildmanufakturgesellschaft');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('takes words of at most 18 letters')).toBeVisible();
+  await page.getByLabel("The shop's name").fill('Passepartout');
+
+  const colleague = await page.context().newPage();
+  await colleague.goto('/studio/shop');
+  await colleague.getByLabel('County of the courts').fill(`County ${shown}`);
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByText('Saved. The shop shows it.')).toBeVisible();
+  await colleague.close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else has changed the shop')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  const visitor = await browser.newPage();
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(visitor.getByRole('contentinfo')).toContainText(`Printed and framed in ${shown}`, {
+      timeout: 100,
+    });
+  }).toPass({ timeout: 2000 });
+  await expect(page.getByLabel('County of the courts')).toHaveValue(`County ${shown}`);
+  await page.getByLabel('Where the prints are made').fill(before);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
+    'Olive Owner',
+  );
+  await visitor.close();
+});
