@@ -34,29 +34,24 @@ export function PrintsPage() {
           <Link className={buttonClass} to="/prints/upload">
             Upload photographs
           </Link>
-          <>
-            <Link className={buttonClass} data-kind="quiet" to="/prints/upload">
-              Upload photographs
-            </Link>
-            <fieldset className={styles.views}>
-              <legend className="visually-hidden">View</legend>
-              {(['wall', 'table'] as const).map((name) => (
-                <Button
-                  key={name}
-                  kind="quiet"
-                  aria-pressed={view === name}
-                  onPress={() =>
-                    setParams((current) => withChanges(current, { view: name === 'wall' ? '' : name }), {
-                      replace: true,
-                      preventScrollReset: true,
-                    })
-                  }
-                >
-                  {name === 'wall' ? 'Wall' : 'Table'}
-                </Button>
-              ))}
-            </fieldset>
-          </>
+          <fieldset className={styles.views}>
+            <legend className="visually-hidden">View</legend>
+            {(['wall', 'table'] as const).map((name) => (
+              <Button
+                key={name}
+                kind="quiet"
+                aria-pressed={view === name}
+                onPress={() =>
+                  setParams((current) => withChanges(current, { view: name === 'wall' ? '' : name }), {
+                    replace: true,
+                    preventScrollReset: true,
+                  })
+                }
+              >
+                {name === 'wall' ? 'Wall' : 'Table'}
+              </Button>
+            ))}
+          </fieldset>
         </>
       }
     >
