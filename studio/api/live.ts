@@ -5,8 +5,8 @@ import { sessionKey } from '../session/session.ts';
 
 /** Which queries show a topic, by the first part of their keys. */
 const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
-  orders: ['orders', 'order', 'today', 'figures'],
-  pieces: ['pieces', 'order', 'today'],
+  orders: ['orders', 'order', 'packing', 'today', 'figures'],
+  pieces: ['pieces', 'order', 'packing', 'today'],
   prints: ['prints', 'print', 'prices', 'today'],
   messages: ['messages', 'today'],
   members: ['members', 'figures'],

@@ -53,7 +53,7 @@ export function BenchFilterFields({ all, filters, isByStation, set }: Props) {
         />
       )}
       <Select
-        label="Order"
+        label="Group"
         options={[
           ['', 'By day'],
           ['station', 'By station'],

@@ -89,7 +89,8 @@ function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
           <span className={styles.code}>{code}</span> <span className={styles.title}>{title}</span>
           <span className={styles.facts}>{form}</span>
           <span className={styles.facts} data-alert={isLate || setAsideReason !== null}>
-            {facts.filter(Boolean).join(' · ')} <span className={styles.order}>order {orderNumber}</span>
+            {facts.filter(Boolean).join(' · ')}
+            <span className={styles.order}> · order {orderNumber}</span>
           </span>
         </span>
       </Link>

@@ -29,7 +29,7 @@ export function SelectionBar({ pieces, onSelectAll, onDone }: Props) {
     onDone();
   };
   return (
-    <section className={styles.bar} aria-label="Selected pieces">
+    <section className={styles.bar} aria-label="Selected pieces" data-bottom-bar>
       <p role="status">{pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`} selected</p>
       <div className={styles.actions}>
         {moves.length > 0 && (
@@ -48,7 +48,12 @@ export function SelectionBar({ pieces, onSelectAll, onDone }: Props) {
           Select all
         </Button>
       </div>
-      {pieces.length > 0 && <Papers codes={codes} />}
+      {pieces.length > 0 && (
+        <details className={styles.papers}>
+          <summary>Papers</summary>
+          <Papers codes={codes} />
+        </details>
+      )}
       {isSettingAside && (
         <ReasonDialog
           title={`Set ${working.length === 1 ? working[0]?.code : `${working.length} pieces`} aside`}

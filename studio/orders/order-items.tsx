@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
 import type { PieceOfOrder } from '#domain/studio-orders.ts';
 import { sizes } from '#domain/variants/sizes.ts';
+import { useStaff } from '../session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 
 export function OrderItems({ order }: { order: Order }) {
@@ -25,12 +27,13 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
+  const isOwner = useStaff().role === 'owner';
   return (
     <Rows label="Pieces">
       {pieces.map(({ code, title, form, station, setAsideReason, remakeOf }) => (
         <Row
           key={code}
-          title={code}
+          title={isOwner ? <Link to={`/p/${code}`}>{code}</Link> : code}
           facts={[
             title,
             form,

@@ -18,7 +18,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page
     .locator('main')
     .evaluate((main) =>
-      [...main.querySelectorAll('button, select, input:not([type=checkbox])')]
+      [...main.querySelectorAll('button, select, input:not([type=checkbox], [type=radio])')]
         .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 56)
         .map((target) => target.textContent),
     );
@@ -69,8 +69,8 @@ test('a maker makes a sold print with a phone, in part without a network, and bu
   await expect(mark('cut')).toBeVisible();
   await expectNoViolations(page);
   await context.setOffline(false);
-  await expect(page.getByText('wait for the connection')).toHaveCount(0);
-  expect((await readPiece(page, code)).station).toBe('matted');
+  await expect(page.getByText(/waits? for the connection/)).toHaveCount(0);
+  await expect.poll(async () => (await readPiece(page, code)).station).toBe('matted');
 
   const moves = '**/api/studio/pieces/move';
   await page.route(moves, (route) => route.abort());

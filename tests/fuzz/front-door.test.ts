@@ -21,7 +21,7 @@ test('malformed HTTP is refused or dropped at once, and the shop keeps running',
     titleOf(),
     brokenBytes(),
     async (bytes) => {
-      const response = await exchange(world.origin, bytes, true);
+      const response = await exchange(world.origin, bytes, { endsAfterBytes: true });
       const sentBytes = JSON.stringify(bytes.toString('latin1'));
       if (!response) throw new Error(`The server did not close the connection after ${sentBytes}`);
       const [statusLine] = response.toString('latin1').split('\r\n');

@@ -31,7 +31,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
   const printable = keep(
     async () => {
       const piece = await unprinted();
-      await giveMaster(world, piece, await paintPhotograph());
+      await giveMaster(world, piece, await paintPhotograph(400));
       return piece;
     },
     async ({ code }) => (await unprinted()).code === code,

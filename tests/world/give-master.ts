@@ -9,14 +9,14 @@ import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import { pieces } from '#server/production/tables.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** A photograph of 4000 x 3000 pixels with a color profile, as a PNG file. */
-export const paintPhotograph = (background = '#345678'): Promise<Buffer> =>
-  sharp({ create: { width: 4000, height: 3000, channels: 3, background } })
+/** A photograph with a color profile, three quarters as high as wide, as a PNG file. */
+export const paintPhotograph = (width = 4000): Promise<Buffer> =>
+  sharp({ create: { width, height: width * 0.75, channels: 3, background: '#345678' } })
     .withIccProfile('p3')
     .png()
     .toBuffer();
 
-/** Puts a file of 4000 x 3000 pixels into the vault, as the master that a piece is printed from. @returns its hash */
+/** Puts a file of `paintPhotograph` into the vault, as the master that a piece is printed from. @returns its hash */
 export async function giveMaster(
   { shop }: Pick<TestShop, 'shop'>,
   piece: Piece,

@@ -26,6 +26,8 @@ interface PrintContext {
   masters: Pick<Masters, 'open'>;
   /** False with `MASTERS=none`. */
   keepsMasters: boolean;
+  /** Who makes the file, for the piece's history; by default the owner in the terminal. */
+  by?: string;
 }
 
 export interface MadePrintFile extends PrintFile {
@@ -59,7 +61,7 @@ export async function makePrintFile(
     const name = printFileName(piece, pixelsPerInch, recipeName);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
-    await recordPrintFile(context.db, piece, { name, hash: file.hash });
+    await recordPrintFile(context.db, piece, { name, hash: file.hash, by: context.by });
     return { ...file, path, notes: [...explainCrop(piece, size), ...describeNotes(piece, file)] };
   } catch (error) {
     if (!(error instanceof UnreadablePhotographError)) throw error;

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Database, Executor } from '#server/database/database.ts';
+import { inTerminal } from '#server/orders/history.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
 
@@ -8,7 +9,7 @@ import { pieceSteps } from '../tables.ts';
 export async function recordPrintFile(
   db: Database,
   { id, station }: Piece,
-  { name, hash }: { name: string; hash: string },
+  { name, hash, by = inTerminal }: { name: string; hash: string; by?: string | undefined },
 ): Promise<void> {
   const note = `Print file ${name}, SHA-256 ${hash}`;
   const recorded = await db
@@ -17,7 +18,7 @@ export async function recordPrintFile(
     .where(and(eq(pieceSteps.pieceId, id), eq(pieceSteps.note, note)))
     .limit(1);
   if (recorded.length > 0) return;
-  await db.insert(pieceSteps).values({ id: newId(), pieceId: id, station, by: 'owner', note });
+  await db.insert(pieceSteps).values({ id: newId(), pieceId: id, station, by, note });
 }
 
 /** The names of the print files that were written last, by piece id. Pieces without one are left out. */

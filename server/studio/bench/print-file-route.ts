@@ -15,6 +15,7 @@ import {
   type RecipeChoice,
 } from '#server/production/print-files/make-print-file.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { causeOf } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { pieceCode } from './bench-schemas.ts';
@@ -46,7 +47,13 @@ export function printFileRoute(context: StudioContext): FastifyPluginAsyncZod {
       const folder = await mkdtemp(join(tmpdir(), 'passepartout-print-file-'));
       const remove = () => rm(folder, { recursive: true, force: true });
       try {
-        const file = await inTurn(() => makeIn(context, piece, { folder, recipe: request.body.recipe }));
+        const file = await inTurn(() =>
+          makeIn(context, piece, {
+            by: causeOf(sessionOf(request).member.id),
+            folder,
+            recipe: request.body.recipe,
+          }),
+        );
         await recordStaffChange(orders.db, staff, {
           staffId: sessionOf(request).member.id,
           action: 'print-file-made',
@@ -70,10 +77,10 @@ export function printFileRoute(context: StudioContext): FastifyPluginAsyncZod {
 async function makeIn(
   { orders, masters, configuration: { keepsMasters } }: StudioContext,
   piece: Piece,
-  settings: { folder: string; recipe: RecipeChoice },
+  { by, ...settings }: { by: string; folder: string; recipe: RecipeChoice },
 ): Promise<MadePrintFile> {
   try {
-    return await makePrintFile({ db: orders.db, masters, keepsMasters }, piece, settings);
+    return await makePrintFile({ db: orders.db, masters, keepsMasters, by }, piece, settings);
   } catch (error) {
     if (error instanceof OperatorError) throw conflict('no_print_file', error.message);
     throw error;
