@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-orders.ts';
@@ -53,19 +53,21 @@ export async function searchOrders(
 
 /**
  * The orders that a text may mean. It is a query of its own, which PostgreSQL answers from the indexes: otherwise it may
- * expect to find enough among the newest orders, and read all of them.
+ * expect to find enough among the newest orders, and read all of them. Each meaning is a part of the query, because with
+ * `or` PostgreSQL computes the words of every order that it finds again: a common first name took four times as long.
  */
 async function matches(on: Executor, text: string): Promise<SQL> {
   const code = readPieceCode(text);
   const orderId = code && (await findOrderOfPiece(on, code));
-  const meanings = or(
+  const meanings = [
     /^[0-9a-f]{8}$/i.test(text) ? sql`right(${orders.id}::text, 8) = ${text.toLowerCase()}` : undefined,
     orderId ? eq(orders.id, orderId) : undefined,
     /\s/.test(text) ? undefined : sql`${foldedEmail(orders.customerEmail)} like ${likePrefix(text)}`,
     text.includes('@') ? undefined : sql`${wordsOfBuyer} @@ to_tsquery('simple', ${wordStarts(text)})`,
-  );
-  return sql`${orders.id} in (with found as materialized (
-    select ${orders.id} from ${orders} where ${meanings}) select id from found)`;
+  ].flatMap((meaning) => (meaning ? sql`select ${orders.id} from ${orders} where ${meaning}` : []));
+  // Spaces and an @ together are no email and no name.
+  if (meanings.length === 0) return sql`false`;
+  return sql`${orders.id} in (with found as materialized (${sql.join(meanings, sql` union all `)}) select id from found)`;
 }
 
 function likePrefix(text: string): string {
