@@ -43,10 +43,10 @@ export function CropView({ photograph, choice, orientation, isOwn, isChosen, onC
         <img src={pictureOf(photograph)} alt="" style={position} draggable={false} />
       </span>
       <span className={styles.name}>
-        {sizes[choice.size].name} {choice.mount}
+        {sizes[choice.size].name} <span className={styles.mount}>{choice.mount}</span>
       </span>
       <span className={styles.ppi} data-sharpness={sharpness}>
-        {ppi} ppi{sharpness === 'poor' ? ', too few' : ''}
+        {ppi} ppi{sharpness === 'poor' && <span className={styles.few}>, too few</span>}
       </span>
       {isOwn && <span className={styles.own}>own crop</span>}
     </Button>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type Category, categories, categoryNames } from '#domain/categories.ts';
 import type { Uploads } from '#domain/studio-uploads.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,6 +33,7 @@ function UploadForm({ uploads }: { uploads: Uploads }) {
   const transfers = useTransfers();
   const { files, lastImport } = uploads;
   const running = isRunning(uploads);
+  useReadAgain(transfers.filter(({ state }) => state === 'received').length);
   return (
     <>
       <DropArea
@@ -50,6 +52,14 @@ function UploadForm({ uploads }: { uploads: Uploads }) {
       {lastImport && <ImportResult import={lastImport} />}
     </>
   );
+}
+
+/** The shop has more files than it had at the last reading. */
+function useReadAgain(received: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (received > 0) client.invalidateQueries({ queryKey: ['uploads'] });
+  }, [received, client]);
 }
 
 function isOnItsWay(state: string): boolean {

@@ -20,9 +20,9 @@ interface Row {
 export function UploadRows({ uploads, transfers }: { uploads: Uploads; transfers: readonly Transfer[] }) {
   const remove = useRemoveUpload();
   const rows = mergeRows(uploads, transfers);
-  const sum = (of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const accepted = rows.filter((row) => row.text !== '' || !row.isProblem);
-  const arrived = rows.filter((row) => row.sentBytes === row.bytes).length;
+  const accepted = rows.filter((row) => row.fileId || !row.isProblem);
+  const sum = (of: (row: Row) => number) => accepted.reduce((all, row) => all + of(row), 0);
+  const arrived = accepted.filter((row) => row.sentBytes === row.bytes).length;
   const [sent, total] = [sum((row) => row.sentBytes), sum((row) => row.bytes)];
   return (
     <>
