@@ -8,11 +8,16 @@ import { startCommand } from '#tests/process/run-command.ts';
 /** Actions of staff in the studio, and of the owner in the terminal. */
 
 /** The owner invites somebody in the terminal. @returns the link */
-export async function inviteInTerminal(email: string, role: StaffRole = 'owner'): Promise<string> {
-  const { port } = new URL(process.env.TEST_SHOP_URL ?? '');
+export async function inviteInTerminal(
+  email: string,
+  role: StaffRole = 'owner',
+  shopUrl = process.env.TEST_SHOP_URL ?? '',
+  dataDir = process.env.TEST_DATA_DIR ?? '',
+): Promise<string> {
+  const { port } = new URL(shopUrl);
   const { ended } = startCommand(['studio', 'invite', email, '--role', role, '--json'], {
     cwd: process.cwd(),
-    env: { DATA_DIR: process.env.TEST_DATA_DIR ?? '', PORT: port },
+    env: { DATA_DIR: dataDir, PORT: port },
   });
   return JSON.parse((await ended).output).link;
 }
@@ -33,10 +38,18 @@ export async function addPasskeyDevice(page: Page): Promise<void> {
   });
 }
 
-/** Opens the studio as a new member of staff with a passkey, by default as an owner. */
-export async function enterStudio(page: Page, email: string, role: StaffRole = 'owner'): Promise<void> {
+/**
+ * Opens the studio as a new member of staff with a passkey, by default as an owner.
+ * @param link the invitation; by default a new one
+ */
+export async function enterStudio(
+  page: Page,
+  email: string,
+  role: StaffRole = 'owner',
+  link?: string,
+): Promise<void> {
   await addPasskeyDevice(page);
-  await page.goto(await inviteInTerminal(email, role));
+  await page.goto(link ?? (await inviteInTerminal(email, role)));
   await page.getByLabel('Your name').fill('Olive Owner');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();

@@ -12,8 +12,8 @@ const screens = [
 
 export type Screen = (typeof screens)[number];
 
-export function screensOf({ isOfPhone = false }: Scene): readonly Screen[] {
-  return isOfPhone ? screens.slice(0, 1) : screens;
+export function screensOf({ widths }: Scene): readonly Screen[] {
+  return screens.filter(({ width }) => widths?.includes(width) ?? true);
 }
 
 /** A screenshot of the page, cut off at the end of the screen or at the maximum height. */

@@ -6,9 +6,12 @@ import { chromium, type Page } from '@playwright/test';
 import { startShop } from '#tests/process/start-shop.ts';
 import { documentSheets, showDocuments } from './documents.ts';
 import { type Screen, screensOf, takePicture, toFirstScreen, toWebp } from './picture.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { type Scene, shopScenes } from './scenes.ts';
 import { describeSpokenPurchase } from './spoken-purchase.ts';
 import { newVisitor, setStage } from './stage.ts';
+import { studioScenes } from './studio-scenes.ts';
+
+const scenes = [...shopScenes, ...studioScenes];
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Screen } from './picture.ts';
 import { expectSlowly, type Stage } from './stage.ts';
 
 /** A page in the state that a picture shows. */
@@ -13,8 +14,8 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
   /** The picture shows one screen, because something covers the page or is scrolled into view. */
   isScreen?: boolean;
-  /** The state exists only on narrow screens. */
-  isOfPhone?: boolean;
+  /** The screens on which the state exists. Undefined: all. */
+  widths?: readonly Screen['width'][];
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -67,17 +68,17 @@ const askForLink = async (page: Page) => {
 const openOrder = (page: Page) =>
   page.getByRole('main').getByRole('button', { expanded: false }).first().click();
 
-/** In the order of a visit. */
-export const scenes: readonly Scene[] = [
+/** The shop, in the order of a visit. */
+export const shopScenes: readonly Scene[] = [
   { name: 'home', title: 'Home', address: '/' },
-  { name: 'menu', title: 'Menu', address: '/', act: press('Menu'), isScreen: true, isOfPhone: true },
+  { name: 'menu', title: 'Menu', address: '/', act: press('Menu'), isScreen: true, widths: [360] },
   {
     name: 'categories',
     title: 'Menu, categories',
     address: '/',
     act: openCategories,
     isScreen: true,
-    isOfPhone: true,
+    widths: [360],
   },
   { name: 'music', title: 'Music', address: '/', act: openMusic, isScreen: true },
   { name: 'shop-prints', title: 'Shop navigation', address: '/shop-prints' },

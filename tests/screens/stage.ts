@@ -1,12 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { joinedMember } from '#tests/browser/member.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
+import { enterStudio, inviteInTerminal } from '#tests/browser/studio-staff.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import { shipInParts } from './ship-in-parts.ts';
 
 /** Visitors in the state that their pictures show, and the URLs that they visited. */
 export interface Stage {
-  visitors: { shopper: Page; member: Page };
+  visitors: { shopper: Page; member: Page; owner: Page };
   portraitPath: string;
   landscapePath: string;
   artistPath: string;
@@ -17,6 +18,8 @@ export interface Stage {
   orderPath: string;
   /** The path of the link to an order of which two parcels have shipped. */
   partsPath: string;
+  /** In the studio. */
+  orderInStudio: string;
 }
 
 /** A longer timeout, because other work may keep the machine busy. */
@@ -26,13 +29,18 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
   const portrait = await newestPrint(shop, 'portrait');
   const landscape = await newestPrint(shop, 'landscape');
   const paths = { portraitPath: `/product/${portrait._id}`, landscapePath: `/product/${landscape._id}` };
-  const visitors = { shopper: await newVisitor(browser, shop), member: await newVisitor(browser, shop) };
+  const visitors = {
+    shopper: await newVisitor(browser, shop),
+    member: await newVisitor(browser, shop),
+    owner: await newVisitor(browser, shop),
+  };
   await fillCart(visitors.shopper, paths);
   const paymentUrl = await checkOut(visitors.shopper);
   const { email } = await joinedMember(visitors.member, { email: 'ada.lovelace@example.com' });
   const successPath = await buyAsMember(visitors.member, email, paths);
   const mail = await confirmationMail(shop, email);
   const partsPath = await buyInParts(browser, shop, dataDir, paths);
+  const orderInStudio = await openStudio(visitors.owner, shop, dataDir);
   return {
     visitors,
     ...paths,
@@ -40,6 +48,7 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
     paymentUrl,
     successPath,
     partsPath,
+    orderInStudio,
     mailUrl: mail.mailUrl,
     orderPath: mail.orderPath,
   };
@@ -95,6 +104,15 @@ async function buyInParts(
   const { orderPath, orderNumber } = await confirmationMail(shop, email);
   await shipInParts(shop, dataDir, orderNumber);
   return orderPath;
+}
+
+/** Joins the studio as its owner. @returns the address of the newest order */
+async function openStudio(page: Page, shop: RunningShop, dataDir: string): Promise<string> {
+  const email = 'olive@example.com';
+  await enterStudio(page, email, 'owner', await inviteInTerminal(email, 'owner', shop.url, dataDir));
+  await page.goto('/studio/orders');
+  const order = page.getByRole('list', { name: 'Orders' }).getByRole('link').first();
+  return (await order.getAttribute('href')) ?? '';
 }
 
 async function newestPrint(
