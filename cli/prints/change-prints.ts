@@ -1,7 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { formKey } from '#domain/making/framing.ts';
 import type { FormKey, Point } from '#domain/product.ts';
 import { type Mount, mounts } from '#domain/variants/mounts.ts';
 import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
+import { replaceFile } from '#server/catalogue/importing/replace-file.ts';
 import { changePrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import type { OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
 import { type Crops, setCrops } from '#server/catalogue/owner/set-crops.ts';
@@ -9,6 +11,7 @@ import { setPublished } from '#server/catalogue/owner/set-published.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { NoSuchPictureError, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
+import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { type JsonOption, printResult } from '../output.ts';
 import { withPhotographs, withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
@@ -110,6 +113,30 @@ async function planPrints(names: string[], at: Date, { json }: JsonOption): Prom
       const outcome = isChanged ? `will be published at ${publishAt}` : 'is published or planned already';
       console.log(`"${title}" ${outcome}.`);
     }
+  });
+}
+
+/** `shop prints replace <print> <file>`. */
+export async function replacePrintFile(name: string, path: string, options: JsonOption): Promise<void> {
+  await withPhotographs(async ({ db, photographs: store, masters, keepsMasters }) => {
+    const { _id, title } = await requirePrint(db, name);
+    const replaced = await replaceFile({
+      ...{ db, store, masters: keepsMasters ? masters : undefined, printId: _id, path },
+      uploadId: newId(),
+      record: (tx, change) => {
+        const subject = { kind: 'print', id: _id };
+        const now = () => new Date();
+        return recordStaffChange(
+          tx,
+          { now },
+          { staffId: undefined, action: 'file-replaced', subject, ...change },
+        );
+      },
+    }).catch((error: unknown) => explainFailure(title, error));
+    if (!replaced.ok) throw new OperatorError(`${path} ${replaced.reason}.`);
+    const { fileHash } = replaced.after.photograph;
+    const sentence = `"${title}" shows ${path} now. Orders keep the file that was ordered.`;
+    printResult(options, { _id, title, fileHash }, sentence);
   });
 }
 

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { fraction, frame, moment, mount, price, wholeNumber } from '../parse-arguments.ts';
-import { focusHelp, focusPrint, hidePrints, publishPrints } from './change-prints.ts';
+import { focusHelp, focusPrint, hidePrints, publishPrints, replacePrintFile } from './change-prints.ts';
 import { orderPrint } from './place-print.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
 import { listPrints, showPrint } from './show-prints.ts';
@@ -69,6 +69,17 @@ export function addPrintsCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText('after', focusHelp)
     .action(focusPrint);
+  prints
+    .command('replace')
+    .description('gives a print another file, such as a retouched one; words, crops and prices stay')
+    .argument(...print)
+    .argument('<file>', 'a photograph')
+    .option(...jsonOption)
+    .addHelpText(
+      'after',
+      '\nExample: npm run shop -- prints replace "Misty Ridge" ~/pictures/ridge-retouched.jpg',
+    )
+    .action(replacePrintFile);
 }
 
 function addFormCommands(prints: Command): void {

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+
+/** Ten small photographs without metadata, as cameras name them. */
+async function photographs(run: string) {
+  return Promise.all(
+    Array.from({ length: 10 }, async (_, index) => ({
+      name: `harbor-${run}-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({
+        create: {
+          ...{ width: 1800, height: 1200, channels: 3 as const, background: '#40606a' },
+          noise: { type: 'gaussian' as const, mean: 120, sigma: 8 + index },
+        },
+      })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+test('ten photographs are uploaded despite a lost connection, imported with defaults, edited by keyboard, published and seen in the shop', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/prints/upload');
+  const run = crypto.randomUUID().slice(0, 8);
+  const files = await photographs(run);
+  // The connection breaks when the third file begins.
+  let parts = 0;
+  await page.route('**/api/studio/uploads/files/**', async (route) => {
+    parts += 1;
+    if (parts === 3) await context.setOffline(true);
+    return route.continue();
+  });
+  const rows = page.getByRole('list', { name: 'Uploaded files' });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      ...files,
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photograph') },
+    ]);
+  await expect(rows.getByText('The connection is lost; it continues by itself.').first()).toBeVisible();
+  await context.setOffline(false);
+  await page.unroute('**/api/studio/uploads/files/**');
+  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(10);
+  // The first of them to be sent may have been refused before the connection was lost, or after it.
+  await expect(rows).toContainText('notes.txt is no photograph; JPEG, PNG, TIFF and WebP are accepted.');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+
+  // What has arrived is still there after a reload.
+  await page.reload();
+  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(10);
+  await page.getByLabel('Artist').fill('Olive Owner');
+  await page.getByLabel('Category').selectOption('nature');
+  // They are small, so they only show what a print looks like.
+  await page.getByLabel(/I print from these files/).press(' ');
+  await page.getByRole('button', { name: 'Import 10 files' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Publish all 10' })).toBeVisible({ timeout: 90_000 });
+
+  await page.getByRole('link', { name: `harbor ${run} 1`, exact: true }).press('Enter');
+  await expect(page.getByText('It is hidden: only the studio shows it.')).toBeVisible();
+  const crop = page.getByRole('list', { name: 'Crops' }).getByRole('listitem');
+  await expect(crop).toHaveCount(12);
+  const left = () =>
+    crop
+      .first()
+      .locator('img')
+      .evaluate((image) => image.style.left);
+  const before = await left();
+  const point = page.getByRole('slider', { name: 'Focus point' });
+  await point.press('Shift+ArrowLeft');
+  await point.press('ArrowRight');
+  await expect(point).toHaveAttribute('aria-valuetext', '46 % from the left, 50 % from the top');
+  await expect.poll(left).not.toBe(before);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+  await page.getByRole('button', { name: 'Save the crops' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Save the crops' })).toBeHidden();
+  await page.getByLabel('Title').fill(`Harbor at Dawn ${run}`);
+  await page.getByRole('button', { name: 'Save the words' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Harbor at Dawn ${run}`);
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  await page.getByRole('link', { name: 'See it in the shop' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor at Dawn');
+});
