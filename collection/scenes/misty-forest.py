@@ -1,6 +1,6 @@
 """Spruce slopes that overlap like curtains, seen from a pass; the fog between them is added in the darkroom.
 
-Options: eye_height_m, lens_mm.
+Options: lens_mm, target_x, target_z (metres; where the camera looks, 460 m away).
 """
 import os
 import random
@@ -52,5 +52,5 @@ for place_x, place_y, place_z in zip(x[kept], y[kept], slope(x, y)[kept]):
     width = size * random.uniform(0.9, 1.1)
     tree.scale = (width, width, size)
 gradient_sky([(0, (0.55, 0.60, 0.66)), (0.5, (0.85, 0.88, 0.92))], 0.9)
-camera(EYE, (0, 400, 70), option("lens_mm", 62))
+camera(EYE, (option("target_x", 0), 400, option("target_z", 70)), option("lens_mm", 62))
 render()
