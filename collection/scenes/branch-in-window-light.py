@@ -13,10 +13,10 @@ random.seed(option("seed", 11))
 begin(bounces=5, transparent_sky=False)
 
 
-def glaze(name, stops, rough, bump_strength, speckle=None):
+def glaze(name, stops, rough, bump_strength, speckle=None, speckle_scale=130):
     nodes = Nodes(name)
     place = nodes.node("ShaderNodeTexCoord").outputs["Object"]
-    cloud, grain = nodes.noise(8, 7, 0.6, place), nodes.noise(130, 2, 0.5, place)
+    cloud, grain = nodes.noise(8, 7, 0.6, place), nodes.noise(speckle_scale, 2, 0.5, place)
     colour = nodes.ramp(cloud, stops)
     if speckle:
         colour = nodes.mix(nodes.ramp(grain, [(0.64, 0.0), (0.71, 1.0)]), colour, speckle)
@@ -26,7 +26,7 @@ def glaze(name, stops, rough, bump_strength, speckle=None):
 
 clay = glaze("clay", [(0.3, (0.60, 0.55, 0.47)), (0.7, (0.72, 0.67, 0.59))], 0.45, 0.20, (0.22, 0.15, 0.09))
 dark_clay = glaze("dark-clay", [(0.3, (0.035, 0.032, 0.030)), (0.7, (0.07, 0.062, 0.055))], 0.38, 0.2)
-pear = glaze("pear", [(0.35, (0.30, 0.27, 0.05)), (0.62, (0.42, 0.33, 0.07)), (0.75, (0.42, 0.20, 0.06))], 0.42, 0.12, (0.12, 0.075, 0.025))
+pear = glaze("pear", [(0.35, (0.30, 0.27, 0.05)), (0.62, (0.42, 0.33, 0.07)), (0.75, (0.42, 0.20, 0.06))], 0.42, 0.10, (0.21, 0.16, 0.045), 520)
 wall = plaster("wall", (0.62, 0.53, 0.43), 0.9, 0.35, 0.13)
 nodes = Nodes("wood")
 grained = nodes.mapping(nodes.node("ShaderNodeTexCoord").outputs["Object"], (0.9, 14, 14))
@@ -85,9 +85,9 @@ VASE = (-0.16, 0.02, 0)
 throw([(0, 0), (0.062, 0), (0.070, 0.012), (0.098, 0.07), (0.118, 0.13), (0.112, 0.19), (0.075, 0.245), (0.040, 0.275), (0.031, 0.31), (0.036, 0.345), (0.045, 0.362), (0.041, 0.366), (0.030, 0.345), (0.024, 0.30), (0.05, 0.25)], VASE, clay)
 throw([(0, 0.006), (0.034, 0), (0.040, 0.006), (0.066, 0.03), (0.083, 0.062), (0.088, 0.082), (0.084, 0.083), (0.060, 0.035), (0, 0.018)], (0.16, -0.10, 0), dark_clay, 0.004)
 for place, rotation, size in (((0.33, -0.03, 0), (0.04, 0.02, 0.7), 1.05), ((0.255, -0.16, 0.034), (math.radians(84), 0.1, 2.2), 0.95)):
-    fruit = throw([(0, 0.002), (0.012, 0), (0.030, 0.008), (0.040, 0.030), (0.0385, 0.050), (0.028, 0.072), (0.020, 0.088), (0.013, 0.098), (0.003, 0.098), (0, 0.096)], place, pear, 0.02)
+    fruit = throw([(0, 0.003), (0.012, 0), (0.029, 0.006), (0.040, 0.022), (0.042, 0.037), (0.038, 0.053), (0.030, 0.067), (0.0235, 0.079), (0.0205, 0.089), (0.0170, 0.097), (0.0115, 0.1025), (0.0055, 0.1035), (0.002, 0.1005), (0, 0.099)], place, pear, 0.02)
     fruit.rotation_euler, fruit.scale = rotation, (size, size, size)
-    tube([(0, 0, 0.094), (0.001, 0, 0.105), (0.004, 0, 0.116), (0.009, 0, 0.124)], [0.0016] * 4, bark).parent = fruit
+    tube([(0, 0, 0.097), (0.0008, 0, 0.105), (0.0026, 0, 0.113), (0.0062, 0, 0.120), (0.0085, 0, 0.1235)], [0.0015, 0.0011, 0.0010, 0.0012, 0.0019], bark).parent = fruit
 
 leaves = []
 
