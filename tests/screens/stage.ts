@@ -40,6 +40,7 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
   const successPath = await buyAsMember(visitors.member, email, paths);
   const mail = await confirmationMail(shop, email);
   const partsPath = await buyInParts(browser, shop, dataDir, paths);
+  await writeMessage(visitors.shopper);
   const orderInStudio = await openStudio(visitors.owner, shop, dataDir);
   return {
     visitors,
@@ -104,6 +105,17 @@ async function buyInParts(
   const { orderPath, orderNumber } = await confirmationMail(shop, email);
   await shipInParts(shop, dataDir, orderNumber);
   return orderPath;
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.request.post('/api/contact', {
+    data: {
+      firstName: 'Charles',
+      lastName: 'Babbage',
+      email: 'charles.babbage@example.com',
+      message: 'Could the wooden frame be had in walnut?\nI would take two of the Giant.',
+    },
+  });
 }
 
 /** Joins the studio as its owner. @returns the address of the newest order */

@@ -2,54 +2,70 @@ import type { Page } from '@playwright/test';
 import type { Scene } from './scenes.ts';
 import { expectSlowly } from './stage.ts';
 
-const press = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
+type Act = (page: Page) => Promise<unknown>;
+
+/** Waits for the page with this heading. */
+const see =
+  (heading: string | RegExp): Act =>
+  (page) =>
+    expectSlowly(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+
+/** Opens the first link of the page's content whose address begins so, and waits for its page. */
+const open =
+  (address: string, heading: RegExp): Act =>
+  async (page) => {
+    await page.getByRole('main').locator(`a[href^="/studio${address}"]`).first().click();
+    await see(heading)(page);
+  };
+
+const press =
+  (name: string): Act =>
+  async (page) => {
+    await page.getByRole('button', { name }).first().click();
+    await expectSlowly(page.getByRole('dialog')).toBeVisible();
+  };
+
+const findAnything: Act = async (page) => {
+  await see('Orders')(page);
+  await page.keyboard.press('Control+k');
   await expectSlowly(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('grace');
+  await expectSlowly(page.getByRole('option').first()).toBeVisible();
 };
 
-const wait = (heading: string | RegExp) => (page: Page) =>
-  expectSlowly(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-
-/** Seen by the owner, on a phone and at a desk. */
-const screens: readonly Omit<Scene, 'widths'>[] = [
-  { name: 'studio-sign-in', title: 'Studio, sign in', address: '/studio/', act: wait('Sign in') },
-  {
-    name: 'studio-orders',
-    title: 'Studio, orders',
-    visitor: 'owner',
-    address: '/studio/orders',
-    act: wait('Orders'),
-  },
-  {
-    name: 'studio-order',
-    title: 'Studio, an order',
-    visitor: 'owner',
-    address: ({ orderInStudio }) => orderInStudio,
-    act: wait(/^Order/),
-  },
-  {
-    name: 'studio-refund',
-    title: 'Studio, a refund',
-    visitor: 'owner',
-    address: ({ orderInStudio }) => orderInStudio,
-    act: press('Refund'),
-    isScreen: true,
-  },
-  {
-    name: 'studio-staff',
-    title: 'Studio, staff',
-    visitor: 'owner',
-    address: '/studio/staff',
-    act: wait('Staff'),
-  },
-  { name: 'studio-log', title: 'Studio, log', visitor: 'owner', address: '/studio/log', act: wait('Log') },
-  {
-    name: 'studio-account',
-    title: 'Studio, your account',
-    visitor: 'owner',
-    address: '/studio/account',
-    act: wait('Your account'),
-  },
+/** Seen by the owner: name, title, address and what to do there. */
+const screens: readonly [name: string, title: string, address: Scene['address'], act: Act, isScreen?: true][] = [
+  ['today', 'Today', '/studio/today', see('Today')],
+  ['orders', 'Orders', '/studio/orders', see('Orders')],
+  ['order', 'An order', ({ orderInStudio }) => orderInStudio, see(/^Order/)],
+  ['refund', 'A refund', ({ orderInStudio }) => orderInStudio, press('Refund'), true],
+  ['bench', 'Bench', '/studio/bench', see('Bench')],
+  ['piece', 'A piece', '/studio/bench', open('/p/', /./)],
+  ['batches', 'Batches', '/studio/bench/batches', see('Batches')],
+  ['prints', 'Prints', '/studio/prints', see('Prints')],
+  ['print', 'A print', '/studio/prints', open('/prints/0', /./)],
+  ['upload', 'Upload', '/studio/prints/upload', see('Upload photographs')],
+  ['prices', 'Prices', '/studio/prices', see('Prices')],
+  ['messages', 'Messages', '/studio/messages', see('Messages')],
+  ['message', 'A message', '/studio/messages', open('/messages/', /^Message from/)],
+  ['members', 'Members', '/studio/members', see('Members')],
+  ['member', 'A member', '/studio/members', open('/members/', /./)],
+  ['figures', 'Figures', '/studio/figures', see('Figures')],
+  ['shop', 'Shop', '/studio/shop', see('Shop')],
+  ['staff', 'Staff', '/studio/staff', see('Staff')],
+  ['log', 'Log', '/studio/log', see('Log')],
+  ['account', 'Your account', '/studio/account', see('Your account')],
+  ['find', 'Find anything', '/studio/orders', findAnything, true],
 ];
 
-export const studioScenes: readonly Scene[] = screens.map((scene) => ({ ...scene, widths: [360, 1440] }));
+const widths = [360, 1440] as const;
+
+/** The studio, on a phone and at a desk. */
+export const studioScenes: readonly Scene[] = [
+  { name: 'studio-sign-in', title: 'Studio: sign in', address: '/studio/', act: see('Sign in'), widths },
+  ...screens.map(
+    ([name, title, address, act, isScreen = false]): Scene => ({
+      ...{ name: `studio-${name}`, title: `Studio: ${title}`, visitor: 'owner', address, act, isScreen, widths },
+    }),
+  ),
+];
