@@ -1,6 +1,6 @@
 import type { Dollars } from './money.ts';
 import { findSaleProblem } from './pricing.ts';
-import type { PriceChange } from './studio-prints.ts';
+import type { PriceChange } from './studio-api/prints.ts';
 import type { SizeKey } from './variants/sizes.ts';
 import type { Variant } from './variants/variants.ts';
 

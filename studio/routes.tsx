@@ -3,7 +3,7 @@ import { AccountPage } from './account/account-page.tsx';
 import { BatchPage } from './batches/batch-page.tsx';
 import { BatchesPage } from './batches/batches-page.tsx';
 import { BenchPage } from './bench/bench-page.tsx';
-import { PiecePage } from './bench/piece-page.tsx';
+import { PiecePage } from './bench/piece/piece-page.tsx';
 import { FiguresPage } from './figures/figures-page.tsx';
 import { MemberPage } from './members/member-page.tsx';
 import { MembersPage } from './members/members-page.tsx';

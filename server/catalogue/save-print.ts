@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { orientationOf } from '#domain/categories.ts';
 import type { Photograph } from '#domain/product.ts';
-import type { PrintCrops } from '#domain/studio-print.ts';
+import type { PrintCrops } from '#domain/studio-api/print.ts';
 import { defaultSku, type Variant } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { ImportedPrint } from './importing/imported-print.ts';

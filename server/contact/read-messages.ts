@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ListedMessage, MessageReply, MessageState, StudioMessage } from '#domain/studio-messages.ts';
+import type {
+  ListedMessage,
+  MessageReply,
+  MessageState,
+  StudioMessage,
+} from '#domain/studio-api/messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { replyWaitSeconds } from './send-reply.ts';

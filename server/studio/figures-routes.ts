@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { daysBetween, type Figures, mostFigureDays } from '#domain/studio-figures.ts';
+import { daysBetween, type Figures, mostFigureDays } from '#domain/studio-api/figures.ts';
 import { countCheckouts } from '#server/checkout/count-checkouts.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { invalid } from '#server/http/errors.ts';

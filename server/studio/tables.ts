@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { UploadDefaults, UploadOutcome } from '#domain/studio-uploads.ts';
+import type { UploadDefaults, UploadOutcome } from '#domain/studio-api/uploads.ts';
 import { staff } from '../staff/tables.ts';
 
 /** Imports of uploaded files, with what became of each file. The files themselves are in DATA_DIR. */

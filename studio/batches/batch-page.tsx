@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { type BatchView, batchKindWords } from '#domain/studio-batches.ts';
+import { type BatchView, batchKindWords } from '#domain/studio-api/batches.ts';
 import { download } from '../bench/download.ts';
 import { Papers } from '../bench/papers.tsx';
 import { Button } from '../ui/button.tsx';

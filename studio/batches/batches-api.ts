@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BatchPlanView, BatchRequest, BatchSummaryView, BatchView } from '#domain/studio-batches.ts';
+import type { BatchPlanView, BatchRequest, BatchSummaryView, BatchView } from '#domain/studio-api/batches.ts';
 import { call } from '../api/call.ts';
 
 export function useBatches() {

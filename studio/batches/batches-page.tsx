@@ -5,7 +5,7 @@ import {
   type BatchRequest,
   batchKindNames,
   batchKindWords,
-} from '#domain/studio-batches.ts';
+} from '#domain/studio-api/batches.ts';
 import { type FrameColor, frameColors, frames } from '#domain/variants/frames.ts';
 import { usePieces } from '../bench/bench-api.ts';
 import { Button } from '../ui/button.tsx';

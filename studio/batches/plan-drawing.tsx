@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BatchPlanView, PlanSheet } from '#domain/studio-batches.ts';
+import type { BatchPlanView, PlanSheet } from '#domain/studio-api/batches.ts';
 import styles from './batches.module.css';
 
 /** A plan as drawings to scale, each with the list of its parts. */

@@ -1,5 +1,5 @@
 import type { Station } from '#domain/making/pieces.ts';
-import type { BenchPiece } from '#domain/studio-bench.ts';
+import type { BenchPiece } from '#domain/studio-api/bench.ts';
 import type { NewTap } from './tap-queue.ts';
 
 type Changing = Pick<BenchPiece, 'code' | 'station' | 'setAsideReason'>;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/studio-bench.ts';
+import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/studio-api/bench.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { applyTaps } from './apply-taps.ts';

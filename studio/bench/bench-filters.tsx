@@ -1,4 +1,4 @@
-import type { BenchPiece } from '#domain/studio-bench.ts';
+import type { BenchPiece } from '#domain/studio-api/bench.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { SearchField } from '../ui/search-field.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { type BenchPiece, nextStationOf } from '#domain/studio-bench.ts';
+import { type BenchPiece, nextStationOf } from '#domain/studio-api/bench.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { codesOf } from './apply-taps.ts';
 import { tapQueue, useTaps } from './bench-api.ts';
 import styles from './bench-list.module.css';
 import { groupPieces } from './choose-pieces.ts';
-import { CroppedPicture } from './cropped-picture.tsx';
+import { CroppedPicture } from './piece/cropped-picture.tsx';
 import { capitalize } from './station-tabs.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { readPieceCode } from '#domain/making/pieces.ts';
-import type { BenchPiece } from '#domain/studio-bench.ts';
+import type { BenchPiece } from '#domain/studio-api/bench.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { readPieceCode, type Station, stations } from '#domain/making/pieces.ts';
 import { noticeDays } from '#domain/orders.ts';
-import { type BenchPiece, dayOf } from '#domain/studio-bench.ts';
+import { type BenchPiece, dayOf } from '#domain/studio-api/bench.ts';
 
 /** The filters of the bench, as they are in its address. */
 export interface BenchFilters {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BenchPiece, nextStationOf } from '#domain/studio-bench.ts';
+import { type BenchPiece, nextStationOf } from '#domain/studio-api/bench.ts';
 import { Button } from '../ui/button.tsx';
 import { tapQueue } from './bench-api.ts';
 import { Papers } from './papers.tsx';

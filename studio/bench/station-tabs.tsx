@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { stations } from '#domain/making/pieces.ts';
-import type { BenchPiece } from '#domain/studio-bench.ts';
+import type { BenchPiece } from '#domain/studio-api/bench.ts';
 import { isAt } from './choose-pieces.ts';
 import styles from './station-tabs.module.css';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Station } from '#domain/making/pieces.ts';
-import type { PieceChanges } from '#domain/studio-bench.ts';
+import type { PieceChanges } from '#domain/studio-api/bench.ts';
 import { ApiError } from '../api/call.ts';
 
 /** The body of each call that changes pieces. */

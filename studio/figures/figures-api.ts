@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Figures } from '#domain/studio-figures.ts';
+import type { Figures } from '#domain/studio-api/figures.ts';
 import { call } from '../api/call.ts';
 import { saveFile } from '../api/save-file.ts';
 import { type Span, spanProblem } from './spans.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import type { Figures } from '#domain/studio-figures.ts';
+import type { Figures } from '#domain/studio-api/figures.ts';
 import styles from './figures.module.css';
 
 export function Summary({ figures: { money, orders, pieces, average } }: { figures: Figures }) {

@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import type { SoldPart } from '#domain/studio-figures.ts';
+import type { SoldPart } from '#domain/studio-api/figures.ts';
 import styles from './figures.module.css';
 
 interface Props {

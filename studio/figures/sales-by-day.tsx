@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import type { DayOfSales } from '#domain/studio-figures.ts';
+import type { DayOfSales } from '#domain/studio-api/figures.ts';
 import styles from './figures.module.css';
 
 /** Up to this many days, each has a bar and a row. Beyond it, each month has. */

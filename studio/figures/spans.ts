@@ -1,4 +1,4 @@
-import { isoDay, mostFigureDays } from '#domain/studio-figures.ts';
+import { isoDay, mostFigureDays } from '#domain/studio-api/figures.ts';
 
 export interface Span {
   from: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StudioMember } from '#domain/studio-members.ts';
+import type { StudioMember } from '#domain/studio-api/members.ts';
 import { saveFile } from '../api/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { StudioMember } from '#domain/studio-members.ts';
+import type { StudioMember } from '#domain/studio-api/members.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';

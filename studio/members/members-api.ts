@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedMember, StudioMember } from '#domain/studio-members.ts';
+import type { ListedMember, StudioMember } from '#domain/studio-api/members.ts';
 import { call } from '../api/call.ts';
 
 interface MembersPage {

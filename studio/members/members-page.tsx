@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { ListedMember } from '#domain/studio-members.ts';
+import type { ListedMember } from '#domain/studio-api/members.ts';
 import { Button } from '../ui/button.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';

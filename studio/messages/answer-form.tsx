@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestReply, type StudioMessage } from '#domain/studio-messages.ts';
+import { longestReply, type StudioMessage } from '#domain/studio-api/messages.ts';
 import { randomUuid } from '../api/random-uuid.ts';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';

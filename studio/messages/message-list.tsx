@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedMessage } from '#domain/studio-messages.ts';
+import type { ListedMessage } from '#domain/studio-api/messages.ts';
 import { Time } from '../ui/time.tsx';
 import styles from './message-list.module.css';
 import { stateWords } from './state-words.ts';

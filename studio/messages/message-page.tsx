@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { MessageReply, StudioMessage } from '#domain/studio-messages.ts';
+import type { MessageReply, StudioMessage } from '#domain/studio-api/messages.ts';
 import { OrderList } from '../orders/order-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';

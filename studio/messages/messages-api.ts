@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedMessage, StudioMessage } from '#domain/studio-messages.ts';
+import type { ListedMessage, StudioMessage } from '#domain/studio-api/messages.ts';
 import { call } from '../api/call.ts';
 
 interface MessagesPage {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { messageStates } from '#domain/studio-messages.ts';
+import { messageStates } from '#domain/studio-api/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { MessageState } from '#domain/studio-messages.ts';
+import type { MessageState } from '#domain/studio-api/messages.ts';
 
 export const stateWords: Readonly<Record<MessageState, string>> = {
   new: 'New',

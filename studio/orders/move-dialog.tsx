@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OwnersStep, orderNumber } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
-import type { StudioOrder } from '#domain/studio-orders.ts';
+import type { StudioOrder } from '#domain/studio-api/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
-import type { PieceOfOrder } from '#domain/studio-orders.ts';
+import type { PieceOfOrder } from '#domain/studio-api/orders.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
 import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
-import type { ListedOrder } from '#domain/studio-orders.ts';
+import type { ListedOrder } from '#domain/studio-api/orders.ts';
 import { Time } from '../ui/time.tsx';
 import styles from './order-list.module.css';
 import { Status } from './status.tsx';

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
-import type { StudioOrder } from '#domain/studio-orders.ts';
+import type { StudioOrder } from '#domain/studio-api/orders.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';

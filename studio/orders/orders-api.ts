@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnersStep, Tracking } from '#domain/orders.ts';
-import type { ListedOrder, StudioOrder } from '#domain/studio-orders.ts';
+import type { ListedOrder, StudioOrder } from '#domain/studio-api/orders.ts';
 import { call } from '../api/call.ts';
 
 interface OrdersPage {

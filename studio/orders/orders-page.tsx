@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { orderStatusWords } from '#domain/orders.ts';
-import { type OrderFilter, orderFilters } from '#domain/studio-orders.ts';
+import { type OrderFilter, orderFilters } from '#domain/studio-api/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCents } from '#domain/money.ts';
-import type { BoxRates } from '#domain/studio-packing.ts';
+import type { BoxRates } from '#domain/studio-api/packing.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BoxRates, PackedParcel, Packing } from '#domain/studio-packing.ts';
+import type { BoxRates, PackedParcel, Packing } from '#domain/studio-api/packing.ts';
 import { call } from '../api/call.ts';
 
 export function usePacking(orderId: string) {

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { orderStatusWords } from '#domain/orders.ts';
-import { isPacked, type Packing, type PackingBox } from '#domain/studio-packing.ts';
+import { isPacked, type Packing, type PackingBox } from '#domain/studio-api/packing.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { Papers } from '../bench/papers.tsx';
 import { Status } from '../orders/status.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCents } from '#domain/money.ts';
-import type { PackedParcel } from '#domain/studio-packing.ts';
+import type { PackedParcel } from '#domain/studio-api/packing.ts';
 import { download } from '../bench/download.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

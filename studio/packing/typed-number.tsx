@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { trackingOf } from '#domain/shipping/tracking.ts';
-import type { PackingBox } from '#domain/studio-packing.ts';
+import type { PackingBox } from '#domain/studio-api/packing.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';

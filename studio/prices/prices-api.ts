@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Dollars } from '#domain/money.ts';
-import type { ListedPrint } from '#domain/studio-prints.ts';
+import type { ListedPrint } from '#domain/studio-api/prints.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
 import { call } from '../api/call.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formKey } from '#domain/making/framing.ts';
 import type { FormKey, Point } from '#domain/product.ts';
-import type { PrintCrops, StudioPrint } from '#domain/studio-print.ts';
+import type { PrintCrops, StudioPrint } from '#domain/studio-api/print.ts';
 import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import { Button } from '../ui/button.tsx';

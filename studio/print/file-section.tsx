@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StudioPrint } from '#domain/studio-print.ts';
+import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { Problem } from '../ui/form.tsx';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { ProgressBar } from '../uploads/progress-bar.tsx';

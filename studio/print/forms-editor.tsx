@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
-import type { StudioForm, StudioPrint } from '#domain/studio-print.ts';
+import type { StudioForm, StudioPrint } from '#domain/studio-api/print.ts';
 import { type FrameColor, frameColors, frames } from '#domain/variants/frames.ts';
 import { type Mount, mounts } from '#domain/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/variants/sizes.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PrintCrops, PrintWords, StudioPrint } from '#domain/studio-print.ts';
+import type { PrintCrops, PrintWords, StudioPrint } from '#domain/studio-api/print.ts';
 import type { Variant } from '#domain/variants/variants.ts';
 import { call } from '../api/call.ts';
 

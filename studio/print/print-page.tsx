@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { StudioPrint } from '#domain/studio-print.ts';
+import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { StudioPrint } from '#domain/studio-print.ts';
+import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { ApiError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { type Category, categories, categoryNames } from '#domain/categories.ts';
-import { longestText, type PrintWords, type StudioPrint } from '#domain/studio-print.ts';
+import { longestText, type PrintWords, type StudioPrint } from '#domain/studio-api/print.ts';
 import { ApiError } from '../api/call.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';

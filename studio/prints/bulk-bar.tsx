@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import type { StudioPrintFilter } from '#domain/studio-prints.ts';
+import type { StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './bulk-bar.module.css';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChangePreview, PrintChange } from '#domain/studio-prints.ts';
+import type { ChangePreview, PrintChange } from '#domain/studio-api/prints.ts';
 import { ApiError } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

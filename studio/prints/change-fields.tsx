@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { categories, categoryNames } from '#domain/categories.ts';
-import type { PriceChange, PrintChange } from '#domain/studio-prints.ts';
+import type { PriceChange, PrintChange } from '#domain/studio-api/prints.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';

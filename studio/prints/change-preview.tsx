@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#domain/studio-prints.ts';
+import type { ChangePreview } from '#domain/studio-api/prints.ts';
 import styles from './change-dialog.module.css';
 
 /** What a change would do: each form with its prices before and after, and what does not change and why. */

@@ -3,7 +3,7 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { GridListItem } from 'react-aria-components/GridList';
 import { categoryNames } from '#domain/categories.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { ListedPrint } from '#domain/studio-prints.ts';
+import type { ListedPrint } from '#domain/studio-api/prints.ts';
 import { Time } from '../ui/time.tsx';
 import { MoveMenu, type Order } from './move-menu.tsx';
 import styles from './print-list.module.css';

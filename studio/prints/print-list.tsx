@@ -4,7 +4,7 @@ import { GridList, type Key, type Selection } from 'react-aria-components/GridLi
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useHref, useNavigate } from 'react-router';
 import type { Category } from '#domain/categories.ts';
-import type { ListedPrint } from '#domain/studio-prints.ts';
+import type { ListedPrint } from '#domain/studio-api/prints.ts';
 import { PrintItem } from './print-item.tsx';
 import styles from './print-list.module.css';
 import type { Place } from './prints-api.ts';

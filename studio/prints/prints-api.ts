@@ -7,7 +7,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Category } from '#domain/categories.ts';
-import type { ChangePreview, ListedPrint, PrintChange, StudioPrintFilter } from '#domain/studio-prints.ts';
+import type {
+  ChangePreview,
+  ListedPrint,
+  PrintChange,
+  StudioPrintFilter,
+} from '#domain/studio-api/prints.ts';
 import { call } from '../api/call.ts';
 
 interface PrintsPage {

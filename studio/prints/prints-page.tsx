@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { Link, useSearchParams } from 'react-router';
-import type { StudioPrintFilter } from '#domain/studio-prints.ts';
+import type { StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,9 +1,9 @@
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
 import type { Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
-import { ShellButtons, type ShellDialog } from './shell-keys.tsx';
 import { Navigation, ShopName } from './sidebar.tsx';
 
 /** The navigation on phones: a bar with a button. */

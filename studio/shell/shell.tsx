@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useLiveUpdates } from '../api/live.ts';
 import { WaitingTaps } from '../bench/waiting-taps.tsx';
+import { type ShellDialog, ShellKeys } from '../keys/shell-keys.tsx';
 import { type Session, useSession } from '../session/session.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Menu } from './menu.tsx';
@@ -9,7 +10,6 @@ import { mayOpen } from './navigation.ts';
 import { OtherRolePage } from './not-found-page.tsx';
 import { useFocusOnBack } from './restore-focus.ts';
 import styles from './shell.module.css';
-import { type ShellDialog, ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UndoMessage } from './undo-message.tsx';
 

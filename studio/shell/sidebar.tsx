@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
+import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
 import type { Session } from '../session/session.ts';
 import { entriesFor } from './navigation.ts';
-import { ShellButtons, type ShellDialog } from './shell-keys.tsx';
 import styles from './sidebar.module.css';
 
 /** The navigation on wide screens. */

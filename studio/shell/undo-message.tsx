@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { describeAction } from '../staff/log-words.ts';
 import { Button } from '../ui/button.tsx';
 import { endOffer, type UndoOffer, useUndoOffer } from '../ui/undo-offer.ts';
 import styles from './undo-message.module.css';
-import { useKeys } from './use-keys.ts';
 
 const offeredMs = 10_000;
 const outcomeMs = 5_000;

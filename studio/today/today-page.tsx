@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Today, TodayLine } from '#domain/studio-today.ts';
+import type { Today, TodayLine } from '#domain/studio-api/today.ts';
 import { call } from '../api/call.ts';
 import { capitalize } from '../bench/station-tabs.tsx';
 import { useStaff } from '../session/use-staff.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { UploadImport } from '#domain/studio-uploads.ts';
+import type { UploadImport } from '#domain/studio-api/uploads.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type DetailedError, Upload } from 'tus-js-client';
-import type { UploadedFile } from '#domain/studio-uploads.ts';
+import type { UploadedFile } from '#domain/studio-api/uploads.ts';
 
 /** A file on its way from this browser. */
 export interface Transfer {

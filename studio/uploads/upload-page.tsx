@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Category, categories, categoryNames } from '#domain/categories.ts';
-import type { Uploads } from '#domain/studio-uploads.ts';
+import type { Uploads } from '#domain/studio-api/uploads.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { Uploads } from '#domain/studio-uploads.ts';
+import type { Uploads } from '#domain/studio-api/uploads.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { forgetTransfer, type Transfer } from './transfers.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UploadDefaults, Uploads } from '#domain/studio-uploads.ts';
+import type { UploadDefaults, Uploads } from '#domain/studio-api/uploads.ts';
 import { call } from '../api/call.ts';
 
 const key = ['uploads'];

@@ -34,7 +34,13 @@ const findAnything: Act = async (page) => {
 };
 
 /** Seen by the owner: name, title, address and what to do there. */
-const screens: readonly [name: string, title: string, address: Scene['address'], act: Act, isScreen?: true][] = [
+const screens: readonly [
+  name: string,
+  title: string,
+  address: Scene['address'],
+  act: Act,
+  isScreen?: true,
+][] = [
   ['today', 'Today', '/studio/today', see('Today')],
   ['orders', 'Orders', '/studio/orders', see('Orders')],
   ['order', 'An order', ({ orderInStudio }) => orderInStudio, see(/^Order/)],
@@ -65,7 +71,15 @@ export const studioScenes: readonly Scene[] = [
   { name: 'studio-sign-in', title: 'Studio: sign in', address: '/studio/', act: see('Sign in'), widths },
   ...screens.map(
     ([name, title, address, act, isScreen = false]): Scene => ({
-      ...{ name: `studio-${name}`, title: `Studio: ${title}`, visitor: 'owner', address, act, isScreen, widths },
+      ...{
+        name: `studio-${name}`,
+        title: `Studio: ${title}`,
+        visitor: 'owner',
+        address,
+        act,
+        isScreen,
+        widths,
+      },
     }),
   ),
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { orientationOf } from '#domain/categories.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
-import type { PrintCrops } from '#domain/studio-print.ts';
+import type { PrintCrops } from '#domain/studio-api/print.ts';
 import type { Database } from '#server/database/database.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
 import { makePicture, mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { whyNotMakeable } from '#domain/making/workshop.ts';
-import type { StudioPrint } from '#domain/studio-print.ts';
+import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type BasePrices, findBasePrices } from '../prices/base-prices.ts';

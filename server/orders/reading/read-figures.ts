@@ -5,7 +5,7 @@ import {
   type Figures,
   type Money,
   type SoldPart,
-} from '#domain/studio-figures.ts';
+} from '#domain/studio-api/figures.ts';
 import { frames, parseFrame } from '#domain/variants/frames.ts';
 import { isSizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';

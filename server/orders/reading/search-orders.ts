@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders.ts';
-import type { ListedOrder, OrderFilter } from '#domain/studio-orders.ts';
+import type { ListedOrder, OrderFilter } from '#domain/studio-api/orders.ts';
 import { paidWhenDue, shipBy, startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';

@@ -7,7 +7,7 @@ import {
   type BatchSummaryView,
   type BatchView,
   batchKindNames,
-} from '#domain/studio-batches.ts';
+} from '#domain/studio-api/batches.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchPlanView, BatchView } from '#domain/studio-batches.ts';
+import type { BatchPlanView, BatchView } from '#domain/studio-api/batches.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

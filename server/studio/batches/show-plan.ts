@@ -1,6 +1,6 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { type Area, formatArea } from '#domain/making/workshop.ts';
-import type { PlanSheet } from '#domain/studio-batches.ts';
+import type { PlanSheet } from '#domain/studio-api/batches.ts';
 import type { LeftOut } from '#server/production/batches/choose-pieces.ts';
 import type { CutStick } from '#server/production/batches/cut-sticks.ts';
 import type { Placed } from '#server/production/batches/lay-out-roll.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
-import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/studio-bench.ts';
+import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/studio-api/bench.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
-import type { BenchPiece, PieceSheet } from '#domain/studio-bench.ts';
+import type { BenchPiece, PieceSheet } from '#domain/studio-api/bench.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderStatus } from '#domain/orders.ts';
-import type { PieceChanges } from '#domain/studio-bench.ts';
+import type { PieceChanges } from '#domain/studio-api/bench.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece, type PieceMove } from '#server/production/pieces/move-piece.ts';
 import { remakePiece } from '#server/production/pieces/remake-piece.ts';

@@ -1,5 +1,5 @@
 import { orderStatusWords } from '#domain/orders.ts';
-import type { PieceChanges } from '#domain/studio-bench.ts';
+import type { PieceChanges } from '#domain/studio-api/bench.ts';
 import type { PieceMoved } from '#server/production/pieces/move-piece.ts';
 import type { Remade } from '#server/production/pieces/remake-piece.ts';
 import type { PieceSetAside } from '#server/production/pieces/set-aside-piece.ts';

@@ -2,14 +2,14 @@ import { cutList } from '#domain/making/cut-list.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { stationsOf } from '#domain/making/pieces.ts';
 import { shippingLines } from '#domain/orders.ts';
-import { type BenchPiece, compareUrgency, type PieceSheet } from '#domain/studio-bench.ts';
+import { type BenchPiece, compareUrgency, type PieceSheet } from '#domain/studio-api/bench.ts';
 import { findPicturesOfFiles, type PicturesOfFile } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findBatchesOfPiece } from '#server/production/batches/find-batches.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, findSteps, type Piece } from '#server/production/pieces/find-pieces.ts';
-import { staffNames } from '../show-order.ts';
+import { staffNames } from '../orders/show-order.ts';
 
 /** All pieces that are made or wait for a decision, the most urgent first. */
 export async function listBench(on: Executor, now: Date): Promise<BenchPiece[]> {

@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { isStudioTopic, type StudioTopic, studioTopics, topicsOfRoles } from '#domain/studio-topics.ts';
+import { isStudioTopic, type StudioTopic, studioTopics, topicsOfRoles } from '#domain/studio-api/topics.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import { findOpenSession } from '#server/staff/sessions/staff-sessions.ts';

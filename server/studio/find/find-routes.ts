@@ -4,7 +4,7 @@ import { describeForm } from '#domain/making/framing-texts.ts';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
 import { type StaffRole, staffRoleNames } from '#domain/staff.ts';
-import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/studio-find.ts';
+import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/studio-api/find.ts';
 import { findPrintsByWords } from '#server/catalogue/owner/find-prints-by-words.ts';
 import type { Executor } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,6 +1,6 @@
 import { describeBox } from '#domain/shipping/packing.ts';
 import type { StaffRole } from '#domain/staff.ts';
-import type { BoxRates } from '#domain/studio-packing.ts';
+import type { BoxRates } from '#domain/studio-api/packing.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { buyLabels, type LabelContext, type QuotedBox, quoteLabels } from '#server/shipping/buy-labels.ts';

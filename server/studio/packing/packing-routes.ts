@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
 import { orderStatuses } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
-import type { BoxRates, PackedParcel, Packing } from '#domain/studio-packing.ts';
+import type { BoxRates, PackedParcel, Packing } from '#domain/studio-api/packing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { newTracking } from '#server/orders/fulfillment/tracking.ts';
 import { readProgress } from '#server/orders/fulfillment/undo-move.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
-import type { BoxRates, Packing } from '#domain/studio-packing.ts';
+import type { BoxRates, Packing } from '#domain/studio-api/packing.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';

@@ -2,7 +2,7 @@ import { describeForm } from '#domain/making/framing-texts.ts';
 import { isLate, orderNumber, shippingLines } from '#domain/orders.ts';
 import { describeBox } from '#domain/shipping/packing.ts';
 import type { StaffRole } from '#domain/staff.ts';
-import type { PackedParcel, Packing, PackingBox } from '#domain/studio-packing.ts';
+import type { PackedParcel, Packing, PackingBox } from '#domain/studio-api/packing.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findBlockingDispute } from '#server/orders/fulfillment/move-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ListedMember, StudioMember } from '#domain/studio-members.ts';
+import type { ListedMember, StudioMember } from '#domain/studio-api/members.ts';
 import { countSessions, findMember, searchMembers } from '#server/accounts/members.ts';
 import { dataSchema } from '#server/accounts/own-account/collect-data.ts';
 import { findFavouritesOf } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { listedOrder } from '../orders-routes.ts';
+import { listedOrder } from '../orders/orders-routes.ts';
 import { searchText } from '../search-text.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';

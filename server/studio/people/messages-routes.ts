@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ListedMessage, messageStates, type StudioMessage } from '#domain/studio-messages.ts';
+import { type ListedMessage, messageStates, type StudioMessage } from '#domain/studio-api/messages.ts';
 import { answerMessage, setMessageDone } from '#server/contact/answer-message.ts';
 import { findMessage, listMessages } from '#server/contact/read-messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { listedOrder } from '../orders-routes.ts';
+import { listedOrder } from '../orders/orders-routes.ts';
 import { searchText } from '../search-text.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';

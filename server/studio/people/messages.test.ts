@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StudioMessage } from '#domain/studio-messages.ts';
+import type { StudioMessage } from '#domain/studio-api/messages.ts';
 import { sendReplyJob } from '#server/contact/send-reply.ts';
 import { contactMessages } from '#server/contact/tables.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';

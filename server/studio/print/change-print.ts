@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StudioPrint } from '#domain/studio-print.ts';
+import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { findStudioPrint } from '#server/catalogue/owner/find-studio-print.ts';
 import { lockPrint } from '#server/catalogue/owner/set-crops.ts';
 import type { PrintRow } from '#server/catalogue/to-product.ts';

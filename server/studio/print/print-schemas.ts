@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories, orientations } from '#domain/categories.ts';
-import { longestKeyword, longestText, mostKeywords } from '#domain/studio-print.ts';
+import { longestKeyword, longestText, mostKeywords } from '#domain/studio-api/print.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { cleanText } from '#server/catalogue/importing/metadata/read-metadata-text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PrintWords } from '#domain/studio-print.ts';
+import type { PrintWords } from '#domain/studio-api/print.ts';
 import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/replace-file.ts';
 import { type OwnForm, ownFormsOf } from '#server/catalogue/owner/find-studio-print.ts';
 import { saveWords, wordsOf } from '#server/catalogue/owner/save-words.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StudioPrintFilter } from '#domain/studio-prints.ts';
+import type { StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { changePrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import { planChange } from '#server/catalogue/owner/bulk/plan-change.ts';
 import type { Chosen } from '#server/catalogue/owner/bulk/select-chosen.ts';

@@ -1,6 +1,6 @@
 import { categoryNames } from '#domain/categories.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { PriceChange, PrintChange } from '#domain/studio-prints.ts';
+import type { PriceChange, PrintChange } from '#domain/studio-api/prints.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 
 /** A change in words for the log: `prices +10 %, to the next $5, in Small and Large`. */

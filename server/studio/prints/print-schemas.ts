@@ -9,7 +9,7 @@ import {
   printLacks,
   printSorts,
   printStates,
-} from '#domain/studio-prints.ts';
+} from '#domain/studio-api/prints.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 
 /** New prices of more forms take a fresh verification. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListedPrint } from '#domain/studio-prints.ts';
+import type { ListedPrint } from '#domain/studio-api/prints.ts';
 import { publishPlanned } from '#server/catalogue/owner/publish-planned.ts';
 import { longestRank } from '#server/catalogue/owner/wall/wall-rank.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';

@@ -1,4 +1,4 @@
-import type { TodayLine } from '#domain/studio-today.ts';
+import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
 

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
-import type { TodayLine } from '#domain/studio-today.ts';
+import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';

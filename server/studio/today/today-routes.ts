@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
-import type { Today } from '#domain/studio-today.ts';
+import type { Today } from '#domain/studio-api/today.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { readDisks } from '#server/status/read-disks.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Today } from '#domain/studio-today.ts';
+import type { Today } from '#domain/studio-api/today.ts';
 import { orders } from '#server/orders/tables.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';

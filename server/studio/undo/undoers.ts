@@ -1,4 +1,4 @@
-import type { PrintWords } from '#domain/studio-print.ts';
+import type { PrintWords } from '#domain/studio-api/print.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { LoggedPrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/owner/bulk/undo-change.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { uploadLimits } from '#domain/studio-uploads.ts';
+import { uploadLimits } from '#domain/studio-api/uploads.ts';
 import { describeUseless, isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
 import { mostBytes } from '#server/catalogue/importing/read-image-file.ts';
 import { conflict, invalid, type RequestError } from '#server/http/errors.ts';

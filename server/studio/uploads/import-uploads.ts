@@ -1,7 +1,7 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { UploadOutcome } from '#domain/studio-uploads.ts';
+import type { UploadOutcome } from '#domain/studio-api/uploads.ts';
 import { type ImportProgress, importPrints } from '#server/catalogue/importing/import-prints.ts';
 import { ImportError } from '#server/catalogue/importing/read-folder.ts';
 import { replaceFile } from '#server/catalogue/importing/replace-file.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { categories } from '#domain/categories.ts';
-import { longestText } from '#domain/studio-print.ts';
+import { longestText } from '#domain/studio-api/print.ts';
 import { isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
 import { listArtists } from '#server/catalogue/owner/list-artists.ts';
 import type { Executor } from '#server/database/database.ts';

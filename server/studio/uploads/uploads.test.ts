@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Uploads } from '#domain/studio-uploads.ts';
+import type { Uploads } from '#domain/studio-api/uploads.ts';
 import { completeFile, type ImageFile, imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { categoryNames } from '#domain/categories.ts';
 import { formatDollars } from '#domain/money.ts';
 import { changeForms, type Prices } from '#domain/price-changes.ts';
-import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/studio-prints.ts';
+import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/studio-api/prints.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { defaultVariants, type Variant } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';

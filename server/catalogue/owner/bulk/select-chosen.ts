@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { mostChangedPrints, type StudioPrintFilter } from '#domain/studio-prints.ts';
+import { mostChangedPrints, type StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { photographs, prints } from '../../tables.ts';

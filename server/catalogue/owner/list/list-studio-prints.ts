@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { pixelsPerInch } from '#domain/making/framing.ts';
-import type { ListedPrint, PrintSort, StudioPrintFilter } from '#domain/studio-prints.ts';
+import type { ListedPrint, PrintSort, StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { onSale } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';

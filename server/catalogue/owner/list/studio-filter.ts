@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { orientations } from '#domain/categories.ts';
 import { frame, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { whyNotMakeable } from '#domain/making/workshop.ts';
-import type { PrintState, StudioPrintFilter } from '#domain/studio-prints.ts';
+import type { PrintState, StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import { photographs, prints, variants } from '../../tables.ts';
 

@@ -1,0 +1,74 @@
+import type { Station } from '../making/pieces.ts';
+import type { Cents } from '../money.ts';
+import {
+  type Order,
+  type OrderStatus,
+  type OwnersStep,
+  orderStatuses,
+  type PaymentStatus,
+} from '../orders.ts';
+
+/** An order in the studio's list. Times are ISO 8601 in UTC. */
+export interface ListedOrder {
+  _id: string;
+  createdAt: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  /** When the shop promised to ship. Null until the order is paid. */
+  shipBy: string | null;
+  isLate: boolean;
+  customerName: string | null;
+  customerEmail: string | null;
+  currency: string;
+  amountTotal: Cents;
+  amountRefunded: Cents;
+  /** What was bought: the names of the prints and how many pieces of each. */
+  items: { name: string; quantity: number }[];
+}
+
+/** The status filters of the list: all statuses, what has not shipped, and what should have. */
+export const orderFilters = ['open', 'late', ...orderStatuses] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** Everything about one order that the studio shows. */
+export interface StudioOrder {
+  order: Order;
+  isLate: boolean;
+  amountRefunded: Cents;
+  /** Lost in disputes. */
+  amountLost: Cents;
+  disputes: { id: string; status: string; reason: string; amount: Cents; isOpen: boolean; isLost: boolean }[];
+  history: OrderEntry[];
+  pieces: PieceOfOrder[];
+  /** What a person can do with the order now. */
+  can: {
+    move: OwnersStep[];
+    cancel: boolean;
+    /** What can still be refunded, as far as the shop knows. */
+    refund: Cents;
+    resend: boolean;
+  };
+}
+
+/** One change of an order. */
+export interface OrderEntry {
+  id: string;
+  at: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  amountRefunded: Cents;
+  /** What caused it, such as `success page`, `reconciliation`, or the name of a member of staff. */
+  cause: string;
+  note: string | null;
+}
+
+export interface PieceOfOrder {
+  code: string;
+  title: string;
+  /** `Medium, black frame, Border`. */
+  form: string;
+  station: Station;
+  setAsideReason: string | null;
+  /** The code of the piece that this one replaces. */
+  remakeOf: string | null;
+}

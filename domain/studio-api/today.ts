@@ -1,0 +1,18 @@
+import type { Station } from '../making/pieces.ts';
+
+/** What needs a person: a sentence, and the page where they do something about it. */
+export interface TodayLine {
+  id: string;
+  /** Alerts come first: something is late or wrong. */
+  isAlert: boolean;
+  sentence: string;
+  /** `to` is an address of the studio. Null if nothing in the studio helps. */
+  action: { text: string; to: string } | null;
+}
+
+/** The first page of the studio. */
+export interface Today {
+  lines: TodayLine[];
+  /** How many pieces are at each station that has some, in the order of the work. */
+  stations: { station: Station; pieces: number; late: number }[];
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Order, orderNumber } from '#domain/orders.ts';
+import type { ListedOrder, StudioOrder } from '#domain/studio-api/orders.ts';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { orders } from '#server/orders/tables.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
+import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
+import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+
+const tracking = { carrier: 'UPS', number: '1Z999AA10123456784', url: null };
+
+let world: TestShop;
+let owner: SignedInStaff;
+beforeAll(async () => {
+  world = await openTestShop();
+  owner = await newStaff(world);
+});
+afterAll(() => world.close());
+
+async function search(query: string): Promise<{ orders: ListedOrder[]; cursor: string | null }> {
+  const response = await studio(world, `GET orders?${query}`, { cookie: owner.cookie });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+async function read({ _id }: Pick<Order, '_id'>): Promise<StudioOrder> {
+  return (await studio(world, `GET orders/${_id}`, { cookie: owner.cookie })).json();
+}
+
+const act = ({ _id }: Pick<Order, '_id'>, action: string, body: object) =>
+  studio(world, `POST orders/${_id}/${action}`, { cookie: owner.cookie, body });
+
+test('an order is found by email, by the words of the name, by its number and by the code of a piece', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await newOrder(world);
+  const [piece] = await findPieces(world.shop.database.db, { order: order._id });
+  const number = orderNumber(order);
+  for (const text of [email, email.slice(0, 20), number, number.toLowerCase(), piece?.code ?? '']) {
+    const { orders } = await search(`q=${encodeURIComponent(text)}`);
+    expect(
+      orders.map(({ _id }) => _id),
+      text,
+    ).toEqual([order._id]);
+  }
+  const [first = '', last = ''] = (order.customerName ?? '').split(' ');
+  const byName = await search(`q=${last.slice(0, 4).toLowerCase()}+${first.slice(0, 2).toUpperCase()}`);
+  expect(byName.orders.map(({ _id }) => _id)).toContain(order._id);
+  for (const text of ["o'nobody", '%', "\\' :* & !", '((', 'nobody@%'])
+    expect(await search(`q=${encodeURIComponent(text)}`), text).toEqual({ orders: [], cursor: null });
+});
+
+test('filters show what is open and what is late, and a cursor continues the list', async () => {
+  const shipped = await newOrder(world);
+  await moveOrder(orderContext(world), shipped._id, { to: 'in_production' });
+  await moveOrder(orderContext(world), shipped._id, { to: 'shipped', tracking });
+  const late = await newOrder(world);
+  const { db } = world.shop.database;
+  await db
+    .update(orders)
+    .set({ paidAt: new Date('2020-01-01') })
+    .where(eq(orders.id, late._id));
+  const idsOf = async (query: string) => (await search(query)).orders.map(({ _id }) => _id);
+  expect(await idsOf('filter=open')).not.toContain(shipped._id);
+  expect(await idsOf('filter=shipped')).toContain(shipped._id);
+  expect(await idsOf('filter=late')).toEqual([late._id]);
+  expect((await search('filter=late')).orders).toMatchObject([{ isLate: true, status: 'paid' }]);
+  const [newest, second] = await idsOf('');
+  expect((await idsOf(`cursor=${newest}`))[0]).toBe(second);
+  const wrong = await studio(world, 'GET orders?cursor=x', { cookie: owner.cookie });
+  expect(wrong.statusCode).toBe(400);
+});
+
+test('an owner makes, ships and refunds an order; history and log name the owner', async () => {
+  const order = await newOrder(world);
+  expect(await read(order)).toMatchObject({
+    can: { move: ['in_production'], cancel: true, refund: order.amountTotal, resend: true },
+  });
+  expect((await act(order, 'move', { to: 'in_production' })).statusCode).toBe(204);
+  const again = await act(order, 'move', { to: 'in_production' });
+  expect(again.statusCode).toBe(409);
+  expect(again.json().error).toBe('The order is being made now, so this step is not possible.');
+  const { url: _, ...typed } = tracking;
+  expect((await act(order, 'move', { to: 'shipped', tracking: typed })).statusCode).toBe(204);
+  const refund = () => act(order, 'refund', { amount: 5000, after: 0 });
+  expect((await refund()).statusCode).toBe(200);
+  expect((await refund()).json()).toMatchObject({ code: 'other-total' });
+  expect((await act(order, 'resend', {})).json()).toEqual({ to: order.customerEmail });
+
+  const { order: current, history, amountRefunded, can } = await read(order);
+  expect(current.tracking).toMatchObject({ number: typed.number, url: expect.stringContaining('ups.com') });
+  expect({ amountRefunded, can }).toMatchObject({
+    amountRefunded: 5000,
+    can: { move: ['delivered'], cancel: false, refund: order.amountTotal - 5000 },
+  });
+  expect(history.filter(({ cause }) => cause.startsWith(owner.name)).map(({ status }) => status)).toEqual([
+    'in_production',
+    'shipped',
+    'shipped',
+  ]);
+  const { changes } = await listStaffChanges(world.shop.database.db);
+  const logged = changes.filter(({ change }) => change.subjectId === order._id);
+  expect(logged.map(({ change, name }) => [change.action, name])).toEqual([
+    ['confirmation-resent', owner.name],
+    ['refunded', owner.name],
+    ['moved', owner.name],
+    ['moved', owner.name],
+  ]);
+});
+
+test('an order with pieces on the bench ships only when they are packed, or when the owner says so', async () => {
+  const order = await newOrder(world);
+  const context = orderContext(world);
+  const [piece] = await findPieces(context.db, { order: order._id });
+  await movePiece(context, piece?.code ?? '', { to: 'trimmed', by: 'owner' });
+  const ship = (more: object) => act(order, 'move', { to: 'shipped', tracking, ...more });
+  expect((await ship({})).json()).toMatchObject({
+    code: 'not_packed',
+    error: `Not all pieces are packed: ${piece?.code}.`,
+  });
+  expect((await ship({ unpacked: true })).statusCode).toBe(204);
+  expect((await act(order, 'move', { to: 'shipped' })).json().fields).toEqual({
+    'tracking.number': 'is missing',
+  });
+});
+
+test('an owner cancels an order, and its buyer hears of it', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const cancelled = await act(order, 'cancel', {});
+  expect(cancelled.json()).toEqual({ refunded: order.amountTotal });
+  expect((await act(order, 'move', { to: 'in_production' })).statusCode).toBe(409);
+  const subjects = async () =>
+    (await world.sandbox<{ subject: string }[]>(`/mailbox/messages?to=${email}`)).map(
+      ({ subject }) => subject,
+    );
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/cancel/i));
+});
+
+test('books read orders and change none, a maker sees none, and money needs a fresh verification', async () => {
+  const order = await newOrder(world);
+  const books = await newStaff(world, { role: 'books' });
+  const maker = await newStaff(world, { role: 'maker' });
+  const status = async (call: string, { cookie }: SignedInStaff, body?: object) =>
+    (await studio(world, call, { cookie, ...(body && { body }) })).statusCode;
+  expect(await status(`GET orders/${order._id}`, books)).toBe(200);
+  expect(await status(`POST orders/${order._id}/move`, books, { to: 'in_production' })).toBe(403);
+  expect(await status('GET orders', maker)).toBe(403);
+  expect(await status(`GET orders/${order._id}`, maker)).toBe(403);
+  const { db } = world.shop.database;
+  await db.execute(sql`update staff_sessions set verified_at = verified_at - interval '6 minutes'`);
+  const refused = await act(order, 'refund', { amount: 100, after: 0 });
+  expect(refused.json()).toMatchObject({ code: 'step_up_required' });
+  expect((await read(order)).amountRefunded).toBe(0);
+});

@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { stations } from '#domain/making/pieces.ts';
+import { orderStatuses, ownersSteps, paymentStatuses } from '#domain/orders.ts';
+import { type ListedOrder, orderFilters, type StudioOrder } from '#domain/studio-api/orders.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { notFound } from '#server/http/errors.ts';
+import { orderSchema } from '#server/orders/order-schema.ts';
+import { searchOrders } from '#server/orders/reading/search-orders.ts';
+import { searchText } from '../search-text.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { orderActionsRoutes } from './order-actions-routes.ts';
+import { showOrder } from './show-order.ts';
+
+const config = { studio: { roles: ['owner', 'books'] } } as const;
+const cents = z.int().describe('US cents');
+const moment = z.iso.datetime();
+
+export const listedOrder = z.object({
+  _id: z.uuid(),
+  createdAt: moment,
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  shipBy: moment.nullable(),
+  isLate: z.boolean(),
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  currency: z.string(),
+  amountTotal: cents,
+  amountRefunded: cents,
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+}) satisfies z.ZodType<ListedOrder>;
+
+const studioOrder = z.object({
+  order: orderSchema,
+  isLate: z.boolean(),
+  amountRefunded: cents,
+  amountLost: cents.describe('in disputes'),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      reason: z.string(),
+      amount: cents,
+      isOpen: z.boolean(),
+      isLost: z.boolean(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.uuid(),
+      at: moment,
+      status: z.enum(orderStatuses),
+      paymentStatus: z.enum(paymentStatuses),
+      amountRefunded: cents,
+      cause: z.string(),
+      note: z.string().nullable(),
+    }),
+  ),
+  pieces: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      form: z.string(),
+      station: z.enum(stations),
+      setAsideReason: z.string().nullable(),
+      remakeOf: z.string().nullable(),
+    }),
+  ),
+  can: z.object({
+    move: z.array(z.enum(ownersSteps)),
+    cancel: z.boolean(),
+    refund: cents.describe('what is left to refund'),
+    resend: z.boolean(),
+  }),
+}) satisfies z.ZodType<StudioOrder>;
+
+/** The list of orders, one order, and what a person can do with it. */
+export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { db } = context.orders;
+  return async (app) => {
+    const list = {
+      summary: 'Orders, newest first, 50 at a time',
+      querystring: z.object({
+        q: searchText
+          .optional()
+          .describe("the start of an email or name, an order's number, or a piece's code"),
+        filter: z.enum(orderFilters).optional(),
+        cursor: z.uuid().optional().describe('the `cursor` of the page before'),
+      }),
+      response: {
+        200: z.object({ orders: z.array(listedOrder), cursor: z.uuid().nullable() }),
+        ...errorAnswers(400, 401, 403, 503),
+      },
+    };
+    app.get('/api/studio/orders', { schema: list, config }, async (request) => {
+      const { q, filter, cursor } = request.query;
+      const { orders, hasMore } = await searchOrders(db, { text: q, filter, after: cursor });
+      return { orders, cursor: (hasMore && orders.at(-1)?._id) || null };
+    });
+
+    const one = {
+      summary: 'One order with its pieces, money and history',
+      params: z.object({ orderId: z.uuid() }),
+      response: { 200: studioOrder, ...errorAnswers(400, 401, 403, 404, 503) },
+    };
+    app.get('/api/studio/orders/:orderId', { schema: one, config }, async (request) => {
+      const order = await showOrder(db, request.params.orderId);
+      if (!order) throw notFound('There is no such order.');
+      return order;
+    });
+
+    await app.register(orderActionsRoutes(context));
+  };
+}

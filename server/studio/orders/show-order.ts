@@ -1,0 +1,58 @@
+import { describeForm } from '#domain/making/framing-texts.ts';
+import { canMove, isLate, type Order, ownersSteps } from '#domain/orders.ts';
+import type { PieceOfOrder, StudioOrder } from '#domain/studio-api/orders.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { findHistory } from '#server/orders/history.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { canCancel } from '#server/orders/refunds/cancel-order.ts';
+import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { listStaff } from '#server/staff/find-staff.ts';
+
+/** Everything about one order, and what a person can do with it now. */
+export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
+  const order = await findOrder(db, orderId);
+  if (!order) return undefined;
+  const [history, disputes, pieces, nameOf, cancellation] = await Promise.all([
+    findHistory(db, orderId),
+    findDisputes(db, orderId),
+    findPieces(db, { order: orderId }),
+    staffNames(db),
+    canCancel({ db }, orderId),
+  ]);
+  const amountRefunded = history.at(-1)?.amountRefunded ?? 0;
+  const lost = amountLost(disputes);
+  return {
+    order,
+    isLate: isLate(order),
+    amountRefunded,
+    amountLost: lost,
+    disputes: disputes.map((dispute) => ({ ...dispute, isOpen: isOpen(dispute), isLost: isLost(dispute) })),
+    history: history.map(({ at, cause, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      cause: nameOf(cause),
+    })),
+    pieces: pieces.map(toPiece),
+    can: {
+      move: ownersSteps.filter((step) => canMove(order.status, step)),
+      cancel: cancellation.ok && !cancellation.isCancelled,
+      refund: order.paymentStatus === 'paid' ? Math.max(0, order.amountTotal - amountRefunded - lost) : 0,
+      resend: isConfirmed(order),
+    },
+  };
+}
+
+function isConfirmed({ paymentStatus, status }: Order): boolean {
+  return paymentStatus === 'paid' && status !== 'cancelled';
+}
+
+function toPiece({ code, title, choice, station, setAsideReason, remakeOf }: Piece): PieceOfOrder {
+  return { code, title, form: describeForm(choice), station, setAsideReason, remakeOf };
+}
+
+/** Replaces `staff:<id>` in a cause by the person's name. */
+export async function staffNames(on: Executor): Promise<(cause: string) => string> {
+  const names = new Map((await listStaff(on)).map(({ id, name }) => [id, name]));
+  return (cause) => cause.replace(/^staff:([\w-]+)/, (_, id: string) => names.get(id) ?? 'staff');
+}

@@ -1,0 +1,56 @@
+import type { FastifySchema } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
+import type { LoggedChange } from '#server/staff/record-staff-change.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { canBeUndone } from '../undo/undoers.ts';
+
+const changeSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  before: z.unknown(),
+  after: z.unknown(),
+  undo: z.enum(['possible', 'done']).nullable().describe('null: it cannot be undone'),
+});
+
+const logCall = {
+  summary: 'The log of changes, newest first',
+  querystring: z.object({ cursor: z.uuid().optional().describe('the `cursor` of the page before') }),
+  response: {
+    200: z.object({ changes: z.array(changeSchema), cursor: z.uuid().nullable() }),
+    ...errorAnswers(400, 401, 403, 503),
+  },
+} satisfies FastifySchema;
+
+/** The log of changes. */
+export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+  const config = { studio: { roles: ['owner'] } } as const;
+  return async (app) => {
+    app.get('/api/studio/changes', { schema: logCall, config }, async (request) => {
+      const { changes, next } = await listStaffChanges(staff.db, request.query.cursor);
+      return {
+        changes: changes.map(({ change, name }) => ({
+          id: change.id,
+          at: change.at.toISOString(),
+          staff: change.staffId && name !== null ? { id: change.staffId, name } : null,
+          action: change.action,
+          subject: { kind: change.subjectKind, id: change.subjectId },
+          before: change.before,
+          after: change.after,
+          undo: undoOf(change),
+        })),
+        cursor: next ?? null,
+      };
+    });
+  };
+}
+
+function undoOf(change: LoggedChange): 'possible' | 'done' | null {
+  if (change.undoneBy) return 'done';
+  return canBeUndone(change) ? 'possible' : null;
+}

@@ -1,0 +1,75 @@
+import type { FastifySchema } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
+import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import {
+  type Invitation,
+  inviteStaff,
+  listInvitations,
+  withdrawInvitation,
+} from '#server/staff/invitations/invite-staff.ts';
+import { sessionOf } from '../studio-access.ts';
+import type { StudioContext } from '../studio-routes.ts';
+import { roleSchema } from './staff-schemas.ts';
+
+const invitationSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: roleSchema,
+  expiresAt: z.iso.datetime(),
+});
+
+const inviteCall = {
+  summary: 'Invites a person, and emails the link; it replaces an earlier invitation of the same email',
+  body: z.object({ email: z.string(), role: roleSchema }),
+  response: {
+    201: invitationSchema.extend({ link: z.string().describe('works once, and only this response has it') }),
+    ...errorAnswers(400, 401, 403, 413, 415, 503),
+  },
+} satisfies FastifySchema;
+
+const listCall = {
+  summary: 'The invitations that can be accepted',
+  response: { 200: z.object({ invitations: z.array(invitationSchema) }), ...errorAnswers(401, 403, 503) },
+} satisfies FastifySchema;
+
+const withdrawCall = {
+  summary: 'Withdraws an invitation',
+  params: z.object({ invitationId: z.uuid() }),
+  response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 413, 415, 503) },
+} satisfies FastifySchema;
+
+const config = { studio: { roles: ['owner'] } } as const;
+const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
+const path = '/api/studio/invitations';
+
+/** Inviting people to the studio. */
+export function invitingRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(path, { schema: inviteCall, config: verified }, async (request, reply) => {
+      const { email: typedEmail, role } = request.body;
+      requireNoProblem({ email: emailProblem(typedEmail) });
+      const invitedBy = sessionOf(request).member.id;
+      const email = normalizeEmail(typedEmail);
+      const { link, ...invitation } = await inviteStaff(staff, { email, role, invitedBy });
+      reply.code(201);
+      return { ...showInvitation(invitation), link };
+    });
+
+    app.get(path, { schema: listCall, config }, async () => ({
+      invitations: (await listInvitations(staff)).map(showInvitation),
+    }));
+
+    app.delete(`${path}/:invitationId`, { schema: withdrawCall, config }, async (request, reply) => {
+      const staffId = sessionOf(request).member.id;
+      await withdrawInvitation(staff, { id: request.params.invitationId, staffId });
+      reply.code(204);
+    });
+  };
+}
+
+function showInvitation({ expiresAt, ...invitation }: Invitation): z.input<typeof invitationSchema> {
+  return { ...invitation, expiresAt: expiresAt.toISOString() };
+}

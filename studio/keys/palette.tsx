@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { SearchField } from 'react-aria-components/SearchField';
+import { useNavigate } from 'react-router';
+import type { StaffRole } from '#domain/staff.ts';
+import type { FoundInStudio, FoundKind } from '#domain/studio-api/find.ts';
+import { call } from '../api/call.ts';
+import { entriesFor } from '../shell/navigation.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './palette.module.css';
+
+interface Target {
+  to: string;
+  title: string;
+  detail: string;
+}
+
+const pages: Readonly<Record<FoundKind, string>> = { order: '/orders', piece: '/p', print: '/prints' };
+
+interface Props {
+  role: StaffRole;
+  onClose: () => void;
+}
+
+/** Opens anything by its name, number, email or code. */
+export function Palette({ role, isOpen, onClose }: Props & { isOpen: boolean }) {
+  return (
+    <Dialog title="Go to" isOpen={isOpen} onClose={onClose}>
+      <Finder role={role} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Finder({ role, onClose }: Props) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { targets, isReading } = useTargets(typed, role);
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField aria-label="Find a page, an order, a piece or a print" autoFocus>
+        <Input className={styles.input ?? ''} placeholder="Name, number, email or code" />
+      </SearchField>
+      <Menu
+        className={styles.list ?? ''}
+        aria-label="Found"
+        items={targets.map((target) => ({ id: target.to, ...target }))}
+        onAction={(to) => {
+          onClose();
+          navigate(String(to));
+        }}
+        renderEmptyState={() => (
+          <p className={styles.none}>{isReading ? 'Looking…' : 'Nothing has this name, number or code.'}</p>
+        )}
+      >
+        {({ title, detail }) => (
+          <MenuItem className={styles.item ?? ''} textValue={`${title} ${detail}`}>
+            <span>{title}</span>
+            <span className={styles.detail}>{detail}</span>
+          </MenuItem>
+        )}
+      </Menu>
+    </Autocomplete>
+  );
+}
+
+/** The pages of the role, and what the server has found. */
+function useTargets(typed: string, role: StaffRole): { targets: Target[]; isReading: boolean } {
+  const text = useDeferredValue(typed.trim());
+  const isEnough = text.length >= 2;
+  const query = useQuery({
+    queryKey: ['find', text],
+    queryFn: () => call<{ found: FoundInStudio[] }>('GET', `find?q=${encodeURIComponent(text)}`),
+    enabled: isEnough,
+    placeholderData: (previous) => previous,
+  });
+  const found = isEnough ? (query.data?.found ?? []) : [];
+  return {
+    targets: [
+      ...entriesFor(role)
+        .filter(({ text: name }) => name.toLowerCase().includes(text.toLowerCase()))
+        .map(({ to, text: title }) => ({ to, title, detail: 'Page' })),
+      ...found.map(({ kind, id, title, detail }) => ({ to: `${pages[kind]}/${id}`, title, detail })),
+    ],
+    isReading: query.isFetching,
+  };
+}
