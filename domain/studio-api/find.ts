@@ -8,5 +8,5 @@ export interface FoundInStudio {
   detail: string;
 }
 
-export const foundKinds = ['order', 'piece', 'print'] as const;
+export const foundKinds = ['order', 'piece', 'print', 'member'] as const;
 export type FoundKind = (typeof foundKinds)[number];

@@ -18,7 +18,12 @@ interface Target {
   detail: string;
 }
 
-const pages: Readonly<Record<FoundKind, string>> = { order: '/orders', piece: '/p', print: '/prints' };
+const pages: Readonly<Record<FoundKind, string>> = {
+  order: '/orders',
+  piece: '/p',
+  print: '/prints',
+  member: '/members',
+};
 
 interface Props {
   role: StaffRole;
@@ -40,7 +45,7 @@ function Finder({ role, onClose }: Props) {
   const { targets, isReading } = useTargets(typed, role);
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField aria-label="Find a page, an order, a piece or a print" autoFocus>
+      <SearchField aria-label="Find a page, an order, a piece, a print or a member" autoFocus>
         <Input className={styles.input ?? ''} placeholder="Name, number, email or code" />
       </SearchField>
       <Menu

@@ -5,6 +5,7 @@ import { readPieceCode } from '#domain/making/pieces.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
 import { type StaffRole, staffRoleNames } from '#domain/staff.ts';
 import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/studio-api/find.ts';
+import { searchMembers } from '#server/accounts/members.ts';
 import { findPrintsByWords } from '#server/catalogue/owner/find-prints-by-words.ts';
 import type { Executor } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -17,7 +18,8 @@ import type { StudioContext } from '../studio-routes.ts';
 const mostOfKind = 5;
 
 const findCall = {
-  summary: 'Finds orders, pieces and prints by name, number, email or code, as far as the role may read them',
+  summary:
+    'Finds orders, pieces, prints and members by name, number, email or code, as far as the role may read them',
   querystring: z.object({ q: searchText.min(2) }),
   response: {
     200: z.object({
@@ -46,6 +48,7 @@ const readers: Readonly<Record<FoundKind, readonly StaffRole[]>> = {
   order: ['owner', 'books'],
   piece: ['owner', 'maker'],
   print: ['owner'],
+  member: ['owner'],
 };
 
 const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promise<FoundInStudio[]>>> = {
@@ -75,6 +78,15 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
       id,
       title,
       detail: isPublished ? artist : `${artist}, hidden`,
+    }));
+  },
+  async member(on, text) {
+    const { members } = await searchMembers(on, { text });
+    return members.slice(0, mostOfKind).map(({ id, email, firstName }) => ({
+      kind: 'member',
+      id,
+      title: firstName ?? email,
+      detail: firstName ? `Member, ${email}` : 'Member',
     }));
   },
 };

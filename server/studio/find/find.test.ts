@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { joinedMember } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
@@ -12,11 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('orders, pieces and prints are found by email, number, code and name, as far as the role may read them', async () => {
+test('orders, pieces, prints and members are found by email, number, code and name, as far as the role may read them', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
+  const member = await joinedMember(world, { firstName: 'Ada', email: newEmail() });
   const [piece] = await findPieces(world.shop.database.db, { order: order._id });
-  const texts = { email, number: orderNumber(order), code: piece?.code ?? '', name: 'misty ridge' };
+  const texts = {
+    ...{ email, number: orderNumber(order), code: piece?.code ?? '', name: 'misty ridge' },
+    member: member.email,
+  };
   const found = async (role: 'owner' | 'maker' | 'books') => {
     const { cookie } = await newStaff(world, { role });
     const entries = Object.entries(texts).map(async ([name, text]) => {
@@ -32,9 +37,16 @@ test('orders, pieces and prints are found by email, number, code and name, as fa
     number: [ofOrder],
     code: [ofOrder, ofPiece],
     name: [{ kind: 'print', id: prints.mistyRidge.id, title: prints.mistyRidge.title }],
+    member: [{ kind: 'member', id: member.userId, title: 'Ada', detail: `Member, ${member.email}` }],
   });
-  expect(await found('maker')).toMatchObject({ email: [], number: [], code: [ofPiece], name: [] });
-  expect(await found('books')).toMatchObject({ email: [ofOrder], code: [ofOrder], name: [] });
+  expect(await found('maker')).toMatchObject({
+    email: [],
+    number: [],
+    code: [ofPiece],
+    name: [],
+    member: [],
+  });
+  expect(await found('books')).toMatchObject({ email: [ofOrder], code: [ofOrder], name: [], member: [] });
 });
 
 test('a text of one character finds nothing, and odd characters are no error', async () => {

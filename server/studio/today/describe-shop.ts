@@ -21,6 +21,13 @@ export function describeShop(facts: Facts): TodayLine[] {
   ];
 }
 
+/** @param count the messages that nobody has answered or marked as done */
+export function describeMessages(count: number): TodayLine[] {
+  if (count === 0) return [];
+  const sentence = `${countOf(count, 'message waits', 'messages wait')} for an answer.`;
+  return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
+}
+
 function describeDue({ dueOrders, workshop }: Facts): TodayLine[] {
   const late = dueOrders.filter(({ isLate }) => isLate);
   const due = dueOrders.filter(({ isLate }) => !isLate);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
 import type { Today } from '#domain/studio-api/today.ts';
+import { countNewMessages } from '#server/contact/read-messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { readDisks } from '#server/status/read-disks.ts';
@@ -10,7 +11,7 @@ import { readShopStatus } from '#server/status/read-status.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { describeBench } from './describe-bench.ts';
-import { describeShop } from './describe-shop.ts';
+import { describeMessages, describeShop } from './describe-shop.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
@@ -59,9 +60,10 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
 }
 
 async function readShopLines({ orders, configuration, scheduledJobs }: StudioContext, now: Date) {
-  return describeShop({
+  const facts = {
     ...(await readShopStatus(orders.db, scheduledJobs, now)),
     masters: await readMasters(orders.db, configuration),
     disks: await readDisks(configuration),
-  });
+  };
+  return [...describeShop(facts), ...describeMessages(await countNewMessages(orders.db))];
 }

@@ -5,7 +5,8 @@ import { orders } from '#server/orders/tables.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
-import { newOrder } from '#tests/world/buy.ts';
+import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -63,6 +64,18 @@ test('a calm shop has nothing for a maker; new, packed and set aside pieces each
   ]);
   expect(JSON.stringify(today)).not.toMatch(/\$|@/);
   expect(fresh.orderStatus).toBe('paid');
+});
+
+test('a message of a visitor waits for the owner, not for makers', async () => {
+  const typed = { firstName: 'Grace', lastName: 'Hopper', email: newEmail(), message: 'Is it on paper?' };
+  expect((await post(world, '/api/contact', typed)).statusCode).toBe(202);
+  expect((await read(owner)).lines).toContainEqual({
+    id: 'messages',
+    isAlert: false,
+    sentence: '1 message waits for an answer.',
+    action: { text: 'Read', to: '/messages?state=new' },
+  });
+  expect(sentences(await read(maker)).filter((sentence) => sentence.includes('message'))).toEqual([]);
 });
 
 test('late orders come first, as orders for the owner and as pieces for makers', async () => {
