@@ -51,7 +51,9 @@ test('the API description gives each call a summary, a response and its errors',
   for (const { call, operation } of calls) {
     expect(operation.summary, call).toBeTruthy();
     const { 200: ok, 201: created, 202: accepted, 204: done } = operation.responses;
-    expect((ok ?? created ?? accepted)?.content ?? done, call).toBeTruthy();
+    // The tus protocol answers in headers.
+    const isUpload = call.includes('/studio/uploads/files');
+    expect((ok ?? created ?? accepted)?.content ?? done ?? isUpload, call).toBeTruthy();
     expect(Object.keys(operation.responses).filter((status) => status >= '400').length, call).toBeGreaterThan(
       1,
     );

@@ -62,7 +62,11 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   uid: placeholdersFor('userId'),
   token: [...placeholdersFor('resetToken'), ...invitations],
   name: ['Ada Lind'],
-  code: ['(totp.0)', '(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)'],
+  code: [
+    ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
+    ...['(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)'],
+  ],
+  number: ['(batchNumber.0)'],
   response: passkeyAnswers,
   staffId: placeholdersFor('staffId'),
   sessionId: ['(studioSessionId.0)'],

@@ -1,3 +1,5 @@
+import { findBatch } from '#server/production/batches/find-batches.ts';
+import { makeBatch } from '#server/production/batches/make-batch.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
@@ -36,6 +38,15 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
     },
     async ({ code }) => (await unprinted()).code === code,
   );
+  const batchNumber = keep(
+    async () => {
+      const [piece] = await findPieces(db, { order: (await newOrder(world))._id });
+      const batch = await makeBatch(db, { kind: 'print', codes: piece ? [piece.code] : [] });
+      if (!batch.ok) throw new Error(batch.reason);
+      return String(batch.number);
+    },
+    async (number) => (await findBatch(db, Number(number))) !== undefined,
+  );
   const packed = pieceAt('packed');
   const labeled = pieceAt('packed');
   const parcelId = keep(
@@ -49,6 +60,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
     packedPieceCode: async () => (await packed()).code,
     packedOrderId: async () => (await packed()).orderId,
     parcelId,
+    batchNumber,
   };
 }
 

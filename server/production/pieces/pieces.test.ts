@@ -129,7 +129,10 @@ async function stepsOf(code: string) {
 
 test('the first step of an order starts its production, and then it can no longer be cancelled', async () => {
   const { order, code } = await newPiece();
-  expect(await movePiece(context, code, { to: 'printed', by })).toEqual({ ok: true, isChanged: true });
+  expect(await movePiece(context, code, { to: 'printed', by })).toMatchObject({
+    isChanged: true,
+    startsOrder: true,
+  });
   expect(await findOrder(db, order._id)).toMatchObject({ status: 'in_production' });
   expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({ reason: 'impossible' });
   const titles = async () =>

@@ -29,12 +29,7 @@ const number = z
   .int()
   .positive()
   .max(2 ** 31 - 1);
-const params = z.object({
-  number: z.coerce
-    .number()
-    .pipe(number)
-    .meta({ examples: [1] }),
-});
+const params = z.object({ number: z.coerce.number().pipe(number) });
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
 
 const choiceBody = z.object({

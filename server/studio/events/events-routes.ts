@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
 import { staffRoleNames } from '#domain/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '../studio-routes.ts';
@@ -6,8 +7,13 @@ import { openEventStreams } from './event-streams.ts';
 
 const eventsCall = {
   summary: 'Server-sent events, each with the names of what has changed: `orders pieces`',
-  produces: ['text/event-stream'],
-  response: errorAnswers(401, 403, 503),
+  response: {
+    200: {
+      description: 'A stream that stays open while the page is',
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    ...errorAnswers(401, 403, 503),
+  },
 };
 
 /** The stream of changes, for the pages that are open. */

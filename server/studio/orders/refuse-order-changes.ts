@@ -47,32 +47,30 @@ export function refuseCancel(refusal: CancelRefusal): RequestError {
 }
 
 export function refuseRefund(refusal: RefundRefusal): RequestError {
+  const code = refusal.reason.replaceAll('-', '_');
   switch (refusal.reason) {
     case 'unknown-order':
       return unknownOrder();
     case 'unknown-payment':
-      return conflict(
-        refusal.reason,
-        'The payment provider does not know this payment: it was made with other keys.',
-      );
+      return conflict(code, 'The payment provider does not know this payment: it was made with other keys.');
     case 'not-paid':
-      return conflict(refusal.reason, 'The order is not paid, so there is nothing to refund.');
+      return conflict(code, 'The order is not paid, so there is nothing to refund.');
     case 'free':
-      return conflict(refusal.reason, 'The order cost nothing, so there is nothing to refund.');
+      return conflict(code, 'The order cost nothing, so there is nothing to refund.');
     case 'under-way':
-      return conflict(refusal.reason, 'Another refund of this order is in progress. Try again in a moment.');
+      return conflict(code, 'Another refund of this order is in progress. Try again in a moment.');
     case 'by-provider':
-      return conflict(refusal.reason, `The payment provider refuses the refund: ${refusal.sentence}`);
+      return conflict(code, `The payment provider refuses the refund: ${refusal.sentence}`);
     case 'nothing-left':
-      return conflict(refusal.reason, 'Nothing is left to refund.');
+      return conflict(code, 'Nothing is left to refund.');
     case 'more-than-left': {
       const left = formatCents(refusal.charged - refusal.refunded - refusal.lost);
-      return conflict(refusal.reason, `Only ${left} is left to refund.`);
+      return conflict(code, `Only ${left} is left to refund.`);
     }
     case 'other-total': {
       const refunded = formatCents(refusal.refunded);
       return conflict(
-        refusal.reason,
+        code,
         `${refunded} was refunded meanwhile, perhaps by somebody else. Nothing was refunded now.`,
       );
     }
