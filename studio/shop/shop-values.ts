@@ -53,5 +53,6 @@ export function atFields(error: unknown): unknown {
     const [, name = place, line] = /^details\.(.*?)(?:\.(\d+))?$/.exec(place) ?? [];
     return [name, line === undefined ? problem : `Line ${Number(line) + 1} ${problem}`] as const;
   });
-  return new ApiError(error.status, error.code, error.message, { fields: Object.fromEntries(fields) });
+  const message = 'Nothing was saved. Correct what is marked above.';
+  return new ApiError(error.status, error.code, message, { fields: Object.fromEntries(fields) });
 }

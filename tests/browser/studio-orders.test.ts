@@ -85,9 +85,9 @@ test('a mistaken step is undone with a key; a second screen sees both at once, a
   const status = (screen: Page, text: string, timeout?: number) =>
     expect(screen.locator('main')).toContainText(new RegExp(`${text}\\. Bought`), timeout ? { timeout } : {});
 
-  await page.getByRole('link', { name: new RegExp(number) }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
+  await page.getByRole('link', { name: new RegExp(number) }).waitFor();
   await page.keyboard.press('j');
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('/');

@@ -108,6 +108,8 @@ async function planFirst(page: Page, rows: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Hide' }).press('Enter');
   await page.getByRole('button', { name: 'Change 1 print' }).press('Enter');
   await expect(rows.nth(0)).toContainText('Hidden');
+  // The selection ends with the dialog.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => inShop(page)).not.toContain('Alder');
   await rows.nth(0).focus();
   await page.keyboard.press('x');
