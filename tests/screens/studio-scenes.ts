@@ -18,6 +18,11 @@ const open =
     await see(heading)(page);
   };
 
+const openPrint: Act = async (page) => {
+  await page.getByRole('grid', { name: 'Prints' }).getByRole('row').first().press('Enter');
+  await expectSlowly(page.getByRole('heading', { level: 2, name: 'Crops' })).toBeVisible();
+};
+
 const press =
   (name: string): Act =>
   async (page) => {
@@ -30,7 +35,7 @@ const findAnything: Act = async (page) => {
   await page.keyboard.press('Control+k');
   await expectSlowly(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.type('grace');
-  await expectSlowly(page.getByRole('option').first()).toBeVisible();
+  await expectSlowly(page.getByRole('menuitem').first()).toBeVisible();
 };
 
 /** Seen by the owner: name, title, address and what to do there. */
@@ -49,7 +54,7 @@ const screens: readonly [
   ['piece', 'A piece', '/studio/bench', open('/p/', /./)],
   ['batches', 'Batches', '/studio/bench/batches', see('Batches')],
   ['prints', 'Prints', '/studio/prints', see('Prints')],
-  ['print', 'A print', '/studio/prints', open('/prints/0', /./)],
+  ['print', 'A print', '/studio/prints', openPrint],
   ['upload', 'Upload', '/studio/prints/upload', see('Upload photographs')],
   ['prices', 'Prices', '/studio/prices', see('Prices')],
   ['messages', 'Messages', '/studio/messages', see('Messages')],
