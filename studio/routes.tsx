@@ -19,7 +19,7 @@ import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
-import { ShopPage } from './shop/shop-page.tsx';
+import { NamePage } from './shop/name-page.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
@@ -56,7 +56,7 @@ export const router = createBrowserRouter(
             { path: '/members', Component: MembersPage },
             { path: '/members/:id', Component: MemberPage },
             { path: '/figures', Component: FiguresPage },
-            { path: '/shop', Component: ShopPage },
+            { path: '/shop', Component: NamePage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

@@ -24,7 +24,7 @@ export function addShopCommands(program: Command): void {
   shop
     .command('show')
     .description('what pages, emails and documents say of the shop')
-    .option('--history', 'who saved the latest versions, and when')
+    .option('--history', 'who saved the latest versions, when, and what changed')
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- shop show')
     .action(show);
@@ -43,12 +43,13 @@ async function show({ json, history }: JsonOption & { history?: true }): Promise
     if (history) {
       const versions = await listVersions(db);
       if (json) return console.log(JSON.stringify(versions, null, 2));
-      const rows = versions.map(({ version, at, staffId }) => [
+      const rows = versions.map(({ version, at, staffId, changed }) => [
         String(version),
         at.toISOString().slice(0, 16).replace('T', ' '),
         staffId ? 'studio' : 'terminal',
+        changed.join(', '),
       ]);
-      return console.log(formatTable(['Version', 'Saved (UTC)', 'In'], rows));
+      return console.log(formatTable(['Version', 'Saved (UTC)', 'In', 'Changed'], rows));
     }
     const found = await findShopDetails(db);
     if (json) return console.log(JSON.stringify(found, null, 2));

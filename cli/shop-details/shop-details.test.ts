@@ -28,7 +28,9 @@ test('the owner reads and changes the details, and the open shop has them at onc
   expect((await terminal('set', 'since=1999')).output).toBe('Nothing changed: the shop has these details.\n');
   const { version, details } = JSON.parse((await terminal('show', '--json')).output);
   expect([version, details.shop]).toEqual([1, 'Ada = Prints']);
-  expect((await terminal('show', '--history')).output).toMatch(/^1 +20[\d-]+ [\d:]+ +terminal$/m);
+  expect((await terminal('show', '--history')).output).toMatch(
+    /^1 +20[\d-]+ [\d:]+ +terminal +shop, address, since$/m,
+  );
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { compareDetails, putAt, valueAt } from './compare-details.ts';
 import { shopDetails } from './tables.ts';
 
 export interface DetailsVersion {
@@ -21,12 +22,21 @@ const shownVersions = 20;
 
 /** The details as they are, from the database. */
 export async function findShopDetails(on: Executor): Promise<DetailsVersion> {
-  const [newest] = await listVersions(on, 1);
+  const [newest] = await readVersions(on, 1);
   return newest ?? { version: 0, details: defaultDetails };
 }
 
+/** The latest versions, newest first, with the paths of what each of them changed. */
+export async function listVersions(on: Executor): Promise<(SavedVersion & { changed: string[] })[]> {
+  const versions = await readVersions(on, shownVersions + 1);
+  return versions.slice(0, shownVersions).map((saved, index) => {
+    const former = versions[index + 1]?.details ?? defaultDetails;
+    return { ...saved, changed: compareDetails(former, saved.details).map(({ path }) => path) };
+  });
+}
+
 /** The latest versions, newest first. */
-export async function listVersions(on: Executor, most = shownVersions): Promise<SavedVersion[]> {
+async function readVersions(on: Executor, most: number): Promise<SavedVersion[]> {
   const rows = await on.select().from(shopDetails).orderBy(desc(shopDetails.version)).limit(most);
   // A version from before a detail existed has its default.
   return rows.map((row) => ({ ...row, details: { ...defaultDetails, ...row.details } }));
@@ -52,7 +62,7 @@ export async function saveShopDetails(
   return db.transaction(async (tx) => {
     const saved = await findShopDetails(tx);
     if (saved.version !== version) throw staleDetails(saved);
-    const differences = compare(saved.details, details);
+    const differences = compareDetails(saved.details, details);
     if (differences.length === 0) return saved;
     const next = await addVersion(tx, { version: version + 1, details, at: now(), staffId: staffId ?? null });
     const changeId = await recordStaffChange(
@@ -95,46 +105,6 @@ async function addVersion(tx: Executor, row: SavedVersion): Promise<DetailsVersi
   const rows = await tx.insert(shopDetails).values(row).onConflictDoNothing().returning();
   if (rows.length === 0) throw staleDetails(await findShopDetails(tx));
   return { version, details };
-}
-
-function valueAt(details: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, name) => (isGroup(value) ? entryOf(value, name) : undefined), details);
-}
-
-function entryOf(group: object, name: string): unknown {
-  return Object.entries(group).find(([key]) => key === name)?.[1];
-}
-
-function putAt(details: object, path: string, value: unknown): void {
-  const names = path.split('.');
-  const group = valueAt(details, names.slice(0, -1).join('.'));
-  Object.assign(names.length > 1 && isGroup(group) ? group : details, { [names.at(-1) ?? '']: value });
-}
-
-interface Difference {
-  /** `social.url`. */
-  path: string;
-  before: unknown;
-  after: unknown;
-}
-
-/** The details that differ. Lists are compared whole. */
-function compare(before: object, after: object, parent = ''): Difference[] {
-  const newValues = new Map<string, unknown>(Object.entries(after));
-  return Object.entries(before).flatMap(([name, value]) => {
-    const path = parent + name;
-    const newValue = newValues.get(name);
-    if (isGroup(value) && isGroup(newValue)) return compare(value, newValue, `${path}.`);
-    return JSON.stringify(value) === JSON.stringify(newValue)
-      ? []
-      : [{ path, before: value, after: newValue }];
-  });
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function staleDetails(current: DetailsVersion): RequestError {

@@ -23,6 +23,7 @@ const versionSchema = z.object({
 const savedSchema = versionSchema.extend({
   at: z.iso.datetime(),
   staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
+  changed: z.array(z.string()).describe('the paths of the details that differ from the version before'),
 });
 
 /** The shop's name, addresses and words. */
@@ -38,10 +39,11 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
     app.get('/api/studio/shop', { schema: show, config }, async () => {
       const versions = await listVersions(staff.db);
       const members = new Map((await listStaff(staff.db)).map(({ id, name }) => [id, { id, name }]));
-      const history = versions.map(({ version, details, at, staffId }) => ({
+      const history = versions.map(({ version, details, at, staffId, changed }) => ({
         ...showVersion({ version, details }),
         at: at.toISOString(),
         staff: (staffId && members.get(staffId)) || null,
+        changed,
       }));
       return { ...showVersion(versions[0] ?? (await findShopDetails(staff.db))), history };
     });

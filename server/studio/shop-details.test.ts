@@ -109,7 +109,11 @@ describe('saving', () => {
     const before = await show();
     await save(before, { city: 'Salem, Oregon, USA' });
     const after = await show();
-    expect(after.history[0]).toMatchObject({ version: before.version + 1, staff: { name: owner.name } });
+    expect(after.history[0]).toMatchObject({
+      version: before.version + 1,
+      staff: { name: owner.name },
+      changed: ['city'],
+    });
     const { changes } = (await studio(world, 'GET changes', owner)).json();
     expect(changes[0]).toMatchObject({
       action: 'details-changed',

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { stations } from '#domain/making/pieces.ts';
 import type { BenchPiece } from '#domain/studio-api/bench.ts';
+import styles from '../ui/tabs.module.css';
 import { isAt } from './choose-pieces.ts';
-import styles from './station-tabs.module.css';
 
 /** A link for each station that has pieces, with their number. */
 export function StationTabs({ pieces, station }: { pieces: BenchPiece[]; station: string }) {

@@ -13,6 +13,8 @@ export interface SavedVersion extends DetailsVersion {
   at: string;
   /** Null: from the terminal. */
   staff: { id: string; name: string } | null;
+  /** The paths of the details that differ from the version before. */
+  changed: string[];
 }
 
 export type ShownShop = DetailsVersion & { history: SavedVersion[] };

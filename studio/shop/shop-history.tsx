@@ -2,35 +2,41 @@ import { Button } from '../ui/button.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
 import type { SavedVersion } from './shop-api.ts';
+import type { ShopField } from './shop-values.ts';
 
 interface Props {
   /** The newest first. */
   history: SavedVersion[];
+  /** Only versions that changed one of them are listed. */
+  fields: readonly ShopField[];
   onTake: (version: SavedVersion) => void;
 }
 
-/** The latest versions. The texts of one can be taken into the form again. */
-export function ShopHistory({ history, onTake }: Props) {
-  if (history.length === 0) return <p>Nothing was changed yet. These are the texts of a new shop.</p>;
+/** The latest versions of these fields. The values of one can be taken into the form again. */
+export function ShopHistory({ history, fields, onTake }: Props) {
+  const versions = history
+    .map((saved) => ({ saved, labels: fields.filter(isChangedIn(saved)).map(({ label }) => label) }))
+    .filter(({ labels }) => labels.length > 0);
+  if (versions.length === 0) return <p>The latest versions of the shop changed nothing here.</p>;
   return (
     <Rows label="Versions">
-      {history.map((saved, index) => (
+      {versions.map(({ saved, labels }, index) => (
         <Row
           key={saved.version}
           title={index === 0 ? `Version ${saved.version}, shown now` : `Version ${saved.version}`}
           facts={[
             saved.staff?.name ?? 'In the terminal',
             <Time key="at" at={saved.at} />,
-            saved.details.shop,
+            `Changed: ${labels.join(', ')}`,
           ]}
           action={
             index > 0 && (
               <Button
                 kind="quiet"
-                aria-label={`Take the texts of version ${saved.version} into the form`}
+                aria-label={`Take the values of version ${saved.version} into the form`}
                 onPress={() => onTake(saved)}
               >
-                Take its texts
+                Take its values
               </Button>
             )
           }
@@ -38,4 +44,8 @@ export function ShopHistory({ history, onTake }: Props) {
       ))}
     </Rows>
   );
+}
+
+function isChangedIn({ changed }: SavedVersion): (field: ShopField) => boolean {
+  return ({ name }) => changed.some((path) => path === name || path.startsWith(`${name}.`));
 }

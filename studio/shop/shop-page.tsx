@@ -1,16 +1,37 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { useShop } from './shop-api.ts';
-import { ShopForm } from './shop-form.tsx';
+import tabs from '../ui/tabs.module.css';
+import { type ShownShop, useShop } from './shop-api.ts';
 
-/** The shop's name, addresses and words. */
-export function ShopPage() {
+/** The pages of the shop's details. */
+const shopPages = {
+  '/shop': 'Name and words',
+} as const;
+
+interface Props {
+  at: keyof typeof shopPages;
+  lead: string;
+  children: (shop: ShownShop) => ReactNode;
+}
+
+/** One page of the shop's details, below the links to all of them. */
+export function ShopPage({ at, lead, children }: Props) {
   return (
-    <Page
-      title="Shop"
-      lead="What pages, emails and documents say of the shop. They show a change within two seconds."
-    >
-      <Loaded query={useShop()}>{(shop) => <ShopForm shop={shop} />}</Loaded>
+    <Page title={shopPages[at]} lead={lead}>
+      <nav aria-label="Shop" className={tabs.tabs}>
+        <ul>
+          {Object.entries(shopPages).map(([to, text]) => (
+            <li key={to}>
+              <NavLink className={tabs.tab ?? ''} to={to} end>
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Loaded query={useShop()}>{children}</Loaded>
     </Page>
   );
 }

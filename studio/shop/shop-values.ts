@@ -1,58 +1,97 @@
 import type { ShopDetails } from '#domain/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 
-/** The texts of the form's fields, by their places in the details: `hero.sentence`. A list is a text with lines. */
+/** A detail that a page of the shop lets the owner edit as a text. */
+export interface ShopField {
+  /** The place in the details: `hero.sentence`. */
+  name: string;
+  label: string;
+  hint?: string;
+  /** How the value is written as a text; by default it is one. */
+  form?: keyof typeof fieldForms;
+  rows?: number;
+  type?: 'email' | 'url' | 'tel';
+  inputMode?: 'numeric';
+}
+
+export interface ShopFieldGroup {
+  title: string;
+  fields: readonly ShopField[];
+}
+
+/** The texts of the form's fields, by the fields' names. */
 export type ShopValues = Record<string, string>;
 
-/** The fields of the details as texts. */
-export function toValues(details: object, parent = ''): ShopValues {
-  const entries = Object.entries(details).flatMap(([name, value]): [string, string][] => {
-    if (Array.isArray(value)) return [[parent + name, value.join('\n')]];
-    if (typeof value === 'object' && value !== null)
-      return Object.entries(toValues(value, `${parent}${name}.`));
-    return [[parent + name, value === null ? '' : String(value)]];
-  });
-  return Object.fromEntries(entries);
+interface FieldForm {
+  write(value: unknown): string;
+  /** What cannot be read is returned as it is: the server says what is wrong with it. */
+  read(text: string): unknown;
 }
 
-const places = {
-  nullable: ['hero.print', 'sender.address.line2'],
-  lists: ['address', 'hero.heading'],
-  numbers: ['since'],
+const text: FieldForm = { write: String, read: (written) => written };
+const optional: FieldForm = {
+  write: (value) => (value === null ? '' : String(value)),
+  read: (written) => (written.trim() === '' ? null : written),
 };
+const fieldForms = {
+  text,
+  optional,
+  /** The id of a print, which has a field of its own. */
+  print: optional,
+  number: { write: String, read: (written) => (written.trim() === '' ? written : Number(written)) },
+  lines: { write: (value) => (Array.isArray(value) ? value.join('\n') : ''), read: linesOf },
+} satisfies Record<string, FieldForm>;
 
-/** The details with the texts of the form. The server checks them. */
-export function toDetails(details: ShopDetails, values: ShopValues): ShopDetails {
-  return replaceLeaves(details, values, '') as ShopDetails;
+/** The details of the fields as texts. */
+export function toValues(details: object, fields: readonly ShopField[]): ShopValues {
+  return Object.fromEntries(
+    fields.map(({ name, form = 'text' }) => [name, fieldForms[form].write(valueAt(details, name))]),
+  );
 }
 
-function replaceLeaves(value: unknown, values: ShopValues, place: string): unknown {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const parent = place && `${place}.`;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, replaceLeaves(part, values, parent + name)]),
-    );
+/** The details with the changed texts. The server checks them. */
+export function toDetails(
+  details: ShopDetails,
+  fields: readonly ShopField[],
+  changes: ShopValues,
+): ShopDetails {
+  const changed = structuredClone(details);
+  for (const { name, form = 'text' } of fields) {
+    const written = changes[name];
+    if (written !== undefined) putAt(changed, name.split('.'), fieldForms[form].read(written));
   }
-  const text = values[place] ?? '';
-  if (places.lists.includes(place)) return linesOf(text);
-  if (places.numbers.includes(place)) return Number(text);
-  return text.trim() === '' && places.nullable.includes(place) ? null : text;
+  return changed;
 }
 
-export function linesOf(text: string): string[] {
-  return text
+/** An error whose problems are beside the form's fields: those of a list's lines are beside the list. */
+export function atFields(error: unknown, fields: readonly ShopField[]): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'invalid') return error;
+  const problems = Object.entries(error.fields).map(([path, problem]) => {
+    const place = path.replace(/^details\./, '');
+    const name = fields.find((field) => `${place}.`.startsWith(`${field.name}.`))?.name ?? place;
+    const [, line] = /^\.(\d+)/.exec(place.slice(name.length)) ?? [];
+    return [name, line === undefined ? problem : `Line ${Number(line) + 1} ${problem}`] as const;
+  });
+  const message = 'Nothing was saved. Correct what is marked above.';
+  return new ApiError(error.status, error.code, message, { fields: Object.fromEntries(problems) });
+}
+
+export function linesOf(written: string): string[] {
+  return written
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 }
 
-/** An error whose problems are beside the form's fields: those of a list's lines are beside the list. */
-export function atFields(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'invalid') return error;
-  const fields = Object.entries(error.fields).map(([place, problem]) => {
-    const [, name = place, line] = /^details\.(.*?)(?:\.(\d+))?$/.exec(place) ?? [];
-    return [name, line === undefined ? problem : `Line ${Number(line) + 1} ${problem}`] as const;
-  });
-  const message = 'Nothing was saved. Correct what is marked above.';
-  return new ApiError(error.status, error.code, message, { fields: Object.fromEntries(fields) });
+function valueAt(details: object, name: string): unknown {
+  return name.split('.').reduce<unknown>(partOf, details);
+}
+
+function putAt(target: unknown, [name = '', ...rest]: string[], value: unknown): void {
+  if (rest.length > 0) putAt(partOf(target, name), rest, value);
+  else if (typeof target === 'object' && target) Object.assign(target, { [name]: value });
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value ? Object.entries(value).find(([key]) => key === name)?.[1] : null;
 }

@@ -2,16 +2,23 @@ import { Button } from './button.tsx';
 import styles from './stale-values.module.css';
 
 interface Props {
+  /** What has happened, and what to decide. */
+  sentence?: string;
   differences: { label: string; yours: string; theirs: string }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people have changed the same values: both are shown side by side, and one of them is chosen. */
-export function StaleValues({ differences, onKeepMine, onTakeTheirs }: Props) {
+export function StaleValues({
+  sentence = 'Somebody else has changed this since you opened it.',
+  differences,
+  onKeepMine,
+  onTakeTheirs,
+}: Props) {
   return (
     <div className={styles.stale} role="alert">
-      <p>Somebody else has changed this since you opened it.</p>
+      <p>{sentence}</p>
       <table>
         <thead>
           <tr>

@@ -157,7 +157,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   await page.getByLabel('Where the prints are made').fill(before);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
-    'Olive Owner',
+    'Changed: Where the prints are made',
   );
   await visitor.close();
 });

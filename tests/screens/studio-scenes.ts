@@ -62,7 +62,7 @@ const screens: readonly [
   ['members', 'Members', '/studio/members', see('Members')],
   ['member', 'A member', '/studio/members', open('/members/', /./)],
   ['figures', 'Figures', '/studio/figures', see('Figures')],
-  ['shop', 'Shop', '/studio/shop', see('Shop')],
+  ['shop', 'Shop', '/studio/shop', see('Name and words')],
   ['staff', 'Staff', '/studio/staff', see('Staff')],
   ['log', 'Log', '/studio/log', see('Log')],
   ['account', 'Your account', '/studio/account', see('Your account')],

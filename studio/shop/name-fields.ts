@@ -1,28 +1,26 @@
-interface ShopField {
-  /** The place in the details. */
-  name: string;
-  label: string;
-  hint?: string;
-  rows?: number;
-  type?: 'email' | 'url' | 'tel';
-  inputMode?: 'numeric';
-}
+import type { ShopFieldGroup } from './shop-values.ts';
 
-/** The fields of the form, as the owner thinks of them. */
-export const shopFieldGroups: readonly { title: string; fields: readonly ShopField[] }[] = [
+/** The fields of the page "Name and words", as the owner thinks of them. */
+export const nameFields: readonly ShopFieldGroup[] = [
   {
     title: 'Name and address',
     fields: [
       { name: 'shop', label: "The shop's name", hint: 'At most 40 characters' },
       { name: 'company', label: 'The company behind it' },
-      { name: 'address', label: 'Postal address', rows: 3, hint: 'Line by line, below the company' },
+      {
+        name: 'address',
+        label: 'Postal address',
+        form: 'lines',
+        rows: 3,
+        hint: 'Line by line, below the company',
+      },
       { name: 'city', label: 'Where the prints are made', hint: 'As the foot of each page says it' },
       { name: 'state', label: 'State whose law applies' },
       { name: 'county', label: 'County of the courts' },
       { name: 'email', label: 'Email', type: 'email' },
       { name: 'social.name', label: 'Social network' },
       { name: 'social.url', label: 'Its address', type: 'url' },
-      { name: 'since', label: 'Since the year', inputMode: 'numeric' },
+      { name: 'since', label: 'Since the year', form: 'number', inputMode: 'numeric' },
     ],
   },
   {
@@ -42,12 +40,13 @@ export const shopFieldGroups: readonly { title: string; fields: readonly ShopFie
       {
         name: 'hero.heading',
         label: 'Heading',
+        form: 'lines',
         rows: 3,
         hint: 'One to three lines of at most 12 characters',
       },
       { name: 'hero.sentence', label: 'Sentence' },
       { name: 'hero.button', label: 'Button' },
-      { name: 'hero.print', label: 'Print beside the words' },
+      { name: 'hero.print', label: 'Print beside the words', form: 'print' },
     ],
   },
   {
@@ -56,7 +55,7 @@ export const shopFieldGroups: readonly { title: string; fields: readonly ShopFie
       { name: 'sender.company', label: 'Sender' },
       { name: 'sender.phone', label: 'Phone', type: 'tel' },
       { name: 'sender.address.line1', label: 'Street' },
-      { name: 'sender.address.line2', label: 'Second line' },
+      { name: 'sender.address.line2', label: 'Second line', form: 'optional' },
       { name: 'sender.address.city', label: 'City' },
       { name: 'sender.address.state', label: 'State', hint: 'Two letters' },
       { name: 'sender.address.postal_code', label: 'ZIP' },
