@@ -10,6 +10,7 @@ import { jsonOption } from './output.ts';
 import { importFolder, importHelp } from './prints/import-folder.ts';
 import { addPrintsCommands } from './prints/prints-commands.ts';
 import { addProductionCommands } from './production/production-commands.ts';
+import { addPolicyCommands } from './shop-details/policy-commands.ts';
 import { addShopCommands } from './shop-details/shop-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
@@ -43,6 +44,7 @@ export async function runCommand(): Promise<void> {
   addProductionCommands(program);
   addMembersCommands(program);
   addShopCommands(program);
+  addPolicyCommands(program);
   addStudioCommands(program);
   addJobsCommands(program);
   addBackupCommands(program);

@@ -42,7 +42,7 @@ const linkedAnnouncement = announcement.refine(
   'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
 );
 
-/** The rules of the shop's details, for the server, the command line and the studio in the browser. */
+/** The rules of the shop's details except the policies, for the server, the command line and the studio in the browser. */
 export const shopDetailsSchema = z.strictObject({
   shop: shopName,
   company: line(80),
@@ -75,4 +75,4 @@ export const shopDetailsSchema = z.strictObject({
       country: z.literal('US', { error: 'takes US, where parcels start' }),
     }),
   }),
-}) satisfies z.ZodType<ShopDetails>;
+}) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

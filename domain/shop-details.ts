@@ -1,3 +1,5 @@
+import type { PolicyTexts } from './policies.ts';
+
 /**
  * What the owner decides about the shop's name and words. It is stored in the database, where the studio and the
  * command `shop set` change it. `shop-details-schema.ts` has its rules.
@@ -29,6 +31,7 @@ export interface ShopDetails {
   };
   /** Where the parcels start, for their labels. */
   sender: { company: string; phone: string; address: SenderAddress };
+  policies: PolicyTexts;
 }
 
 /** An address of the order's form, without the parts that a buyer may leave out. */
@@ -42,8 +45,8 @@ interface SenderAddress {
   country: 'US';
 }
 
-/** What every page may show. The loader of the home page gives it the hero, and no page shows the sender. */
-export type PageDetails = Omit<ShopDetails, 'hero' | 'sender'>;
+/** What every page may show. The loaders of the home page and the policies give them their texts, and no page shows the sender. */
+export type PageDetails = Omit<ShopDetails, 'hero' | 'sender' | 'policies'>;
 
 /** The details of a shop whose owner has not changed them: the texts of the specification, section 1. */
 export const defaultDetails: ShopDetails = {
@@ -78,6 +81,7 @@ export const defaultDetails: ShopDetails = {
       country: 'US',
     },
   },
+  policies: { terms: null, privacy: null, returns: null },
 };
 
 /** An announcement in three parts: before its link, the link's words, and after it. Without brackets it has no link. */

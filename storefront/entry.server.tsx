@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { detailsContext, Settings, settingsContext } from './shop-settings.tsx';
 
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
+export { policyContext } from './policies/policy-reader.ts';
 export { detailsContext, settingsContext } from './shop-settings.tsx';
 
 export const streamTimeout = 5_000;
@@ -16,8 +17,8 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // The browser needs neither of them.
-  const { hero, sender, ...details } = context.get(detailsContext);
+  // The browser needs none of them.
+  const { hero, sender, policies, ...details } = context.get(detailsContext);
   let finalStatus = status;
   const deadline = new AbortController();
   // A timer can be cleared; `AbortSignal.timeout` would keep every rendered page in memory until it fires.

@@ -18,9 +18,9 @@ export default [
     route('orders/find', 'routes/find-orders.tsx'),
     route('orders/found', 'routes/found-orders.tsx'),
     route('contact', 'routes/contact.tsx'),
-    route('policies/terms-of-service', 'policies/terms-of-service.tsx'),
-    route('policies/privacy', 'policies/privacy.tsx'),
-    route('policies/returns', 'policies/returns.tsx'),
+    route('policies/terms-of-service', 'routes/policy.tsx'),
+    route('policies/privacy', 'routes/policy.tsx', { id: 'policies/privacy' }),
+    route('policies/returns', 'routes/policy.tsx', { id: 'policies/returns' }),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import {
   type DetailsVersion,
   findShopDetails,
   listVersions,
+  type ShopWords,
   saveShopDetails,
 } from '#server/shop-details/save-shop-details.ts';
 import { formatTable, type JsonOption, jsonOption, printResult } from '../output.ts';
@@ -56,7 +57,7 @@ async function show({ json, history }: JsonOption & { history?: true }): Promise
     console.log(
       formatTable(
         ['Name', 'Value'],
-        leaves(found.details).map(([name, value]) => [name, write(value)]),
+        leaves(wordsOf(found)).map(([name, value]) => [name, write(value)]),
       ),
     );
   });
@@ -76,10 +77,15 @@ async function set(changes: string[], options: JsonOption): Promise<void> {
   });
 }
 
+/** The details without the policies, which `shop policy` shows and changes. */
+function wordsOf({ details: { policies: _, ...words } }: DetailsVersion): ShopWords {
+  return words;
+}
+
 /** @throws OperatorError naming each name and value that is refused */
-function applyChanges({ details }: DetailsVersion, changes: readonly string[]): DetailsVersion['details'] {
-  const changed = structuredClone(details);
-  const names = new Map(leaves(details));
+function applyChanges(found: DetailsVersion, changes: readonly string[]): ShopWords {
+  const changed = structuredClone(wordsOf(found));
+  const names = new Map(leaves(changed));
   const values = new Map<string, unknown>();
   for (const change of changes) {
     const [, name = '', text = ''] = /^([^=]*)=([\s\S]*)$/.exec(change) ?? [];

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { createLog } from '#server/log.ts';
+import { showPolicy } from '#server/shop-details/policies/show-policy.ts';
 import { openPages } from './pages.ts';
 import { pagesRoutes } from './pages-routes.ts';
 
@@ -30,7 +31,12 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
   const pages = openPages({
     storefront,
     catalogue,
-    details: { current: () => defaultDetails, onChange: () => {}, isListening: () => true },
+    details: {
+      current: () => defaultDetails,
+      policyPage: (policy) => showPolicy(policy, defaultDetails, undefined),
+      onChange: () => {},
+      isListening: () => true,
+    },
     shopUrl: 'http://localhost:3000',
     log: createLog('silent'),
   });

@@ -9,7 +9,7 @@ import { anyOf, type ChangeSource, createResponseCache } from '#server/http/resp
 import type { Log } from '#server/log.ts';
 import { canonicalPath, routesOf } from './canonical-path.ts';
 import { isSearchPage, pageKey, parseUrl, readPath } from './page-key.ts';
-import type { CatalogueReader, MusicSource, Storefront } from './storefront.ts';
+import type { CatalogueReader, MusicSource, PolicyReader, Storefront } from './storefront.ts';
 import { redirectTo, toPageResponse } from './to-page-response.ts';
 
 export interface Pages {
@@ -26,7 +26,7 @@ const megabyte = 1024 * 1024;
 interface PagesSettings {
   storefront: Storefront;
   catalogue: CatalogueReader & ChangeSource;
-  details: CurrentDetails & ChangeSource;
+  details: CurrentDetails & ChangeSource & { policyPage: PolicyReader };
   shopUrl: string;
   /** The API's URL for browsers; empty: the shop's own address. */
   apiUrl?: string;
@@ -55,10 +55,12 @@ export function openPages(settings: PagesSettings): Pages {
   const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
 
   async function render(key: string): Promise<CachedResponse> {
-    const { build, catalogueContext, detailsContext, settingsContext } = await storefront.load();
+    const { build, catalogueContext, detailsContext, policyContext, settingsContext } =
+      await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
     context.set(detailsContext, details.current());
+    context.set(policyContext, details.policyPage);
     context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music });
     const response = await handlerFor(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'could not render a page');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext, ServerBuild } from 'react-router';
+import type { PolicyName, PolicyPage } from '#domain/policies.ts';
 import type { Product } from '#domain/product.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import type { Stylesheets } from './optimize-first-paint.ts';
@@ -11,6 +12,9 @@ export interface CatalogueReader {
   findPrint(id: string): Promise<Product | null>;
   findStatement(artist: string): Promise<string | null>;
 }
+
+/** Gives the storefront's loaders the policies (storefront/policies/policy-reader.ts). */
+export type PolicyReader = (policy: PolicyName) => PolicyPage;
 
 /** Where the visitors' music comes from. */
 export interface MusicSource {
@@ -31,6 +35,7 @@ export interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
   detailsContext: RouterContext<ShopDetails>;
+  policyContext: RouterContext<PolicyReader>;
   settingsContext: RouterContext<ShopSettings>;
 }
 
@@ -50,12 +55,12 @@ export interface Storefront {
 
 /** Takes the contexts from the exports of storefront/entry.server.tsx. @throws if one is missing */
 export function loadContexts(build: ServerBuild): LoadedStorefront {
-  const { catalogueContext, detailsContext, settingsContext } = build.entry
+  const { catalogueContext, detailsContext, policyContext, settingsContext } = build.entry
     .module as Partial<LoadedStorefront>;
-  if (!catalogueContext || !detailsContext || !settingsContext) {
+  if (!catalogueContext || !detailsContext || !policyContext || !settingsContext) {
     throw new Error(
-      'storefront/entry.server.tsx must export catalogueContext, detailsContext and settingsContext.',
+      'storefront/entry.server.tsx must export catalogueContext, detailsContext, policyContext and settingsContext.',
     );
   }
-  return { build, catalogueContext, detailsContext, settingsContext };
+  return { build, catalogueContext, detailsContext, policyContext, settingsContext };
 }

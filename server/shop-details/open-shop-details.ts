@@ -1,11 +1,16 @@
+import { type PolicyName, type PolicyPage, policyNames } from '#domain/policies.ts';
 import type { CurrentDetails } from '#domain/shop-details.ts';
-import type { OpenDatabase } from '#server/database/database.ts';
+import type { Executor, OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
+import { listPolicyVersions } from './policies/save-policy.ts';
+import { showPolicy } from './policies/show-policy.ts';
 import { findShopDetails } from './save-shop-details.ts';
 
 /** The shop's details in memory, as every process has them. They stay readable while the database is unavailable. */
 export interface OpenShopDetails extends CurrentDetails {
+  /** A policy with the shop's own values, as its page shows it. */
+  policyPage(policy: PolicyName): PolicyPage;
   /** Calls back when the details have changed, and `current` returns the new ones. */
   onChange(callback: () => void): void;
   /** False while the connection that reports changes is down. */
@@ -33,13 +38,13 @@ export async function openShopDetails({
     loading = loading.then(load);
   };
   const stopListening = watch.on('shop_details_changed', reload);
-  let newest = await findShopDetails(db);
+  let newest = await readNewest(db);
 
   async function load(): Promise<void> {
     clearTimeout(retry);
     if (isClosed) return;
     try {
-      const found = await findShopDetails(db);
+      const found = await readNewest(db);
       if (found.version === newest.version) return;
       newest = found;
       for (const listener of listeners) listener();
@@ -51,6 +56,7 @@ export async function openShopDetails({
 
   return {
     current: () => newest.details,
+    policyPage: (policy) => showPolicy(policy, newest.details, newest.policiesChangedAt.get(policy)),
     onChange: (callback) => void listeners.push(callback),
     isListening: watch.isListening,
     async close() {
@@ -60,4 +66,13 @@ export async function openShopDetails({
       await loading;
     },
   };
+}
+
+async function readNewest(on: Executor) {
+  const newest = await findShopDetails(on);
+  const changes = policyNames.map(async (policy) => {
+    const [change] = await listPolicyVersions(on, policy, 1);
+    return [policy, change?.at] as const;
+  });
+  return { ...newest, policiesChangedAt: new Map(await Promise.all(changes)) };
 }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
@@ -42,7 +42,12 @@ async function readVersions(on: Executor, most: number): Promise<SavedVersion[]>
   return rows.map((row) => ({ ...row, details: { ...defaultDetails, ...row.details } }));
 }
 
-interface Saving extends DetailsVersion {
+/** What the shop's form shows. Policies are saved one by one (policies/save-policy.ts). */
+export type ShopWords = Omit<ShopDetails, 'policies'>;
+
+interface Saving {
+  version: number;
+  details: ShopWords;
   /** Undefined: from the terminal. */
   staffId?: string | undefined;
 }
@@ -57,14 +62,21 @@ export type SavedDetails = DetailsVersion & { changeId?: string };
  */
 export async function saveShopDetails(
   { db, now }: { db: Database; now(): Date },
-  { version, details, staffId }: Saving,
+  { version, details: words, staffId }: Saving,
 ): Promise<SavedDetails> {
   return db.transaction(async (tx) => {
     const saved = await findShopDetails(tx);
-    if (saved.version !== version) throw staleDetails(saved);
+    if (saved.version !== version && (await haveChanged(tx, version, saved.details)))
+      throw staleDetails(saved);
+    const details = { ...words, policies: saved.details.policies };
     const differences = compareDetails(saved.details, details);
     if (differences.length === 0) return saved;
-    const next = await addVersion(tx, { version: version + 1, details, at: now(), staffId: staffId ?? null });
+    const next = await addVersion(tx, {
+      version: saved.version + 1,
+      details,
+      at: now(),
+      staffId: staffId ?? null,
+    });
     const changeId = await recordStaffChange(
       tx,
       { now },
@@ -78,6 +90,18 @@ export async function saveShopDetails(
     );
     return { ...next, changeId };
   });
+}
+
+/** Whether the words differ from those of an earlier version. A version that only changed a policy has the same. */
+async function haveChanged(
+  on: Executor,
+  version: number,
+  { policies: _, ...words }: ShopDetails,
+): Promise<boolean> {
+  const [row] = await on.select().from(shopDetails).where(eq(shopDetails.version, version));
+  if (!row && version > 0) return true;
+  const { policies: __, ...earlier } = { ...defaultDetails, ...row?.details };
+  return compareDetails(earlier, words).length > 0;
 }
 
 /**
@@ -100,13 +124,13 @@ export async function undoDetails(
 }
 
 /** @throws RequestError 409 `stale` if somebody else has added this version at the same moment */
-async function addVersion(tx: Executor, row: SavedVersion): Promise<DetailsVersion> {
+export async function addVersion(tx: Executor, row: SavedVersion): Promise<DetailsVersion> {
   const { version, details } = row;
   const rows = await tx.insert(shopDetails).values(row).onConflictDoNothing().returning();
   if (rows.length === 0) throw staleDetails(await findShopDetails(tx));
   return { version, details };
 }
 
-function staleDetails(current: DetailsVersion): RequestError {
-  return stale('Somebody else has changed the shop since you opened it.', current);
+function staleDetails({ version, details: { policies: _, ...details } }: DetailsVersion): RequestError {
+  return stale('Somebody else has changed the shop since you opened it.', { version, details });
 }

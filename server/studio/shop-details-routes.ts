@@ -63,7 +63,10 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
 }
 
 /** The schema's lists can be written to, so they are copies. */
-function showVersion({ version, details }: DetailsVersion): z.input<typeof versionSchema> {
+function showVersion({
+  version,
+  details: { policies: _, ...details },
+}: DetailsVersion): z.input<typeof versionSchema> {
   const { address, hero } = details;
   return {
     version,

@@ -19,6 +19,7 @@ import { ordersRoutes } from './orders/orders-routes.ts';
 import { packingRoutes } from './packing/packing-routes.ts';
 import { membersRoutes } from './people/members-routes.ts';
 import { messagesRoutes } from './people/messages-routes.ts';
+import { policiesRoutes } from './policies/policies-routes.ts';
 import { printRoutes } from './print/print-routes.ts';
 import { pricesRoutes } from './prints/prices-routes.ts';
 import { printsRoutes } from './prints/prints-routes.ts';
@@ -98,6 +99,7 @@ export function studioRoutes({
     await app.register(sessionRoutes(context));
     await app.register(staffRoutes(context));
     await app.register(shopDetailsRoutes(context));
+    await app.register(policiesRoutes(context));
     await app.register(invitingRoutes(context));
     await app.register(changesRoutes(context));
     await app.register(undoRoutes(context));

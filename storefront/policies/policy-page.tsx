@@ -1,82 +1,57 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type PageDetails, postalLines } from '#domain/shop-details.ts';
+import {
+  type PolicyName,
+  type PolicyText,
+  type PolicyPage as PolicyTexts,
+  policies,
+  policyNames,
+} from '#domain/policies.ts';
 import { formatUtcDay } from '#domain/terms.ts';
-import { PageHead } from '../discovery/page-head.tsx';
-import { useShopDetails } from '../shop-settings.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Blocks, Inlines } from './policy-blocks.tsx';
 import styles from './policy-page.module.css';
 import textStyles from './policy-text.module.css';
 
-interface Policy {
-  title: string;
-  /** For search engines. */
-  description: string;
-  path: string;
-  /** One or two sentences below the title. */
-  lead: ReactNode;
-  /** ISO 8601. Update it with every change of the text. */
-  changedOn: string;
-  /** The facts that most readers look for: a number or a word, and its meaning. */
-  inShort: readonly (readonly [fact: string, meaning: string])[];
-  sections: readonly PolicySection[];
-}
-
-interface PolicySection {
-  /** The fragment of the section's URL. It must stay when the heading changes. */
-  id: string;
-  heading: string;
-  text: ReactNode;
-}
-
-const policies = [
-  { to: '/policies/terms-of-service', title: 'Terms of Service' },
-  { to: '/policies/privacy', title: 'Privacy Policy' },
-  { to: '/policies/returns', title: 'Return Policy' },
-];
-
-/**
- * The page of a policy, as the default export of its route.
- * @param policyOf writes the policy with the shop's details
- */
-export function policyPage(policyOf: (details: PageDetails) => Policy) {
-  return () => <PolicyPage {...policyOf(useShopDetails())} />;
-}
-
-function PolicyPage({ title, description, path, lead, changedOn, inShort, sections }: Policy) {
+/** A policy: its lead, the facts in short, and its sections beside their list. */
+export function PolicyPage({ policy, text }: { policy: PolicyName; text: PolicyTexts }) {
+  const { lead, inShort, sections, changedOn } = text;
   return (
     <>
-      <PageHead title={title} description={description} path={path} />
       <div className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <h1>{policies[policy].title}</h1>
+        {lead.map((parts, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text doesn't change while it is shown
+          <p key={index} className={styles.lead}>
+            <Inlines parts={parts} />
+          </p>
+        ))}
         <p className={styles.changed}>
           Last updated <time dateTime={changedOn}>{formatUtcDay(changedOn)}</time>
         </p>
       </div>
-      <h2 className="visually-hidden">In short</h2>
+      {inShort.length > 0 && <h2 className="visually-hidden">In short</h2>}
       <Facts className={styles.inShort} facts={inShort} />
       <div className={styles.page}>
         <Contents sections={sections} />
         <div>
           <div className={textStyles.text}>
-            {sections.map(({ id, heading, text }) => (
+            {sections.map(({ id, heading, blocks }) => (
               <section key={id}>
                 <h2 id={id}>
                   <a href={`#${id}`}>{heading}</a>
                 </h2>
-                {text}
+                <Blocks blocks={blocks} />
               </section>
             ))}
           </div>
-          <OtherPolicies currentTitle={title} />
+          <OtherPolicies current={policy} />
         </div>
       </div>
     </>
   );
 }
 
-function Contents({ sections }: Pick<Policy, 'sections'>) {
+function Contents({ sections }: Pick<PolicyText, 'sections'>) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <p className={styles.label} id="contents">
@@ -93,42 +68,21 @@ function Contents({ sections }: Pick<Policy, 'sections'>) {
   );
 }
 
-function OtherPolicies({ currentTitle }: { currentTitle: string }) {
+function OtherPolicies({ current }: { current: PolicyName }) {
   return (
     <nav className={styles.others} aria-labelledby="other-policies">
       <p className={styles.label} id="other-policies">
         Our other policies
       </p>
       <ul>
-        {policies
-          .filter(({ title }) => title !== currentTitle)
-          .map(({ to, title }) => (
-            <li key={to}>
-              <Link to={to}>{title}</Link>
+        {policyNames
+          .filter((name) => name !== current)
+          .map((name) => (
+            <li key={name}>
+              <Link to={policies[name].path}>{policies[name].title}</Link>
             </li>
           ))}
       </ul>
     </nav>
-  );
-}
-
-/** The shop's contact details, at the end of every policy. */
-export function WriteToUs() {
-  const details = useShopDetails();
-  return (
-    <>
-      <p>
-        Write to <a href={`mailto:${details.email}`}>{details.email}</a>, or use the{' '}
-        <Link to="/contact">contact form</Link>. Our postal address:
-      </p>
-      <p>
-        {postalLines(details).map((line) => (
-          <span key={line}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </p>
-    </>
   );
 }

@@ -1,11 +1,6 @@
-interface PolicyTableProps {
-  caption: string;
-  columns: readonly string[];
-  /** `note` is below the name; the cells are under the other columns. */
-  rows: readonly { name: string; note?: string; cells: readonly string[] }[];
-}
+import type { PolicyTable as Table } from '#domain/policies.ts';
 
-export function PolicyTable({ caption, columns, rows }: PolicyTableProps) {
+export function PolicyTable({ caption, columns, rows }: Table) {
   return (
     <table>
       <caption>{caption}</caption>

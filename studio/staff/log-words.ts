@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   'upload imported': 'Imported uploaded files',
   'demo-prints hidden': 'Took down the demo prints',
   'shop details-changed': "Changed the shop's details",
+  'shop policy-changed': 'Changed a policy',
   'message reopened': 'Opened a message again',
   'member ended': 'Ended a membership',
   'member restored': 'Restored a membership',

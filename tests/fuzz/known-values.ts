@@ -43,9 +43,8 @@ const printWords: Json[] = ['Misty Ridge', 'Tide Posts'].map((title) => ({
 }));
 
 /** The shop's details as JSON, which does not change them or does. */
-const shopDetails: Json[] = [2023, 2022].map((since) =>
-  JSON.parse(JSON.stringify({ ...defaultDetails, since })),
-);
+const { policies: _, ...words } = defaultDetails;
+const shopDetails: Json[] = [2023, 2022].map((since) => JSON.parse(JSON.stringify({ ...words, since })));
 
 /**
  * Meaningful values for fields and parameters, by name. Placeholders are replaced when the request is sent: `(email.1)`
@@ -80,7 +79,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   reason: ['The corner is bent'],
   carrier: ['UPS'],
   messageId: ['(messageId.0)'],
-  text: ['Yes, in oak.'],
+  text: ['Yes, in oak.', '## Prices {#prices}\n\n{price table}'],
+  policy: ['terms', 'privacy', 'returns'],
   version: [0, 1, 2, 3],
   fileId: ['(uploadedFile.0)'],
   words: printWords,

@@ -96,6 +96,10 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/figures/orders': 'owner,books!',
   'GET /api/studio/shop': 'owner',
   'PUT /api/studio/shop': 'owner',
+  'GET /api/studio/policies': 'owner',
+  'GET /api/studio/policies/{policy}': 'owner',
+  'POST /api/studio/policies/{policy}/preview': 'owner',
+  'PUT /api/studio/policies/{policy}': 'owner',
 };
 
 /** Every call of the studio that anybody may make. */

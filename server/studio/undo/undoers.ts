@@ -57,6 +57,8 @@ export const undoers = {
   'piece.taken-up': undoPiecesSetAside,
   'shop.details-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
     undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
+  'shop.policy-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
+    undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
   'print.placed': ({ tx }: Undoing, change: UndoneChange) =>
     undoPlacement(tx, change.id, valuesOf<{ wallRank: string }>(change)),
   'prints.changed': (undoing: Undoing, change: UndoneChange) => {

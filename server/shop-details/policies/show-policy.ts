@@ -1,0 +1,22 @@
+import type { PolicyName, PolicyPage } from '#domain/policies.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
+import { defaultsChangedOn, defaultTexts } from './default-texts.ts';
+import { placeholdersOf } from './placeholders.ts';
+import { readPolicy } from './read-policy.ts';
+
+/**
+ * A policy as its page shows it.
+ * @param changedAt when its text was last saved; undefined: never
+ */
+export function showPolicy(
+  policy: PolicyName,
+  details: ShopDetails,
+  changedAt: Date | undefined,
+): PolicyPage {
+  const saved = details.policies[policy];
+  const { text } = readPolicy(saved ?? defaultTexts[policy], placeholdersOf(details));
+  const savedOn = changedAt?.toISOString().slice(0, 10) ?? '';
+  // A newer version of the shop may change a default text after somebody has gone back to it.
+  const isOlder = saved === null && savedOn < defaultsChangedOn;
+  return { ...text, changedOn: isOlder ? defaultsChangedOn : savedOn };
+}

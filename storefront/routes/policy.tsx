@@ -1,0 +1,31 @@
+import { type PolicyName, policies, policyNames } from '#domain/policies.ts';
+import { changeTime, damageReportTime } from '#domain/terms.ts';
+import { PageHead } from '../discovery/page-head.tsx';
+import { PolicyPage } from '../policies/policy-page.tsx';
+import { policyContext } from '../policies/policy-reader.ts';
+import type { Route } from './+types/policy.ts';
+
+/** For search engines. */
+const descriptions: Readonly<Record<PolicyName, string>> = {
+  terms:
+    'The terms of the shop: who can order, prices and membership, production and shipping, and your rights.',
+  privacy: 'What the shop knows about you, where it is stored, for how long, and how to get or delete it.',
+  returns: `Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we make mistakes right.`,
+};
+
+/** Each policy has a route of its own with this page. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const policy = policyNames.find((name) => policies[name].path === url.pathname) ?? 'terms';
+  return { policy, description: descriptions[policy], text: context.get(policyContext)(policy) };
+}
+
+export default function PolicyRoute({ loaderData }: Route.ComponentProps) {
+  const { policy, description, text } = loaderData;
+  const { title, path } = policies[policy];
+  return (
+    <>
+      <PageHead title={title} description={description} path={path} />
+      <PolicyPage policy={policy} text={text} />
+    </>
+  );
+}
