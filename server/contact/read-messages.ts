@@ -51,7 +51,7 @@ export async function listMessages(
   return { messages, hasMore: rows.length > messagesPerPage };
 }
 
-/** How many messages nobody has answered or marked as done. */
+/** The number of messages that wait for an answer. */
 export async function countNewMessages(on: Executor): Promise<number> {
   const rows = await on
     .select({ count: sql<number>`count(*)::int` })

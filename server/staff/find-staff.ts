@@ -13,7 +13,7 @@ export interface StaffMember {
 
 export const memberColumns = { id: staff.id, email: staff.email, name: staff.name, role: staff.role };
 
-/** Finds a member of staff who is not disabled, and locks the row against changes until the transaction ends. */
+/** Finds an active member of staff. The row stays locked against changes until the transaction ends. */
 export async function findActiveStaff(tx: Executor, id: string): Promise<StaffMember | undefined> {
   const [member] = await tx
     .select(memberColumns)

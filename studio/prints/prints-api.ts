@@ -45,7 +45,7 @@ export function useArtists() {
   });
 }
 
-/** Where a print goes on the wall. */
+/** A place on the wall. */
 export type Place = { before: string } | { after: string } | { position: number; category?: Category };
 
 /** Moves a print in the gallery's order. The list shows it at its new place before the shop has answered. */

@@ -109,7 +109,7 @@ export async function countPrints(db: Executor, filter: CatalogueFilter): Promis
   return row?.total ?? 0;
 }
 
-/** A cursor of the newest first also has a place in the gallery's order: the one of a print that nobody has moved. */
+/** The prints after a cursor in the gallery's order. A cursor of the list by date counts as a print in its initial place. */
 function afterOnWall(cursor: string): SQL {
   const last = decodeWallCursor(cursor);
   if (last) return sql`(${prints.wallRank}, ${prints.id}) > (${last.wallRank}, ${last.id}::uuid)`;

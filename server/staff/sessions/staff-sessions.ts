@@ -53,7 +53,7 @@ export async function startStaffSession(
   return { id, token };
 }
 
-/** The session of a call, with which it goes on. The role is the current one. */
+/** The session of a token, with the member's current role. Records that the session was used. */
 export async function findStaffSession(
   context: Pick<StaffContext, 'db' | 'now'>,
   token: string,

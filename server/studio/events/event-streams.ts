@@ -37,7 +37,7 @@ export function openEventStreams(
     stream.timer ??= setTimeout(() => send(stream), batchMs);
   };
 
-  /** The session is read again each time, so nobody hears anything after it has ended. */
+  /** Reads the session again each time, because it may have ended. */
   async function send(stream: EventStream): Promise<void> {
     stream.timer = undefined;
     const changed = [...stream.topics];

@@ -21,7 +21,7 @@ export function describeShop(facts: Facts): TodayLine[] {
   ];
 }
 
-/** @param count the messages that nobody has answered or marked as done */
+/** @param count the number of messages that wait for an answer */
 export function describeMessages(count: number): TodayLine[] {
   if (count === 0) return [];
   const sentence = `${countOf(count, 'message waits', 'messages wait')} for an answer.`;

@@ -92,7 +92,7 @@ async function describeOutcome(
   return { fileId, name, kind: 'added', notes: outcome.notes, ...(print && { print }) };
 }
 
-/** The outcomes in the database, written one after the other while the import goes on. */
+/** Writes the outcomes to the database, one at a time, while the import runs. */
 function openReport({ db, dataDir, importId }: UploadsImport, row: ImportRow) {
   const outcomes = [...row.outcomes];
   let written: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import { requireUnchanged } from '#server/http/errors.ts';
 import { prints } from '../../tables.ts';
 import { longestRank, rankBetween } from './wall-rank.ts';
 
-/** Where a print goes on the wall: beside another print, or to a position of the whole wall or of a category. */
+/** A place on the wall: beside another print, or a position, counted on the whole wall or in a category. */
 export type Place =
   | { before: string }
   | { after: string }
