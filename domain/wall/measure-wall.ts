@@ -1,0 +1,92 @@
+import { type Camera, homographyOf, moved, project } from './camera.ts';
+import { type CameraFit, fitCamera, type Measurement } from './fit-camera.ts';
+import { applyHomography, type Homography, solveEquations } from './homography.ts';
+import { distance, findCornerProblem, type Point, type Quad, rectangleAround } from './quad.ts';
+
+/** A wall whose scale is known: where each of its points is in the photo, and how exactly. */
+export interface MeasuredWall {
+  /** From inches around the middle of the reference to pixels of the photo. */
+  toPhoto: Homography;
+  /** The error that the drawn width of a rectangle keeps within in 95 of 100 photos, as a share of the width. */
+  widthError(rectangle: Quad): number;
+}
+
+export type WallMeasured =
+  | { ok: true; wall: MeasuredWall }
+  | { ok: false; reason: 'crossed' | 'not-convex' | 'too-small' | 'bad-fit' };
+
+/** Larger distances mean that the corners are not those of a flat rectangle with these sides. */
+const largestResidualPixels = 4;
+
+/** Above this share, the visitor is asked for a larger reference. */
+export const largestWidthError = 0.04;
+
+/** Measures a wall from the four corners of a rectangle with known sides. */
+export function measureWall(measurement: Measurement): WallMeasured {
+  const reason = findCornerProblem(measurement.corners);
+  if (reason) return { ok: false, reason };
+  const fit = fitCamera(measurement);
+  // The comparison is also false for NaN, from corners that no camera can see.
+  if (!(fit.residualPixels <= largestResidualPixels)) return { ok: false, reason: 'bad-fit' };
+  const wall = {
+    toPhoto: homographyOf(fit.camera),
+    widthError: (rectangle: Quad) => widthErrorOf(fit, rectangle),
+  };
+  return { ok: true, wall };
+}
+
+/** How far from straight on a photo usually is that its photographer calls straight on, as a share of a width. */
+const straightOnError = 0.02;
+
+/** Measures a wall that was photographed straight on, from two points and the inches between them. */
+export function measureStraightOn(
+  [from, to]: readonly [Point, Point],
+  inches: number,
+  pointErrorPixels: number,
+): WallMeasured {
+  const pixels = distance(from, to);
+  if (pixels < 6 * pointErrorPixels) return { ok: false, reason: 'too-small' };
+  const perInch = pixels / inches;
+  const wall: MeasuredWall = {
+    toPhoto: [
+      [perInch, 0, (from.x + to.x) / 2],
+      [0, perInch, (from.y + to.y) / 2],
+      [0, 0, 1],
+    ],
+    widthError: () => Math.hypot((deviations * Math.SQRT2 * pointErrorPixels) / pixels, straightOnError),
+  };
+  return { ok: true, wall };
+}
+
+/** The corners in the photo of a rectangle on the wall. */
+export function drawnCorners(
+  { toPhoto }: MeasuredWall,
+  middle: Point,
+  size: { width: number; height: number },
+): Quad {
+  const [a, b, c, d] = rectangleAround(middle, size);
+  const draw = (corner: Point) => applyHomography(toPhoto, corner);
+  return [draw(a), draw(b), draw(c), draw(d)];
+}
+
+/** Two standard deviations would be 95 of 100 if the errors were small. Corners of a small sheet err by more. */
+const deviations = 2.2;
+
+/** The error of the drawn width, from the covariance of the camera and how the width follows the camera. */
+function widthErrorOf({ camera, information }: CameraFit, rectangle: Quad): number {
+  const step = 1e-5;
+  const width = drawnWidth(camera, rectangle);
+  const slopes = information.map((_, unknown) => {
+    const change = information.map((_row, index) => (index === unknown ? step : 0));
+    return (Math.log(drawnWidth(moved(camera, change), rectangle)) - Math.log(width)) / step;
+  });
+  const weighted = solveEquations(information.map((row, index) => [...row, slopes[index] ?? 0]));
+  const variance = slopes.reduce((sum, slope, index) => sum + slope * (weighted[index] ?? 0), 0);
+  return deviations * Math.sqrt(variance);
+}
+
+/** The distance in the photo between the middles of the left and the right side, in pixels. */
+function drawnWidth(camera: Camera, [topLeft, topRight, bottomRight, bottomLeft]: Quad): number {
+  const middleOf = (a: Point, b: Point) => project(camera, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  return distance(middleOf(topLeft, bottomLeft), middleOf(topRight, bottomRight));
+}
