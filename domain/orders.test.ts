@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCheckoutItem } from './checkout.ts';
 import { canMove, isLate, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
-import { shipBy } from './terms.ts';
+import { defaultProduction, shipBy, timePromise } from './terms.ts';
 import { frameColors, frames } from './variants/frames.ts';
 
 describe('an order', () => {
@@ -48,8 +48,22 @@ describe('an order', () => {
     );
   });
 
-  test('is promised to ship within three weeks of the payment', () => {
-    expect(shipBy(new Date('2026-02-20T12:00:00Z'))).toEqual(new Date('2026-03-13T12:00:00Z'));
+  test('is promised to ship within the days of its payment page', () => {
+    const paidAt = new Date('2026-02-20T12:00:00Z');
+    expect(shipBy(paidAt, defaultProduction)).toEqual(new Date('2026-03-13T12:00:00Z'));
+    expect(shipBy(paidAt, { mostDays: 1 })).toEqual(new Date('2026-02-21T12:00:00Z'));
+  });
+
+  test.each([
+    [14, 21, '2 to 3 weeks', '21 days'],
+    [10, 18, '10 to 18 days', '18 days'],
+    [7, 7, '1 week', '7 days'],
+    [1, 1, '1 day', '1 day'],
+    [7, 10, '7 to 10 days', '10 days'],
+  ])('of %i to %i days is described in words', (leastDays, mostDays, time, limit) => {
+    expect(timePromise({ leastDays, mostDays })).toBe(
+      `Production and shipping take ${time}. Every order ships within ${limit} of payment.`,
+    );
   });
 });
 

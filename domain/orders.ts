@@ -1,7 +1,7 @@
 import type { Orientation } from './categories.ts';
 import type { Cuts } from './making/workshop.ts';
 import { type Cents, formatCents } from './money.ts';
-import { startOfUtcDay } from './terms.ts';
+import { type Production, startOfUtcDay } from './terms.ts';
 import type { CheckoutFrame } from './variants/frames.ts';
 import type { Mount } from './variants/mounts.ts';
 import type { SizeKey } from './variants/sizes.ts';
@@ -47,6 +47,8 @@ export interface Order {
   reachedAt: Partial<Record<OrderStatus, string>>;
   /** When the shop promises to ship. Null until the order is paid. */
   shipBy: string | null;
+  /** The promise that the order was paid under. */
+  production: Production;
   /** Of the latest parcel. Null until a carrier has one. */
   tracking: Tracking | null;
   /** The parcels that have shipped, oldest first. Empty for an order that shipped before the shop recorded parcels. */

@@ -42,6 +42,8 @@ const linkedAnnouncement = announcement.refine(
   'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
 );
 
+const days = z.int().min(1).max(90);
+
 /** The rules of the shop's details except the policies, for the server, the command line and the studio in the browser. */
 export const shopDetailsSchema = z.strictObject({
   shop: shopName,
@@ -75,4 +77,10 @@ export const shopDetailsSchema = z.strictObject({
       country: z.literal('US', { error: 'takes US, where parcels start' }),
     }),
   }),
+  production: z
+    .strictObject({ leastDays: days, mostDays: days })
+    .refine(({ leastDays, mostDays }) => leastDays <= mostDays, {
+      path: ['mostDays'],
+      error: 'takes at least as many days as the shortest time',
+    }),
 }) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

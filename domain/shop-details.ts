@@ -1,4 +1,5 @@
 import type { PolicyTexts } from './policies.ts';
+import { defaultProduction, type Production } from './terms.ts';
 
 /**
  * What the owner decides about the shop's name and words. It is stored in the database, where the studio and the
@@ -32,6 +33,8 @@ export interface ShopDetails {
   /** Where the parcels start, for their labels. */
   sender: { company: string; phone: string; address: SenderAddress };
   policies: PolicyTexts;
+  /** What new orders are promised. */
+  production: Production;
 }
 
 /** An address of the order's form, without the parts that a buyer may leave out. */
@@ -82,6 +85,7 @@ export const defaultDetails: ShopDetails = {
     },
   },
   policies: { terms: null, privacy: null, returns: null },
+  production: defaultProduction,
 };
 
 /** An announcement in three parts: before its link, the link's words, and after it. Without brackets it has no link. */

@@ -130,7 +130,7 @@ function api(shop: Shop, apiResponses: ResponseCache) {
 
 /** The calls whose responses are for one client, and never stored by browsers or proxies. */
 function uncachedRoutes(shop: Shop) {
-  const { authentication, payments, catalogue, drawFramedPicture, jobs, log, orderLinks } = shop;
+  const { authentication, payments, catalogue, jobs, log, orderLinks } = shop;
   const { db, pool } = shop.database;
   const { shopUrl } = shop.configuration;
   const { findPrintToSell: findPrint } = catalogue;
@@ -139,9 +139,7 @@ function uncachedRoutes(shop: Shop) {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     await app.register(accountsRoutes(shop));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
-    await app.register(
-      checkoutRoutes({ authentication, payments, db, limits, shopUrl, drawFramedPicture, findPrint }),
-    );
+    await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     await app.register(contactRoutes(shop));
     await app.register(ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log }));
     await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks }));

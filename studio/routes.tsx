@@ -20,6 +20,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
 import { NamePage } from './shop/name-page.tsx';
+import { ProductionPage } from './shop/production-page.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
@@ -57,6 +58,7 @@ export const router = createBrowserRouter(
             { path: '/members/:id', Component: MemberPage },
             { path: '/figures', Component: FiguresPage },
             { path: '/shop', Component: NamePage },
+            { path: '/shop/production', Component: ProductionPage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

@@ -96,6 +96,7 @@ describe('opening a payment session', () => {
         authentication: shop.authentication,
         payments: shop.payments,
         db: shop.database.db,
+        details: shop.details,
         limits: openCheckoutLimits(shop.database.pool),
         shopUrl: 'http://localhost:3000',
         findPrint: (id) => shop.catalogue.findPrint(id),

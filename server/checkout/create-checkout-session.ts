@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
@@ -13,6 +14,7 @@ import type { SoldLine } from './tables.ts';
 
 export interface CheckoutContext {
   shopUrl: string;
+  details: CurrentDetails;
   openSession: OpenSession;
   findPrint(id: string): Promise<Product | null>;
   /** The picture of a print in its frame, with its absolute address. */
@@ -37,7 +39,7 @@ const longestWaitForPicturesMs = 2000;
  * provider fails
  */
 export async function createCheckoutSession(
-  { shopUrl, openSession, findPrint, drawFramedPicture }: CheckoutContext,
+  { shopUrl, details, openSession, findPrint, drawFramedPicture }: CheckoutContext,
   { request, buyer, client, idempotencyKey }: CheckoutCall,
 ): Promise<PaymentPage> {
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
@@ -53,6 +55,7 @@ export async function createCheckoutSession(
     pictureUrls: pictures.map(({ url }) => url),
     buyer,
     shopUrl,
+    production: details.current().production,
   });
   const session = await openSession({
     params,

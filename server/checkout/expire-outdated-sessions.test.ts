@@ -200,6 +200,7 @@ async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInst
       authentication: shop.authentication,
       payments,
       db: shop.database.db,
+      details: shop.details,
       limits: openCheckoutLimits(shop.database.pool),
       shopUrl: 'http://localhost:3000',
       findPrint: (id) => shop.catalogue.findPrint(id),

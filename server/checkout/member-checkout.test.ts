@@ -63,7 +63,12 @@ describe('a member', () => {
     );
     expect(session).toMatchObject({ customer_email: ada.email, amount_subtotal: 16_000 });
     const shopId = expect.any(String);
-    expect(session.metadata).toEqual({ shop: 'passepartout', shopId, userId: ada.userId });
+    expect(session.metadata).toEqual({
+      shop: 'passepartout',
+      shopId,
+      production: '14-21',
+      userId: ada.userId,
+    });
   });
 
   test.each(['authorization', 'token'])('is recognized by the header "%s" alone', async (name) => {

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { describeMount, describeSize } from '#domain/making/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { terms } from '#domain/terms.ts';
+import type { Production } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';
+import { writeProduction } from '#server/payments/promised-production.ts';
 import type { Buyer } from './checkout-request.ts';
 import type { PricedLine } from './price-items.ts';
 
@@ -16,6 +17,8 @@ interface SessionToCreate {
   pictureUrls: readonly string[];
   buyer: Buyer;
   shopUrl: string;
+  /** What the buyer is promised. */
+  production: Production;
 }
 
 /** The request for a payment session (specification, section 11). */
@@ -24,6 +27,7 @@ export function sessionParams({
   pictureUrls,
   buyer,
   shopUrl,
+  production,
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
   const account = buyer.kind === 'guest' ? undefined : buyer;
   const metadata = account ? { userId: account.userId } : {};
@@ -33,26 +37,28 @@ export function sessionParams({
     allow_promotion_codes: true,
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
-    shipping_options: [{ shipping_rate_data: freeShipping }],
+    shipping_options: [{ shipping_rate_data: freeShipping(production) }],
     ...(account ? { customer_email: account.email } : {}),
-    metadata,
+    metadata: { ...metadata, ...writeProduction(production) },
     payment_intent_data: { metadata },
     success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shopUrl}/cart`,
   };
 }
 
-const freeShipping = {
-  type: 'fixed_amount',
-  display_name: 'Free shipping',
-  fixed_amount: { amount: 0, currency: 'usd' },
-  tax_behavior: 'exclusive',
-  tax_code: shippingTaxCode,
-  delivery_estimate: {
-    minimum: { unit: 'week', value: terms.productionWeeks.least },
-    maximum: { unit: 'week', value: terms.productionWeeks.most },
-  },
-} satisfies Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData;
+function freeShipping({ leastDays, mostDays }: Production) {
+  const hasWholeWeeks = leastDays % 7 === 0 && mostDays % 7 === 0;
+  const duration = (days: number) =>
+    hasWholeWeeks ? ({ unit: 'week', value: days / 7 } as const) : ({ unit: 'day', value: days } as const);
+  return {
+    type: 'fixed_amount',
+    display_name: 'Free shipping',
+    fixed_amount: { amount: 0, currency: 'usd' },
+    tax_behavior: 'exclusive',
+    tax_code: shippingTaxCode,
+    delivery_estimate: { minimum: duration(leastDays), maximum: duration(mostDays) },
+  } satisfies Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData;
+}
 
 function lineParams({ print, variant, unitPrice, quantity }: PricedLine, pictureUrl: string | undefined) {
   const { size, frameColor, mount, sku } = variant;

@@ -65,7 +65,8 @@ export function discoveryRoutes({
 
   function feed(page: number): Document {
     const address = page === 1 ? '/feeds/google-merchant.xml' : `/feeds/google-merchant-${page}.xml`;
-    return { address, write: (db) => productFeed(db, { name: details.current().shop, url: shopUrl }, page) };
+    const { shop: name, production } = details.current();
+    return { address, write: (db) => productFeed(db, { name, url: shopUrl, production }, page) };
   }
 
   async function send(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { categoryNames } from '#domain/categories.ts';
 import { describeFramedForm, describeMount } from '#domain/making/framing-texts.ts';
 import type { Product } from '#domain/product.ts';
-import { terms } from '#domain/terms.ts';
+import type { Production } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
@@ -24,6 +24,7 @@ const longestDescription = 5000;
 interface FeedShop {
   name: string;
   url: string;
+  production: Production;
 }
 
 /**
@@ -52,7 +53,7 @@ export async function productFeed(db: Executor, shop: FeedShop, page: number): P
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>`;
 }
 
-function item({ name, url }: FeedShop, print: Product, variant: Variant): string {
+function item({ name, url, production }: FeedShop, print: Product, variant: Variant): string {
   const { size, frameColor, mount } = variant;
   const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
   const frame = frames[frameColor].name;
@@ -78,9 +79,14 @@ function item({ name, url }: FeedShop, print: Product, variant: Variant): string
     element('g:size', describeDimensions(size)),
     element('g:color', frame),
     group('g:shipping', [element('g:country', 'US'), element('g:price', inDollars(0))]),
-    element('g:min_handling_time', terms.productionWeeks.least * 5),
-    element('g:max_handling_time', terms.productionWeeks.most * 5),
+    element('g:min_handling_time', Math.floor(toBusinessDays(production.leastDays))),
+    element('g:max_handling_time', Math.ceil(toBusinessDays(production.mostDays))),
   ]);
+}
+
+/** A week has five of them. */
+function toBusinessDays(days: number): number {
+  return (days * 5) / 7;
 }
 
 /** The feed allows 50 characters, and the shop's SKUs have up to 64. */

@@ -96,6 +96,9 @@ export const orderSchema = z.object({
     .partialRecord(z.enum(orderStatuses), moment)
     .describe('when the order first had each of its statuses so far'),
   shipBy: moment.nullable().describe('the shop promises to ship by then'),
+  production: z
+    .object({ leastDays: z.int(), mostDays: z.int() })
+    .describe('the days that the order was promised when it was paid'),
   tracking: z.object(tracking).nullable().describe('of the latest parcel'),
   parcels: z.array(parcel).describe('those that have shipped, oldest first'),
 }) satisfies z.ZodType<Order>;

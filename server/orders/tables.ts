@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Orientation } from '#domain/categories.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
+import { defaultProduction } from '#domain/terms.ts';
 import type { CheckoutFrame } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
@@ -49,6 +50,9 @@ export const orders = pgTable(
     /** When the buyer completed the payment page. */
     completedAt: moment('completed_at').notNull(),
     paidAt: moment('paid_at'),
+    /** The promise of the payment page: see `Production`. */
+    leastDays: integer('production_least_days').notNull().default(defaultProduction.leastDays),
+    mostDays: integer('production_most_days').notNull().default(defaultProduction.mostDays),
     confirmationSentAt: moment('confirmation_sent_at'),
     /** When the owner was emailed about the new order. */
     ownerMailedAt: moment('owner_mailed_at'),

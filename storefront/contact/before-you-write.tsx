@@ -21,8 +21,8 @@ export function BeforeYouWrite() {
           <Link to="/policies/returns#damage">What we need to see</Link>
         </Note>
         <Note name="Where is my print?">
-          {timePromise} <Link to="/orders/find">Find your order</Link> with your email. Members also see
-          theirs in Settings.
+          {timePromise(details.production)} <Link to="/orders/find">Find your order</Link> with your email.
+          Members also see theirs in Settings.
         </Note>
         <Note name="By mail">
           {postalLines(details).map((line) => (

@@ -1,6 +1,7 @@
 import { frame } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
-import { terms } from '#domain/terms.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
+import type { Production } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
@@ -13,7 +14,11 @@ import { describePrint } from '../product/describe-print.ts';
  * A print and its breadcrumbs as schema.org objects. Each size on sale is one product, with the frame and mount that its
  * page shows first, at the regular price. A print with nothing on sale has breadcrumbs only.
  */
-export function describePrintOffers(print: Product, brand: string, shopUrl: string): object[] {
+export function describePrintOffers(
+  print: Product,
+  { shop, production }: Pick<ShopDetails, 'shop' | 'production'>,
+  shopUrl: string,
+): object[] {
   const breadcrumbs = describeBreadcrumbs(print, shopUrl);
   const variants = availableSizes(print.variants).flatMap(
     (size) => nearestVariant(print.variants, { ...defaultChoice, size }) ?? [],
@@ -26,11 +31,11 @@ export function describePrintOffers(print: Product, brand: string, shopUrl: stri
     description: describePrint(print),
     url: `${shopUrl}/product/${print._id}`,
     image: shopUrl + print.img,
-    brand: { '@type': 'Brand', name: brand },
+    brand: { '@type': 'Brand', name: shop },
     variesBy: 'https://schema.org/size',
     hasVariant: variants.map((variant) => describeVariant(print, variant, shopUrl)),
   };
-  return [group, ...conditions(shopUrl), breadcrumbs];
+  return [group, ...conditions(shopUrl, production), breadcrumbs];
 }
 
 function describeVariant(print: Product, variant: Variant, shopUrl: string): object {
@@ -63,8 +68,7 @@ function inInches(value: number): object {
 }
 
 /** The policy on shipping and returns: free shipping within the USA, and no returns of made-to-order prints. */
-function conditions(shopUrl: string): object[] {
-  const { least, most } = terms.productionWeeks;
+function conditions(shopUrl: string, { leastDays, mostDays }: Production): object[] {
   return [
     {
       '@type': 'OfferShippingDetails',
@@ -75,8 +79,8 @@ function conditions(shopUrl: string): object[] {
         '@type': 'ShippingDeliveryTime',
         handlingTime: {
           '@type': 'QuantitativeValue',
-          minValue: least * 7,
-          maxValue: most * 7,
+          minValue: leastDays,
+          maxValue: mostDays,
           unitCode: 'DAY',
         },
       },

@@ -12,9 +12,7 @@ export function ShopStructuredData() {
 /** A print with its sizes and prices, as structured data (schema.org) for search engines. */
 export function PrintStructuredData({ print }: { print: Product }) {
   const { shopUrl, details } = useContext(Settings);
-  return (
-    <JsonLd json={import.meta.env.SSR ? toJsonLd(describePrintOffers(print, details.shop, shopUrl)) : ''} />
-  );
+  return <JsonLd json={import.meta.env.SSR ? toJsonLd(describePrintOffers(print, details, shopUrl)) : ''} />;
 }
 
 /** Only the server renders the text. Hydration keeps it, and pages opened within the browser have none. */

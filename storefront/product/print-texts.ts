@@ -15,11 +15,12 @@ export function describeGoods(
   details: ShopDetails,
 ) {
   const seller = postalLines(details);
+  const promise = timePromise(details.production);
   return {
     artistLine: statement && firstSentence(statement),
     notes: [
       'Free shipping within the US, for a limited time.',
-      timePromise,
+      promise,
       `You can cancel for ${changeTime}. Made only for you, so no returns for a change of mind.`,
     ],
     framing: [
@@ -27,7 +28,7 @@ export function describeGoods(
       describeBorders(),
     ],
     shipping: [
-      `Shipping is free for a limited time, to US addresses only. ${timePromise}`,
+      `Shipping is free for a limited time, to US addresses only. ${promise}`,
       `You can change or cancel your order for ${changeTime}. After that we make it only for you, so we can't take it back because of a change of mind. If a print arrives damaged, send us photos within ${damageReportTime}. A damage review takes at least ${damageReviewTime}.`,
     ],
     folded: [

@@ -3,6 +3,7 @@ import styles from '../cart/cart.module.css';
 import { CartContents } from '../cart/cart-contents.tsx';
 import { PageTitle } from '../discovery/page-head.tsx';
 import { findSomePrints } from '../navigation/not-found.ts';
+import { useShopDetails } from '../shop-settings.tsx';
 import { useShopSelector } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/cart.ts';
@@ -28,6 +29,7 @@ export function shouldRevalidate(): boolean {
 
 export default function CartPage({ loaderData: { prints } }: Route.ComponentProps) {
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
+  const { production } = useShopDetails();
   return (
     <>
       <PageTitle title="My Cart" />
@@ -36,7 +38,7 @@ export default function CartPage({ loaderData: { prints } }: Route.ComponentProp
       <meta name="bingbot" content="noindex" />
       <meta name="description" content="The prints you have chosen, with their sizes, frames, and prices." />
       <h1 className={styles.title}>My Cart</h1>
-      <p className={styles.promise}>Each print is made to order in the USA. {timePromise}</p>
+      <p className={styles.promise}>Each print is made to order in the USA. {timePromise(production)}</p>
       {isRehydrated ? <CartContents prints={prints} /> : <CartSkeleton />}
     </>
   );

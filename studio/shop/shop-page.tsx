@@ -8,6 +8,7 @@ import { type ShownShop, useShop } from './shop-api.ts';
 /** The pages of the shop's details. */
 const shopPages = {
   '/shop': 'Name and words',
+  '/shop/production': 'Production',
 } as const;
 
 interface Props {

@@ -9,6 +9,7 @@ import { materials } from '#domain/making/materials.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
 import type { Order } from '#domain/orders.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
+import { defaultProduction } from '#domain/terms.ts';
 import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { drawCertificate } from '#server/production/documents/draw-certificate.ts';
@@ -123,6 +124,7 @@ function orderOf({ choice }: Sheet): Order {
     confirmationSentAt: null,
     reachedAt: {},
     shipBy: '2026-12-13T09:00:00.000Z',
+    production: defaultProduction,
     tracking: null,
     parcels: [],
   };

@@ -52,7 +52,7 @@ export function confirmationMail(confirmation: ConfirmationMail): Mail {
 
 function body({ order, link, pictures, details }: ConfirmationMail, title: string): Html {
   return html`${heading(title)}
-${paragraph(`Order ${orderNumber(order)}. ${describePromise(order.shipBy)}`)}
+${paragraph(`Order ${orderNumber(order)}. ${describePromise(order)}`)}
 ${mailButton(link, 'See your order')}
 ${order.items.map((item, index) => itemBlock(item, pictures[index], isLargeOrder(order.items)))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
@@ -115,7 +115,7 @@ function itemBlock(item: OrderItem, picture: MailPicture | undefined, isSmall: b
 function plainText({ order, link, details }: ConfirmationMail, title: string): string {
   return [
     title,
-    `Order ${orderNumber(order)}. ${describePromise(order.shipBy)}`,
+    `Order ${orderNumber(order)}. ${describePromise(order)}`,
     '',
     'See your order:',
     link,

@@ -3,6 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders.ts';
 import { sourceOfPrint } from '#server/catalogue/source-files.ts';
+import { readProduction } from '#server/payments/promised-production.ts';
 import { printOfLine, shippingOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import type { OrderState } from '../order-state.ts';
@@ -16,6 +17,7 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
     id: orderId(session.id),
     sessionId: session.id,
     ...state,
+    ...readProduction(session),
     currency: (session.currency ?? 'usd').toUpperCase(),
     amountTotal: session.amount_total ?? 0,
     amountSubtotal: session.amount_subtotal ?? 0,

@@ -43,8 +43,8 @@ export function toOrder(
   { firstChanges, parcelsOfOrder }: OrderFacts,
   items: ItemRow[],
 ): Order {
-  const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...shownFields } =
-    row;
+  const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...others } = row;
+  const { leastDays, mostDays, ...shownFields } = others;
   return {
     ...shownFields,
     _id: id,
@@ -52,7 +52,8 @@ export function toOrder(
     items: items.map(toItem),
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
     reachedAt: mapTimes(firstChanges),
-    shipBy: paidAt ? shipBy(paidAt).toISOString() : null,
+    shipBy: paidAt ? shipBy(paidAt, row).toISOString() : null,
+    production: { leastDays, mostDays },
     parcels: parcelsOfOrder.map((parcel) => toParcel(parcel, items)),
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm';
 import { unshippedStatuses } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
+import { shipByOfOrder } from './ship-by-of-order.ts';
 
 /** The items of orders with the state of their orders, as a subquery for other capabilities. */
 export function itemsOfOrders(on: Executor) {
@@ -21,6 +22,7 @@ export function itemsOfOrders(on: Executor) {
       quantity: orderItems.quantity,
       orderStatus: orders.status,
       paidAt: orders.paidAt,
+      shipBy: shipByOfOrder.as('ship_by'),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-api/orders.ts';
-import { paidWhenDue, shipBy, startOfUtcDay } from '#domain/terms.ts';
+import { shipBy, startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
+import { shipByOfOrder } from './ship-by-of-order.ts';
 
 interface OrderSearch {
   /** The start of the buyer's email, an order's number or a piece's code, or the starts of words of the buyer's or recipient's name. */
@@ -89,7 +90,7 @@ function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
 
 /** The condition of orders that should have shipped: see `isLate`. */
 export function areLate(now: Date): SQL | undefined {
-  return and(inArray(orders.status, unshippedStatuses), lt(orders.paidAt, paidWhenDue(startOfUtcDay(now))));
+  return and(inArray(orders.status, unshippedStatuses), lt(shipByOfOrder, startOfUtcDay(now)));
 }
 
 function isOfBuyer(buyer: NonNullable<OrderSearch['buyer']>): SQL {
@@ -113,7 +114,7 @@ function toListed(
   now: Date,
 ): ListedOrder {
   const { id, createdAt, status, paymentStatus, customerName, customerEmail, currency, paidAt } = row;
-  const day = paidAt && shipBy(paidAt);
+  const day = paidAt && shipBy(paidAt, row);
   return {
     _id: id,
     createdAt: createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { defaultProduction } from '#domain/terms.ts';
 import type { ExportedOrder } from './list-orders.ts';
 import type { OwnersItem } from './with-prints.ts';
 import { writeOrdersCsv } from './write-orders-csv.ts';
@@ -49,6 +50,7 @@ const order: ExportedOrder = {
   confirmationSentAt: null,
   reachedAt: {},
   shipBy: null,
+  production: defaultProduction,
   tracking: null,
   parcels: [],
 };

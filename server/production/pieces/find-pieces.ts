@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } f
 import { alias } from 'drizzle-orm/pg-core';
 import { makingStatuses, type Station, stopReasons } from '#domain/making/pieces.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
-import { paidWhenDue, shipBy } from '#domain/terms.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
@@ -56,9 +55,9 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
     .orderBy(asc(items.paidAt), asc(items.orderId), asc(items.position), asc(pieces.ordinal), asc(pieces.id));
   return rows.map(({ pieces: piece, items_of_orders: item, original }) => {
     const { size, frameColor, mount, ...shared } = piece;
-    const { orderId, orderStatus, paidAt, takenYear, sourceName } = item;
+    const { orderId, orderStatus, takenYear, sourceName } = item;
     const isReplacement = original !== null && (orderStatus === 'shipped' || orderStatus === 'delivered');
-    const day = paidAt && !isReplacement ? shipBy(paidAt) : null;
+    const day = isReplacement ? null : item.shipBy;
     return {
       ...shared,
       choice: { size, frameColor, mount },
@@ -96,7 +95,7 @@ function conditions({ order, codes, station, ...filter }: PieceFilter, items: It
     order === undefined ? undefined : eq(pieces.orderId, order),
     codes && inArray(pieces.code, codes),
     station && eq(pieces.station, station),
-    dueBefore && lt(items.paidAt, paidWhenDue(dueBefore)),
+    dueBefore && lt(items.shipBy, dueBefore),
     isInTheWorkshop ? isNull(pieces.setAsideReason) : undefined,
     ...(stoppedSince
       ? [

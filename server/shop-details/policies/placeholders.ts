@@ -7,7 +7,7 @@ import {
   damageReportTime,
   damageReviewTime,
   productionTime,
-  promiseDays,
+  shipLimit,
   timePromise,
 } from '#domain/terms.ts';
 import { browserStorageTable } from './browser-storage-table.ts';
@@ -34,9 +34,9 @@ export function placeholdersOf(details: ShopDetails): Placeholders {
         state,
         county,
         email,
-        'production time': productionTime,
-        'time promise': timePromise,
-        'ship within': `${promiseDays} days`,
+        'production time': productionTime(details.production),
+        'time promise': timePromise(details.production),
+        'ship within': shipLimit(details.production),
         'change time': changeTime,
         'damage report time': damageReportTime,
         'damage review time': damageReviewTime,

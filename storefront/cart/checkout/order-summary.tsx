@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { changeTime, formatUtcDay, shipBy } from '#domain/terms.ts';
+import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
@@ -8,7 +9,7 @@ import styles from './order-summary.module.css';
 
 export function OrderSummary() {
   const { quantity, total } = useShopSelector((state) => state.cart);
-  const shipDay = `${formatUtcDay(shipBy(new Date()))}, if you order today`;
+  const shipDay = `${formatUtcDay(shipBy(new Date(), useShopDetails().production))}, if you order today`;
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 className={styles.heading} id="order-summary">

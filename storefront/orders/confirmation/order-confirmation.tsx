@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
 import { type Amounts, orderNumber } from '#domain/orders.ts';
+import { useShopDetails } from '../../shop-settings.tsx';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -11,6 +12,7 @@ import type { Confirmation } from './use-confirmation.ts';
 
 /** `confirmation` is null while it loads. */
 export function OrderConfirmation({ confirmation }: { confirmation: Confirmation | null }) {
+  const { production } = useShopDetails();
   if (!confirmation) return <ConfirmationSkeleton />;
   if (confirmation.kind === 'failed') return <Failed {...confirmation} />;
   if (confirmation.kind === 'unpaid') return <Unpaid />;
@@ -35,7 +37,7 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
         <div className={styles.aside}>
           <OrderTotals amounts={amountsOf(session)} />
           {session.shipping_details && <ShippingAddress heading="h2" {...session.shipping_details} />}
-          <ShippingPromise shipBy={order?.shipBy ?? null} />
+          <ShippingPromise order={order ?? { shipBy: null, production }} />
           <Link to="/shop/all-prints/">Continue Shopping</Link>
         </div>
       </div>

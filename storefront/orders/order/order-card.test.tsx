@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cutsOf } from '#domain/making/workshop.ts';
 import type { Order, OrderItem } from '#domain/orders.ts';
+import { defaultProduction } from '#domain/terms.ts';
 import { OrderCard } from './order-card.tsx';
 
 const item: OrderItem = {
@@ -41,6 +42,7 @@ function cardOf(made: OrderItem['made']): string {
     confirmationSentAt: null,
     reachedAt: {},
     shipBy: null,
+    production: defaultProduction,
     tracking: null,
     parcels: [],
   };

@@ -25,6 +25,10 @@ test('a paid order shows its ship-by day, and an unpaid order shows the general 
   expect(statusOf({ status: 'pending' })).toBe(
     '<p>Production and shipping take 2 to 3 weeks. Every order ships within 21 days of payment.</p>',
   );
+  const production = { leastDays: 5, mostDays: 9 };
+  expect(statusOf({ shipBy: '2026-12-03T15:00:00Z', production })).toBe(
+    '<p>Production and shipping take 5 to 9 days. Your order ships by December 3, 2026.</p>',
+  );
 });
 
 test('a shipped parcel can be tracked', () => {

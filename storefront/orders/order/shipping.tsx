@@ -35,9 +35,7 @@ export function ShippingStatus({ order }: { order: Order }) {
   return (
     <>
       <TrackedParcels order={order} />
-      {willNotShip || hasShipped ? null : (
-        <ShippingPromise shipBy={order.shipBy} isRest={shipsInParts(order)} />
-      )}
+      {willNotShip || hasShipped ? null : <ShippingPromise order={order} isRest={shipsInParts(order)} />}
     </>
   );
 }
@@ -88,13 +86,12 @@ function TrackedParcel({ tracking: { carrier, number, url }, deliveredAt = null 
 }
 
 interface ShippingPromiseProps {
-  /** ISO 8601, or null while the payment is pending. */
-  shipBy: string | null;
+  order: Pick<Order, 'shipBy' | 'production'>;
   /** A part of the order has shipped. */
   isRest?: boolean;
 }
 
-export function ShippingPromise({ shipBy, isRest = false }: ShippingPromiseProps) {
-  if (isRest && shipBy) return <p>The rest of your order ships by {formatUtcDay(shipBy)}.</p>;
-  return <p>{describePromise(shipBy)}</p>;
+export function ShippingPromise({ order, isRest = false }: ShippingPromiseProps) {
+  if (isRest && order.shipBy) return <p>The rest of your order ships by {formatUtcDay(order.shipBy)}.</p>;
+  return <p>{describePromise(order)}</p>;
 }

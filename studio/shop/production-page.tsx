@@ -1,0 +1,65 @@
+import { productionTime, timePromise } from '#domain/terms.ts';
+import styles from './shop-form.module.css';
+import { ShopForm } from './shop-form.tsx';
+import { ShopPage } from './shop-page.tsx';
+import type { ShopFieldGroup, ShopValues } from './shop-values.ts';
+
+const productionFields: readonly ShopFieldGroup[] = [
+  {
+    title: 'Days of production',
+    fields: [
+      {
+        name: 'production.leastDays',
+        label: 'At least',
+        hint: 'Days from the payment to the parcel, 1 to 90',
+        form: 'number',
+        inputMode: 'numeric',
+      },
+      {
+        name: 'production.mostDays',
+        label: 'At most',
+        hint: 'Each new order is promised to ship within this many days',
+        form: 'number',
+        inputMode: 'numeric',
+      },
+    ],
+  },
+];
+
+/** How long production and shipping take. */
+export function ProductionPage() {
+  return (
+    <ShopPage
+      at="/shop/production"
+      lead="How long you take to make and ship an order. Orders that are paid already keep the days they were promised."
+    >
+      {(shop) => (
+        <ShopForm
+          shop={shop}
+          groups={productionFields}
+          preview={(values) => <PromisePreview values={values} />}
+        />
+      )}
+    </ShopPage>
+  );
+}
+
+function PromisePreview({ values }: { values: ShopValues }) {
+  const [leastDays = 0, mostDays = 0] = ['leastDays', 'mostDays'].map((name) =>
+    Number(values[`production.${name}`]),
+  );
+  const areDays = Number.isInteger(leastDays) && leastDays > 0 && Number.isInteger(mostDays);
+  if (!areDays || mostDays < leastDays) return null;
+  const production = { leastDays, mostDays };
+  return (
+    <section className={styles.words} aria-label="Preview of the promise">
+      <h2>As the shop says it</h2>
+      <dl>
+        <dt>Pages, cart, and emails</dt>
+        <dd>{timePromise(production)}</dd>
+        <dt>In short, in the policies</dt>
+        <dd>{productionTime(production)}</dd>
+      </dl>
+    </section>
+  );
+}
