@@ -12,6 +12,8 @@ import { MessagesPage } from './messages/messages-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { PackingPage } from './packing/packing-page.tsx';
+import { PoliciesPage } from './policies/policies-page.tsx';
+import { PolicyPage } from './policies/policy-page.tsx';
 import { PricesPage } from './prices/prices-page.tsx';
 import { PrintPage } from './print/print-page.tsx';
 import { PrintsPage } from './prints/prints-page.tsx';
@@ -59,6 +61,8 @@ export const router = createBrowserRouter(
             { path: '/figures', Component: FiguresPage },
             { path: '/shop', Component: NamePage },
             { path: '/shop/production', Component: ProductionPage },
+            { path: '/shop/policies', Component: PoliciesPage },
+            { path: '/shop/policies/:policy', Component: PolicyPage },
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },

@@ -9,6 +9,7 @@ import { type ShownShop, useShop } from './shop-api.ts';
 const shopPages = {
   '/shop': 'Name and words',
   '/shop/production': 'Production',
+  '/shop/policies': 'Policies',
 } as const;
 
 interface Props {
@@ -21,18 +22,25 @@ interface Props {
 export function ShopPage({ at, lead, children }: Props) {
   return (
     <Page title={shopPages[at]} lead={lead}>
-      <nav aria-label="Shop" className={tabs.tabs}>
-        <ul>
-          {Object.entries(shopPages).map(([to, text]) => (
-            <li key={to}>
-              <NavLink className={tabs.tab ?? ''} to={to} end>
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ShopTabs />
       <Loaded query={useShop()}>{children}</Loaded>
     </Page>
+  );
+}
+
+/** The links to the pages of the shop. */
+export function ShopTabs() {
+  return (
+    <nav aria-label="Shop" className={tabs.tabs}>
+      <ul>
+        {Object.entries(shopPages).map(([to, text]) => (
+          <li key={to}>
+            <NavLink className={tabs.tab ?? ''} to={to} end={to === '/shop'}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -97,6 +97,8 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Chan
 /** Values of the shop's own, which say nothing to a person. */
 const hiddenValues = ['id', 'parcels', 'prints', 'wallRank'];
 
+const mostCharacters = 80;
+
 /** `role: maker → books`. */
 function describeDifference(before: Change['before'], after: Change['after']): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
@@ -115,9 +117,14 @@ function describeDifference(before: Change['before'], after: Change['after']): s
 /** The values within an object or a list, one after the other. */
 function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return shorten(String(value));
   return Object.values(value)
     .filter((part) => part !== null)
     .map(describeValue)
     .join(' ');
+}
+
+/** A policy or a statement has its own page with its versions. */
+function shorten(text: string): string {
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

@@ -1,0 +1,136 @@
+import { useId, useRef, useState } from 'react';
+import { longestPolicy } from '#domain/policies.ts';
+import { ApiError } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import fieldStyles from '../ui/field.module.css';
+import { Problem } from '../ui/form.tsx';
+import { Section } from '../ui/page.tsx';
+import { StaleValues } from '../ui/stale-values.tsx';
+import { listChanges } from './list-changes.ts';
+import { PlaceholderList } from './placeholder-list.tsx';
+import { type PolicyVersion, type StudioPolicy, usePreview, useSavePolicy } from './policies-api.ts';
+import styles from './policy-editor.module.css';
+import { PolicyHistory } from './policy-history.tsx';
+import { PolicyPreview } from './policy-preview.tsx';
+
+/** The text of a policy with its preview. Until somebody types, it follows what others save. */
+export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioPolicy }) {
+  const { defaultText, placeholders, history } = shown;
+  const [draft, setDraft] = useState<{ version: number; text: string }>();
+  const [isSaved, setIsSaved] = useState(false);
+  const save = useSavePolicy(policy);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const saved = shown.text ?? defaultText;
+  const { version, text } = draft ?? { version: shown.version, text: saved };
+  const preview = usePreview(policy, text);
+  const change = (next: string) => {
+    setIsSaved(false);
+    setDraft(next === saved && version === shown.version ? undefined : { version, text: next });
+  };
+  const forget = () => {
+    setDraft(undefined);
+    save.reset();
+  };
+  const send = (base: number) => {
+    const onSuccess = () => {
+      setDraft(undefined);
+      setIsSaved(true);
+    };
+    save.mutate({ version: base, text: text.trim() === defaultText ? null : text }, { onSuccess });
+  };
+  const theirs = staleVersionOf(save.error);
+  const problems = preview.data?.problems ?? [];
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.writing}>
+          <label className={fieldStyles.label} htmlFor={id}>
+            Text
+          </label>
+          <textarea
+            className={`${fieldStyles.input} ${styles.text}`}
+            id={id}
+            ref={field}
+            maxLength={longestPolicy}
+            aria-describedby={`${id}-problems`}
+            aria-invalid={problems.length > 0}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+          <ul className={styles.problems} id={`${id}-problems`} aria-live="polite">
+            {problems.map(({ line, problem }) => (
+              <li key={`${line} ${problem}`}>
+                <Button kind="text" onPress={() => field.current && selectLine(field.current, line)}>
+                  Line {line}
+                </Button>{' '}
+                {problem}
+              </li>
+            ))}
+          </ul>
+          {theirs ? (
+            <StaleValues
+              differences={listChanges(theirs.text ?? defaultText, text).map(({ line, removed, added }) => ({
+                label: `Line ${line}`,
+                yours: added,
+                theirs: removed,
+              }))}
+              onKeepMine={() => send(theirs.version)}
+              onTakeTheirs={forget}
+            />
+          ) : (
+            <>
+              <Problem error={save.error} />
+              <div className={styles.actions}>
+                {draft && (
+                  <>
+                    <Button isPending={save.isPending} busyText="Saving…" onPress={() => send(version)}>
+                      Save
+                    </Button>
+                    <Button kind="quiet" onPress={forget}>
+                      Discard
+                    </Button>
+                  </>
+                )}
+                {text.trim() !== defaultText && (
+                  <Button kind="quiet" onPress={() => change(defaultText)}>
+                    Back to the default text
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+          <p role="status" className={styles.done}>
+            {isSaved && 'Saved. The shop shows it.'}
+          </p>
+          <PlaceholderList
+            placeholders={placeholders}
+            onChoose={(name) => field.current && insert(field.current, `{${name}}`, change)}
+          />
+        </div>
+        <PolicyPreview title={shown.title} path={shown.path} query={preview} />
+      </div>
+      <Section title="Earlier versions">
+        <PolicyHistory history={history} defaultText={defaultText} onTake={change} />
+      </Section>
+    </>
+  );
+}
+
+/** In place of the selected characters. */
+function insert(field: HTMLTextAreaElement, text: string, onChange: (text: string) => void): void {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  onChange(field.value);
+  field.focus();
+}
+
+function selectLine(field: HTMLTextAreaElement, line: number): void {
+  const lines = field.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  field.focus();
+  field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+}
+
+function staleVersionOf(error: unknown): PolicyVersion | undefined {
+  return error instanceof ApiError && error.code === 'stale' ? (error.current as PolicyVersion) : undefined;
+}

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+
+/** Opens a page of the shop until it shows a text, for at most 2 seconds. */
+async function expectShown(visitor: Page, address: string, text: string): Promise<void> {
+  await expect(async () => {
+    await visitor.goto(address);
+    await expect(visitor.getByRole('main')).toContainText(text, { timeout: 100 });
+  }).toPass({ timeout: 2000 });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+}
+
+test('the owner writes a policy with placeholders and a preview, is corrected, and goes back', async ({
+  page,
+  browser,
+}) => {
+  await enterStudio(page, newEmail());
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Policies' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Policies' })).toContainText('Return Policy');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
+  const text = page.getByLabel('Text', { exact: true });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Who is responsible');
+  const before = await text.inputValue();
+
+  const bees = `Bees ${crypto.randomUUID().slice(0, 8)}`;
+  await text.fill(`${before}\n\n## ${bees}\n\n<b>Ours</b> are {shpo} of `);
+  await expect(page.getByText('HTML is not possible here.').first()).toBeVisible();
+  await expect(page.getByText('{shpo} is unknown. Known are {shop}')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The text was not saved.')).toBeVisible();
+  await expectAccessible(page);
+
+  await text.fill(`${before}\n\n## ${bees}\n\n**Ours** are of `);
+  await text.press('Control+End');
+  await page.getByRole('button', { name: '{company}' }).press('Enter');
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(/are of \{company\}$/);
+  await expect(preview).toContainText(bees);
+  await expect(preview).toContainText('Ours are of Passepartout Prints LLC');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  const visitor = await browser.newPage();
+  await expectShown(visitor, '/policies/privacy', 'Ours are of Passepartout Prints LLC');
+  await expect(visitor.getByRole('navigation', { name: 'On this page' })).toContainText(bees);
+
+  const newest = page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first();
+  await newest.getByText('What changed').click();
+  await expect(newest).toContainText(`## ${bees}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to the default text' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the default text' })).toHaveCount(0);
+  await expect(async () => {
+    await visitor.goto('/policies/privacy');
+    await expect(visitor.getByRole('main')).not.toContainText(bees, { timeout: 100 });
+  }).toPass({ timeout: 2000 });
+  await visitor.close();
+});
+
+test('two owners who change one policy see both texts, and choose', async ({ page }) => {
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/shop/policies/returns');
+  const text = page.getByLabel('Text', { exact: true });
+  const before = await text.inputValue();
+  const id = crypto.randomUUID();
+  await text.fill(`${before}\n\n## Mine\n\nWords of mine.`);
+
+  const colleague = await page.context().newPage();
+  await colleague.goto('/studio/shop/policies/returns');
+  await colleague
+    .getByLabel('Text', { exact: true })
+    .fill(`${before}\n\n## Theirs\n\nWords of theirs ${id}.`);
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await expect(colleague.getByText('Saved. The shop shows it.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const stale = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+  await expect(stale).toContainText('Words of mine.');
+  await expect(stale).toContainText(`Words of theirs ${id}.`);
+  await expectNoViolations(page);
+  await stale.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(text).toHaveValue(new RegExp(`Words of theirs ${id}\\.$`));
+  await page.getByRole('button', { name: 'Back to the default text' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  await colleague.close();
+});
