@@ -1,17 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Role = 'link' | 'button' | 'radio' | 'textbox';
+export type Role = Parameters<Page['getByRole']>[0];
 
 /** Presses Tab until the element has focus, and expects a visible focus outline. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true }).first();
+  await tabToElement(page, findUsable(page, role, name));
+}
+
+/** The first such element that no dialog covers. */
+export function findUsable(page: Page, role: Role, name: string | RegExp): Locator {
+  return page.getByRole(role, { name, exact: true }).and(page.locator(':not([inert] *)')).first();
+}
+
+/** Presses Tab until the element has focus, and expects a visible focus outline. */
+export async function tabToElement(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement))
       return expectFocusOutline(target);
   }
-  throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
+  throw new Error(`${target} cannot be reached with Tab.`);
 }
 
 /** Expects an outline on the element, on its parent (a card), or on the next element (a radio button's sample). */

@@ -81,10 +81,11 @@ interface Message {
 }
 
 /** The emails received by an address, newest first. */
-export async function mailsTo(email: string): Promise<Message[]> {
-  const response = await fetch(
-    `${process.env.TEST_SANDBOX_URL}/mailbox/messages?to=${encodeURIComponent(email)}`,
-  );
+export async function mailsTo(
+  email: string,
+  sandboxUrl = process.env.TEST_SANDBOX_URL ?? '',
+): Promise<Message[]> {
+  const response = await fetch(`${sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`);
   return response.json();
 }
 

@@ -56,10 +56,11 @@ export async function enterStudio(
 }
 
 /** Lets the time pass after which some calls need a fresh verification. */
-export function expireVerification(email: string): Promise<void> {
-  return runInDatabase(sql`
+export function expireVerification(email: string, dataDir?: string): Promise<void> {
+  const statement = sql`
     update staff_sessions set verified_at = verified_at - interval '6 minutes'
-    where staff_id = (select id from staff where email = ${email})`);
+    where staff_id = (select id from staff where email = ${email})`;
+  return runInDatabase(statement, dataDir);
 }
 
 /** Lets the minute pass after which the answers to messages are sent. */
@@ -67,8 +68,13 @@ export function letAnswersGo(): Promise<void> {
   return runInDatabase(sql`update pgboss.job set start_after = now() where name = 'send-contact-reply'`);
 }
 
-async function runInDatabase(statement: SQL): Promise<void> {
-  const dataDir = process.env.TEST_DATA_DIR ?? '';
+/** Lets the minute pass after which an email that a click caused is sent. */
+export function letEmailsGo(dataDir: string): Promise<void> {
+  const statement = sql`update pgboss.job set start_after = now() where name like 'send-%' and state = 'created'`;
+  return runInDatabase(statement, dataDir);
+}
+
+async function runInDatabase(statement: SQL, dataDir = process.env.TEST_DATA_DIR ?? ''): Promise<void> {
   const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
   await database.db.execute(statement);
   await database.close();
