@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type StaffRole, staffRoles } from '#domain/staff.ts';
 import { call } from '../api/call.ts';
@@ -25,6 +25,7 @@ export function InvitationPage() {
   const [token] = useState(takeToken);
   const [usesPassword, setUsesPassword] = useState(!supportsPasskeys);
   const enter = useEnter();
+  useReloadForAnotherLink();
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call<Invitation>('POST', 'invitations/open', { token }),
@@ -60,6 +61,15 @@ function takeToken(): string {
   const { hash, pathname } = window.location;
   if (hash) history.replaceState(history.state, '', pathname);
   return hash.slice(1);
+}
+
+/** Browsers don't load the page again when only the part behind `#` differs, as in the link of a second invitation. */
+function useReloadForAnotherLink(): void {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, []);
 }
 
 /** Opens the studio for whom the shop has just signed in. */

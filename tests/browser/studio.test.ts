@@ -67,8 +67,10 @@ test('an owner joins with a passkey, invites a maker, and comes back, all with t
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await checkScreen(page);
   await page.goto(link);
-  await page.reload();
   await expect(page.getByRole('alert')).toContainText('invitation');
+  // A link that is opened in the same tab replaces the one before it.
+  await page.goto(await inviteInTerminal(makersEmail, 'maker'));
+  await expect(page.getByText(makersEmail)).toBeVisible();
   await page.goto('/studio/account');
   await expect(page.getByText('This browser')).toBeVisible();
   await checkScreen(page);
