@@ -13,11 +13,15 @@ const allRules = [
   'experimental',
 ];
 
+/** The row of a grid may have the focus (ARIA 1.2, "row"). This experimental rule knows no rows: axe-core issue 3863. */
+const focusedRow = /^focus-order-semantics: .* role="row"/;
+
 /** Expects no violation that axe finds once animations have ended, and a page that does not scroll sideways. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).withTags(allRules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(found.filter((each) => !focusedRow.test(each))).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
