@@ -15,9 +15,11 @@ type Form = NonNullable<FormValues['forms']>[number];
 
 /** In which forms a print is sold and what each size costs, with what saving would change. */
 export function FormsEditor({ print }: { print: StudioPrint }) {
-  const draft = useDraft<FormValues>(print.version, formsOf(print));
   const save = useSaveForms(print.id);
   const table: Form[] = defaultVariants(print.id, print.basePrices).map(({ sku: _, ...form }) => form);
+  const draft = useDraft<FormValues>(print.version, formsOf(print), (theirs, mine, before) =>
+    mine.forms ? { forms: mergeForms(theirs.forms ?? table, mine.forms, before.forms ?? table) } : mine,
+  );
   const forms = draft.values.forms ?? table;
   const unmakeable = print.forms.filter((form) => form.unmakeable);
   const change = (isMatch: (form: Form) => boolean, values: Partial<Form>) =>
@@ -161,8 +163,28 @@ function formsOf({ hasOwnForms, forms }: StudioPrint): FormValues {
   return { forms: forms.map(({ sku: _, unmakeable: __, ...form }) => form) };
 }
 
+/** Two people may change different forms. Mine replace theirs only where I have changed something. */
+function mergeForms(theirs: Form[], mine: Form[], before: Form[]): Form[] {
+  const find = (forms: Form[], form: Form) => forms.find((other) => isSameChoice(other, form));
+  return theirs.map((form) => {
+    const [now, old] = [find(mine, form), find(before, form)];
+    return now && !(old && isSameOffer(now, old)) ? now : form;
+  });
+}
+
+function isSameOffer(one: Form, other: Form): boolean {
+  return (
+    one.price === other.price && one.memberPrice === other.memberPrice && one.isActive === other.isActive
+  );
+}
+
+/** `Small $200 / $160, …, 48 forms on sale`. */
 function describeOffer(forms: readonly Form[]): string {
-  const onSale = forms.filter(({ isActive }) => isActive);
-  const lowest = Math.min(...onSale.map(({ price }) => price));
-  return `${onSale.length} forms on sale, from ${formatDollars(lowest)}`;
+  const prices = sizeKeys.flatMap((size) => {
+    const first = forms.find((form) => form.size === size);
+    return first
+      ? [`${sizes[size].name} ${formatDollars(first.price)} / ${formatDollars(first.memberPrice)}`]
+      : [];
+  });
+  return `${prices.join(', ')}, ${forms.filter(({ isActive }) => isActive).length} forms on sale`;
 }

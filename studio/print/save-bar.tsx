@@ -30,17 +30,16 @@ export function SaveBar<Values extends object>({
   textOf = describeValue,
   children,
 }: Props<Values>) {
-  const send = (version: number) =>
-    save.mutate({ ...draft.values, version }, { onSuccess: () => draft.discard() });
+  const send = (values: Values, version: number) =>
+    save.mutate({ ...values, version }, { onSuccess: () => draft.discard() });
   const { error } = save;
   const theirs =
     error instanceof ApiError && error.code === 'stale' ? (error.current as StudioPrint) : undefined;
   if (theirs) {
     const others = valuesOf(theirs);
-    const names = Object.keys(labels) as (keyof Values & string)[];
     return (
       <StaleValues
-        differences={names
+        differences={draft.changed
           .map((name) => ({
             label: labels[name],
             yours: textOf(name, draft.values),
@@ -49,7 +48,7 @@ export function SaveBar<Values extends object>({
           .filter(({ yours, theirs: other }) => yours !== other)}
         onKeepMine={() => {
           draft.keepMine(theirs.version);
-          send(theirs.version);
+          send(draft.mergeInto(others), theirs.version);
         }}
         onTakeTheirs={() => {
           draft.discard();
@@ -65,7 +64,11 @@ export function SaveBar<Values extends object>({
         <div className={styles.bar}>
           {children}
           <div className={styles.actions}>
-            <Button isPending={save.isPending} busyText="Saving…" onPress={() => send(draft.version)}>
+            <Button
+              isPending={save.isPending}
+              busyText="Saving…"
+              onPress={() => send(draft.values, draft.version)}
+            >
               {submit}
             </Button>
             <Button

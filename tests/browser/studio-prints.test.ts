@@ -1,39 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { inArray } from 'drizzle-orm';
-import { prints } from '#server/catalogue/tables.ts';
-import type { Database } from '#server/database/database.ts';
-import { openShopDatabase } from '#server/database/open-shop-database.ts';
-import { createLog } from '#server/log.ts';
-import { hangPrint } from '#tests/world/hang-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio, expireVerification } from './studio-staff.ts';
+import { withPrints } from './with-prints.ts';
 
 const artist = `Ordered ${Date.now()}`;
 const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood'];
-
-/** Hangs prints at the end of the shared shop's wall, away from other tests. */
-async function withPrints(work: (ids: string[]) => Promise<void>): Promise<void> {
-  const dataDir = process.env.TEST_DATA_DIR ?? '';
-  const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('silent'), () => {});
-  const ids = await hangAll(database.db);
-  try {
-    await work(ids);
-  } finally {
-    await database.db.delete(prints).where(inArray(prints.id, ids));
-    await database.close();
-  }
-}
-
-function hangAll(db: Database): Promise<string[]> {
-  const latest = Date.UTC(2001, 0, 2);
-  return Promise.all(
-    titles.map((title, index) =>
-      hangPrint(db, { artist, title, category: 'travel', createdAt: new Date(latest - index * 60_000) }),
-    ),
-  );
-}
 
 /** The titles of this test's prints in the shop, in the gallery's order. */
 async function inShop(page: Page): Promise<string[]> {
@@ -52,7 +25,7 @@ async function checkScreen(page: Page): Promise<void> {
 test('an owner orders prints by drag and by keyboard, prices several, and plans one, and the shop shows it', async ({
   page,
 }) => {
-  await withPrints(async (ids) => {
+  await withPrints({ artist, titles }, async (ids) => {
     const owner = newEmail();
     await enterStudio(page, owner);
     await page.goto(`/studio/prints?artist=${encodeURIComponent(artist)}`);

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+import { withPrints } from './with-prints.ts';
+
+test('two people change one print at the same time: each sees both values, and nothing is lost', async ({
+  page: ada,
+  browser,
+}) => {
+  const bo = await (await browser.newContext()).newPage();
+  const artist = `Shared ${crypto.randomUUID().slice(0, 8)}`;
+  await withPrints({ artist, titles: ['Alder'] }, async ([id]) => {
+    for (const person of [ada, bo]) {
+      await enterStudio(person, newEmail());
+      await person.goto(`/studio/prints/${id}`);
+    }
+    const conflict = bo.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+    const row = (label: string) => conflict.getByRole('row', { name: label });
+
+    // They change different words.
+    await bo.getByLabel('Place').fill('The coast');
+    await ada.getByLabel('Title').fill('Alder in Fog');
+    await save(ada, 'Save the words');
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Alder in Fog');
+    await bo.getByRole('button', { name: 'Save the words' }).click();
+    await expect(row('Place')).toContainText('The coast');
+    await expect(row('Title')).toHaveCount(0);
+    for (const width of [360, 1440]) {
+      await bo.setViewportSize({ width, height: 800 });
+      await expectNoViolations(bo);
+    }
+    await bo.getByRole('button', { name: 'Keep mine' }).click();
+    for (const person of [ada, bo]) {
+      await expect(person.getByLabel('Title')).toHaveValue('Alder in Fog');
+      await expect(person.getByLabel('Place')).toHaveValue('The coast');
+    }
+
+    // They change the same word.
+    await bo.getByLabel('Title').fill('Alder at Dusk');
+    await ada.getByLabel('Title').fill('Alder at Dawn');
+    await save(ada, 'Save the words');
+    await bo.getByRole('button', { name: 'Save the words' }).click();
+    await expect(row('Title')).toHaveText('TitleAlder at DuskAlder at Dawn');
+    await bo.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(bo.getByLabel('Title')).toHaveValue('Alder at Dawn');
+
+    // They change the prices of different sizes.
+    await bo.getByLabel('Large, regular price').fill('777');
+    await ada.getByLabel('Small, regular price').fill('222');
+    await save(ada, 'Save forms and prices');
+    await bo.getByRole('button', { name: 'Save forms and prices' }).click();
+    await expect(row('Forms and prices')).toContainText('Small $222');
+    await bo.getByRole('button', { name: 'Keep mine' }).click();
+    for (const person of [ada, bo]) {
+      await expect(person.getByLabel('Small, regular price')).toHaveValue('222');
+      await expect(person.getByLabel('Large, regular price')).toHaveValue('777');
+    }
+  });
+  await bo.context().close();
+});
+
+async function save(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByRole('button', { name: button })).toBeHidden();
+}
