@@ -283,6 +283,13 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/figures', name: 'figures', act: see('Figures') },
   { route: '/shop', name: 'shop', act: see('Name and words') },
   { route: '/shop/production', name: 'production', act: see('Production') },
+  { route: '/shop/policies', name: 'policies', act: see('Policies') },
+  {
+    route: '/shop/policies/:policy',
+    name: 'policy with a mistake',
+    address: () => '/shop/policies/returns',
+    act: mistypePolicy,
+  },
   { route: '/staff', name: 'staff', act: see('Staff') },
   { route: '/staff', name: 'invite', act: openDialog('Invite') },
   { route: '/staff', name: 'role', act: openRole },
@@ -300,6 +307,11 @@ async function openMember(page: Page): Promise<void> {
 async function deleteMember(page: Page, world: ScreenWorld): Promise<void> {
   await openMember(page);
   await openDialog('Delete the account')(page, world);
+}
+
+async function mistypePolicy(page: Page): Promise<void> {
+  await page.locator('textarea').fill('{nothing}\n\n## Returns');
+  await expect(page.getByRole('button', { name: 'Line 1' })).toBeVisible();
 }
 
 async function openRole(page: Page): Promise<void> {
