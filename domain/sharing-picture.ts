@@ -12,22 +12,33 @@ export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as co
 /** Part of every file name. Raise it when a change makes these pictures look different. */
 const version = 3;
 
+type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
+
 /**
  * The address of the picture for shared links to a print. The picture shows the photograph and the framed print on a
  * wall. The print alone determines the address.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
-export function sharingPictureUrl(
-  photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>,
-  { size, frameColor, mount }: Choice,
-): string {
+export function sharingPictureUrl(photograph: NamedPhotograph, choice: Choice): string {
+  return `/photographs/sharing-${version}-${nameOfForm(photograph, choice)}.jpg`;
+}
+
+/** Part of every model's file name. Raise it when a change makes models look different. */
+const modelVersion = 1;
+
+/** The address of a print's model for augmented reality, true to scale, without `.glb` or `.usdz`. */
+export function modelUrl(photograph: NamedPhotograph, choice: Choice): string {
+  return `/photographs/model-${modelVersion}-${nameOfForm(photograph, choice)}`;
+}
+
+function nameOfForm(photograph: NamedPhotograph, { size, frameColor, mount }: Choice): string {
   const { jpeg, focus } = inForm(photograph, { size, mount });
   const [file] = jpeg;
   if (!file) throw new Error('A photograph without a JPEG cannot be shared');
   const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
   const form = [size, frameColor, mountSlug(mount)].join('-');
-  return `/photographs/sharing-${version}-${mouldingSlug(size)}-${hash}-${x}-${y}-${form}.jpg`;
+  return `${mouldingSlug(size)}-${hash}-${x}-${y}-${form}`;
 }
 
 /** Another moulding makes the pictures look different. In 1/64 in. */
@@ -37,13 +48,13 @@ function mouldingSlug(size: SizeKey): string {
 }
 
 /**
- * Reads the photograph's hash and the form from the file name of a picture for shared links. Undefined for any other
- * text. The rest of the name is not checked, and an unknown form becomes the default. Therefore compare the name with
- * `sharingPictureUrl`.
+ * Reads the photograph's hash and the form from the file name of a model or of a picture for shared links. Undefined for
+ * any other text. The rest of the name is not checked, and an unknown form becomes the default. Therefore compare the name
+ * with `sharingPictureUrl` or `modelUrl`.
  */
-export function parseSharingPicture(name: string): { photograph: string; form: Choice } | undefined {
+export function parseFormName(name: string): { photograph: string; form: Choice } | undefined {
   const groups =
-    /^sharing-\d+-\d+-\d+-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.jpg$/.exec(
+    /^(?:sharing|model)-\d+-\d+-\d+-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.\w+$/.exec(
       name,
     )?.groups;
   if (!groups?.photograph) return undefined;

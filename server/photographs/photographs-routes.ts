@@ -32,6 +32,7 @@ export function photographsRoutes(
     } catch (error) {
       const picture = error instanceof NoSuchPictureError ? await drawMissing(name, client) : undefined;
       if (!picture) throw error;
+      if (contentTypeOf(picture.name) !== contentTypeOf(name)) throw noModel();
       return { ...(await store.stream(picture.name)), headers: picture.isPlain ? notStored : cached };
     }
   }
@@ -68,6 +69,12 @@ function throwRequestError(error: unknown): never {
   );
   unavailable.cause = error;
   throw unavailable;
+}
+
+/** A model has no plain replacement. */
+function noModel(): RequestError {
+  const message = 'The model of this print cannot be made just now. Please try again in a few minutes.';
+  return new RequestError(503, 'unavailable', message);
 }
 
 function noPicture(): RequestError {

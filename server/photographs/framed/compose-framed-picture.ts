@@ -20,6 +20,8 @@ export interface FramedPictureRequest {
    * `nothing`: only the board or the moulding, edge to edge.
    */
   around: 'wall' | 'close-up and wall' | 'nothing';
+  /** Makes a model for augmented reality, whose texture has `longSidePixels`. Absent: a JPEG. */
+  format?: 'glb' | 'usdz';
 }
 
 /** Draws a picture, in this process or another. @throws PictureRefusedError when too many are requested */
@@ -66,7 +68,8 @@ async function fillWindows({ photograph, focus }: FramedPictureRequest, windows:
   );
 }
 
-function cropInPixels(crop: Crop, { width, height }: { width: number; height: number }) {
+/** A crop in whole pixels, inside the photograph. */
+export function cropInPixels(crop: Crop, { width, height }: { width: number; height: number }) {
   const cropWidth = Math.max(1, Math.round(crop.width * width));
   const cropHeight = Math.max(1, Math.round(crop.height * height));
   return {

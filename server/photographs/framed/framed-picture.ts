@@ -16,7 +16,7 @@ export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
 /** Part of every file name: raise it when a change of the drawing makes framed pictures look different. */
 const recipe = 'framed-2';
 const longSidePixels = 900;
-const sourceWidthPixels = 1280;
+const leastSourcePixels = 1280;
 
 const inTurn = atMostAtOnce(2);
 
@@ -54,10 +54,11 @@ export function framedDrawing(print: FramedPrint, choice: Choice): NamedDrawing 
 export function toDrawing(
   { photograph, orientation }: FramedPrint,
   { size, frameColor, mount }: Choice,
-  shape: Pick<Drawing, 'longSidePixels' | 'around'>,
+  shape: Pick<Drawing, 'longSidePixels' | 'around' | 'format'>,
 ): Drawing {
   const { jpeg, focus } = inForm(photograph, { size, mount });
-  return { source: sourceOf(jpeg), focus, orientation, choice: { size, frameColor, mount }, ...shape };
+  const source = sourceOf(jpeg, Math.max(shape.longSidePixels, leastSourcePixels));
+  return { source, focus, orientation, choice: { size, frameColor, mount }, ...shape };
 }
 
 /**
@@ -106,8 +107,8 @@ export function makePicture({
   return { url: photographUrl(name), made: shareInProgress(store, name, make) };
 }
 
-function sourceOf(jpeg: Product['photograph']['jpeg']): string {
-  const source = jpeg.find(({ widthPixels }) => widthPixels >= sourceWidthPixels) ?? jpeg.at(-1);
+function sourceOf(jpeg: Product['photograph']['jpeg'], leastPixels: number): string {
+  const source = jpeg.find(({ widthPixels }) => widthPixels >= leastPixels) ?? jpeg.at(-1);
   if (!source) throw new Error('A photograph without a JPEG cannot be framed');
   return photographName(source.url);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
-import { parseSharingPicture, sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { parseFormName } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import type { Database } from '#server/database/database.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
@@ -17,7 +17,7 @@ import {
   type NamedDrawing,
 } from './framed-picture.ts';
 import type { FramedPictureWorker } from './framed-picture-worker.ts';
-import { sharingDrawing } from './sharing-picture.ts';
+import { modelDrawings, sharingDrawing } from './sharing-picture.ts';
 
 /** About 4,000 pictures: every form of 80 prints. */
 const defaultMostBytes = 500 * 1024 * 1024;
@@ -30,8 +30,8 @@ export interface FramedPictures {
    */
   draw(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
   /**
-   * Draws a picture that the store lacks, and waits for it. Names that no checkout recorded and that no shared link has
-   * are never drawn.
+   * Draws a picture or a model that the store lacks, and waits for it. Names that no checkout recorded, and that neither
+   * a shared link nor a model of a print has, are never drawn.
    * @param client undefined for the shop itself, which has no limit
    * @returns what to show: the picture, or its plain replacement if it was not drawn; undefined for unknown names
    */
@@ -83,12 +83,14 @@ export function openFramedPictures({
     }
   }
 
-  /** Records the picture of a shared link at its first request. */
-  async function recordSharing(name: string): Promise<PictureRecord | undefined> {
-    const shared = parseSharingPicture(name);
-    const print = shared && (await findPrintByPicture(shared.photograph));
-    if (!print || photographName(sharingPictureUrl(print.photograph, shared.form)) !== name) return undefined;
-    const { drawing } = sharingDrawing(print, shared.form);
+  /** Records the picture of a shared link, or a model, at its first request. */
+  async function recordRequested(name: string): Promise<PictureRecord | undefined> {
+    const requested = parseFormName(name);
+    const print = requested && (await findPrintByPicture(requested.photograph));
+    if (!print) return undefined;
+    const drawings = [sharingDrawing(print, requested.form), ...modelDrawings(print, requested.form)];
+    const drawing = drawings.find((each) => each.name === name)?.drawing;
+    if (!drawing) return undefined;
     const record = { plain: drawing.source, drawing };
     return { ...record, bytes: await records.recordUse(name, record) };
   }
@@ -102,7 +104,7 @@ export function openFramedPictures({
       return { url: photographUrl(name), made: isMade.then(() => undefined) };
     },
     async drawMissing(name, client) {
-      const record = (await records.find(name)) ?? (await recordSharing(name));
+      const record = (await records.find(name)) ?? (await recordRequested(name));
       if (!record) return undefined;
       const { drawing, plain, bytes } = record;
       const isDrawn = drawing !== null && (await make({ name, drawing, bytes }, client));

@@ -1,4 +1,4 @@
-import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { modelUrl, sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { photographName } from '../storage/photograph-store.ts';
 import { type FramedPrint, type NamedDrawing, toDrawing } from './framed-picture.ts';
@@ -8,4 +8,17 @@ export function sharingDrawing(print: FramedPrint, form: Choice): NamedDrawing {
   const shape = { longSidePixels: sharingPictureSize.widthPixels, around: 'close-up and wall' } as const;
   const name = photographName(sharingPictureUrl(print.photograph, form));
   return { name, drawing: toDrawing(print, form, shape) };
+}
+
+/** Enough for a phone held close to a large print, and little enough for its memory. */
+const textureLongSidePixels = 2048;
+
+/** The models of a print for augmented reality, which are drawn and stored like its pictures. */
+export function modelDrawings(print: FramedPrint, form: Choice): NamedDrawing[] {
+  const shape = { longSidePixels: textureLongSidePixels, around: 'nothing' } as const;
+  const url = modelUrl(print.photograph, form);
+  return (['glb', 'usdz'] as const).map((format) => ({
+    name: photographName(`${url}.${format}`),
+    drawing: toDrawing(print, form, { ...shape, format }),
+  }));
 }

@@ -37,7 +37,12 @@ export class StoreUnavailableError extends Error {
 }
 
 const addressPrefix = '/photographs/';
-const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', avif: 'image/avif' };
+const contentTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  avif: 'image/avif',
+  glb: 'model/gltf-binary',
+  usdz: 'model/vnd.usdz+zip',
+};
 
 /** For every picture: its name is derived from its content, so its address never shows another picture. */
 export const cachedForEver = 'public, max-age=31536000, immutable';

@@ -1,4 +1,5 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
+import { layerInches } from '#domain/making/layers.ts';
 import type { Moulding } from '#domain/making/mouldings.ts';
 import { type Cuts, frameDepth, isShadowBox } from '#domain/making/workshop.ts';
 import type { Choice } from '#domain/variants/variants.ts';
@@ -7,15 +8,6 @@ import { gray, ink, type Pdf, write } from './typesetting.ts';
 
 /** Full size, so that a framer can lay the moulding on the drawing. */
 const scale = 72;
-/** Usual thicknesses in inches, which only this drawing needs. */
-const thickness = {
-  lip: 3 / 16,
-  glazing: 3 / 32,
-  spacer: 1 / 2,
-  mat: 1 / 16,
-  print: 1 / 48,
-  backing: 3 / 16,
-};
 const spacerWidthInches = 3 / 16;
 /** How much of the photograph is drawn. */
 const openInches = 5 / 16;
@@ -46,7 +38,7 @@ export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: n
   const edges = edgesOf(cuts);
   const layers = layersOf(cuts, edges, hasShadowBox);
   const top = y + 2 * rowGap;
-  const stackTop = top + (moulding ? thickness.lip * scale : 0);
+  const stackTop = top + (moulding ? layerInches.lip * scale : 0);
   const stackBottom = drawLayers(pdf, layers, x, stackTop);
   const depthInches = frameDepth(cuts, choice);
   const bottom = moulding ? top + depthInches * scale : stackBottom;
@@ -78,11 +70,11 @@ function edgesOf({ outside, sight, board, window, image }: Cuts) {
 /** The layers behind the lip, from the face down. */
 function layersOf({ glazing, mat }: Cuts, edges: ReturnType<typeof edgesOf>, hasShadowBox: boolean): Layer[] {
   const { board, window, image, end } = edges;
-  const layer = (name: keyof typeof thickness, fill: string, parts: Partial<Layer> = {}): Layer => ({
+  const layer = (name: keyof typeof layerInches, fill: string, parts: Partial<Layer> = {}): Layer => ({
     name,
     from: board,
     to: end,
-    inches: thickness[name as keyof typeof thickness],
+    inches: layerInches[name as keyof typeof layerInches],
     fill,
     ...parts,
   });
@@ -123,7 +115,7 @@ function drawMoulding(
   y: number,
 ): void {
   const [face, lip, depth] = [faceInches * scale, lipInches * scale, depthInches * scale];
-  const rabbet = y + thickness.lip * scale;
+  const rabbet = y + layerInches.lip * scale;
   const profile = () =>
     pdf
       .moveTo(x, y)

@@ -1,0 +1,196 @@
+import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orientations } from '#domain/categories.ts';
+import { frame } from '#domain/making/framing.ts';
+import { depthOfFrame } from '#domain/making/materials.ts';
+import { modelUrl } from '#domain/sharing-picture.ts';
+import { frameColors } from '#domain/variants/frames.ts';
+import { mounts } from '#domain/variants/mounts.ts';
+import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import type { Choice } from '#domain/variants/variants.ts';
+import { rateLimits } from '#server/accounts/tables.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { composeModel } from './compose-model.ts';
+
+const forms: Choice[] = sizeKeys.flatMap((size) =>
+  frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
+);
+const blue = { create: { width: 60, height: 80, channels: 3, background: '#203080' } } as const;
+const photograph = await sharp(blue).jpeg().toBuffer();
+
+async function compose(choice: Choice, orientation: (typeof orientations)[number], format: 'glb' | 'usdz') {
+  const shape = { focus: { x: 0.5, y: 0.5 }, longSidePixels: 64, around: 'nothing' } as const;
+  return composeModel({ photograph, orientation, choice, format, ...shape });
+}
+
+/** The size of a framed print in millimeters: width, height and depth. */
+function sizeOf(choice: Choice, orientation: (typeof orientations)[number]): number[] {
+  const { outside, bevelInches } = frame(choice, orientation);
+  const board = 3 / 16 + 1 / 48 + (bevelInches > 0 ? 1 / 16 : 0);
+  const depth = choice.frameColor === 'none' ? board : depthOfFrame(sizes[choice.size].hasShadowBox);
+  return [outside.width, outside.height, depth].map((inches) => inches * 25.4);
+}
+
+describe.each(orientations)('the model of a %s', (orientation) => {
+  test.each(forms)('is a valid GLB as large as the print: $size, $frameColor, $mount', async (choice) => {
+    const glb = await compose(choice, orientation, 'glb');
+    const { issues } = await validateBytes(new Uint8Array(glb));
+    expect(issues.messages).toEqual([]);
+    const { least, most } = boundsOf(positionsOf(glb));
+    const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
+    expectMillimeters(least, [-width / 2, -height / 2, 0]);
+    expectMillimeters(most, [width / 2, height / 2, depth]);
+  });
+
+  test.each(forms)('hangs as a USDZ as large as the print: $size, $frameColor, $mount', async (choice) => {
+    const files = readZip(await compose(choice, orientation, 'usdz'));
+    const textures = [
+      'textures/photograph.jpg',
+      ...(choice.frameColor === 'wood' ? ['textures/grain.jpg'] : []),
+    ];
+    expect(files.map(({ name }) => name)).toEqual(['print.usda', ...textures]);
+    for (const { start } of files) expect(start % 64).toBe(0);
+    const layer = String(files[0]?.bytes);
+    expect(layer).toContain('preliminary:anchoring:type = "plane"');
+    expect(layer).toContain('preliminary:planeAnchoring:alignment = "vertical"');
+    expect(layer).toContain('metersPerUnit = 1');
+    // On a wall, AR Quick Look's y points away from the wall, and z down.
+    const { least, most } = boundsOf(pointsOf(layer));
+    const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
+    expectMillimeters(least, [-width / 2, 0, -height / 2]);
+    expectMillimeters(most, [width / 2, depth, height / 2]);
+  });
+});
+
+test('each face of a model looks out of it, and its photograph is upright', async () => {
+  const glb = await compose({ size: 'large', frameColor: 'black', mount: 'Border' }, 'portrait', 'glb');
+  const { json, readAccessor } = openGlb(glb);
+  const { attributes, material } = json.meshes[0].primitives.find(
+    (each: { material: number }) => json.materials[each.material].name === 'photograph',
+  );
+  expect(json.materials[material].name).toBe('photograph');
+  expect(readAccessor(attributes.NORMAL)).toEqual([0, 1, 2, 3].map(() => [0, 0, 1]));
+  const upperLeft = readAccessor(attributes.TEXCOORD_0).findIndex(([u, v]) => u === 0 && v === 0);
+  const [x = 0, y = 0] = readAccessor(attributes.POSITION)[upperLeft] ?? [];
+  expect(x).toBeLessThan(0);
+  expect(y).toBeGreaterThan(0);
+});
+
+describe('a model', () => {
+  let world: TestShop;
+  beforeAll(async () => {
+    world = await openTestShop();
+  });
+  afterAll(() => world.close());
+
+  const form: Choice = { size: 'giant', frameColor: 'wood', mount: 'Border' };
+  async function urlOf(choice: Choice, id = prints.blueDoor.id): Promise<string> {
+    const print = await world.shop.catalogue.findPrint(id);
+    if (!print) throw new Error(`${id} hangs in the example world`);
+    return modelUrl(print.photograph, choice);
+  }
+
+  test.each([
+    ['glb', 'model/gltf-binary', 'glTF'],
+    ['usdz', 'model/vnd.usdz+zip', 'PK\u0003\u0004'],
+  ])('is made at the first request as %s, and cached forever', async (extension, contentType, start) => {
+    const url = `${await urlOf(form)}.${extension}`;
+    const { statusCode, headers, rawPayload } = await world.app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, contentType]);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(rawPayload.subarray(0, 4).toString('latin1')).toBe(start);
+    const again = await world.app.inject({ url, headers: { 'if-none-match': headers.etag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('does not exist for words outside the tables and for other photographs', async () => {
+    const url = `${await urlOf(form)}.glb`;
+    const wrong = [
+      url.replace('giant', 'huge'),
+      url.replace('wood', 'gold'),
+      url.replace('border', 'float'),
+      url.replace('model-1', 'model-0'),
+      url.replace('.glb', '.gltf'),
+      url.replace('.glb', '.jpg'),
+      url.replace(prints.blueDoor.id, '0'.repeat(36)),
+    ];
+    for (const each of wrong) {
+      const { statusCode, headers, body } = await world.app.inject(each);
+      expect([statusCode, headers['cache-control']], each).toEqual([404, 'no-store']);
+      expect(body).toContain('There is no such picture.');
+    }
+  });
+
+  test('asks a client at its limit to try again, instead of a picture', async () => {
+    const remoteAddress = '203.0.113.90';
+    const expire = Date.now() + 300_000;
+    const limit = { key: `pictures:${remoteAddress}`, points: 100, expire };
+    await world.shop.database.db.insert(rateLimits).values(limit);
+    const url = `${await urlOf({ ...form, size: 'small' })}.glb`;
+    const { statusCode, headers, body } = await world.app.inject({ url, remoteAddress });
+    expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(body).toContain('The model of this print cannot be made just now.');
+  });
+});
+
+type Point = readonly number[];
+
+function boundsOf(points: Point[]) {
+  const axis = (at: number) => points.map((point) => (point[at] ?? 0) * 1000);
+  const axes = [0, 1, 2].map(axis);
+  return { least: axes.map((each) => Math.min(...each)), most: axes.map((each) => Math.max(...each)) };
+}
+
+/** To 0.1 mm. */
+function expectMillimeters(measured: number[], expected: number[]): void {
+  for (const [index, each] of expected.entries()) {
+    expect(Math.abs((measured[index] ?? Number.NaN) - each)).toBeLessThan(0.1);
+  }
+}
+
+function openGlb(glb: Buffer) {
+  const jsonBytes = glb.readUInt32LE(12);
+  const json = JSON.parse(String(glb.subarray(20, 20 + jsonBytes)));
+  const binary = glb.subarray(20 + jsonBytes + 8);
+  const readAccessor = (index: number): number[][] => {
+    const { bufferView, count, type } = json.accessors[index];
+    const { byteOffset } = json.bufferViews[bufferView];
+    const length = type === 'VEC3' ? 3 : 2;
+    const numbers = Array.from({ length: count * length }, (_, at) =>
+      binary.readFloatLE(byteOffset + 4 * at),
+    );
+    return Array.from({ length: count }, (_, at) => numbers.slice(at * length, (at + 1) * length));
+  };
+  return { json, readAccessor };
+}
+
+function positionsOf(glb: Buffer): Point[] {
+  const { json, readAccessor } = openGlb(glb);
+  const primitives: { attributes: { POSITION: number } }[] = json.meshes[0].primitives;
+  return primitives.flatMap(({ attributes }) => readAccessor(attributes.POSITION));
+}
+
+/** All points of the meshes in a layer. */
+function pointsOf(layer: string): Point[] {
+  const lists = [...layer.matchAll(/points = \[(.*)\]/g)].map(([, list = '']) => list);
+  return lists.flatMap((list) =>
+    [...list.matchAll(/\(([^)]*)\)/g)].map(([, point = '']) => point.split(', ').map(Number)),
+  );
+}
+
+/** Reads a zip archive without compression by its central directory, as other programs do. */
+function readZip(zip: Buffer): { name: string; start: number; bytes: Buffer }[] {
+  const end = zip.lastIndexOf('PK\u0005\u0006');
+  let at = zip.readUInt32LE(end + 16);
+  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+    const nameLength = zip.readUInt16LE(at + 28);
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const name = String(zip.subarray(at + 46, at + 46 + nameLength));
+    const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 24));
+    at += 46 + nameLength;
+    return { name, start, bytes };
+  });
+}
