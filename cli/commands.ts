@@ -7,6 +7,7 @@ import { addBackupCommands } from './backup/backup-commands.ts';
 import { addMembersCommands } from './members/members-commands.ts';
 import { addOrdersCommands } from './orders/orders-commands.ts';
 import { jsonOption } from './output.ts';
+import { addArtistsCommands } from './prints/artists-commands.ts';
 import { importFolder, importHelp } from './prints/import-folder.ts';
 import { addPrintsCommands } from './prints/prints-commands.ts';
 import { addProductionCommands } from './production/production-commands.ts';
@@ -40,6 +41,7 @@ export async function runCommand(): Promise<void> {
     .action(importFolder);
 
   addPrintsCommands(program);
+  addArtistsCommands(program);
   addOrdersCommands(program);
   addProductionCommands(program);
   addMembersCommands(program);

@@ -1,5 +1,7 @@
 import { createBrowserRouter } from 'react-router';
 import { AccountPage } from './account/account-page.tsx';
+import { ArtistPage } from './artists/artist-page.tsx';
+import { ArtistsPage } from './artists/artists-page.tsx';
 import { BatchPage } from './batches/batch-page.tsx';
 import { BatchesPage } from './batches/batches-page.tsx';
 import { BenchPage } from './bench/bench-page.tsx';
@@ -61,6 +63,8 @@ export const router = createBrowserRouter(
             { path: '/figures', Component: FiguresPage },
             { path: '/shop', Component: NamePage },
             { path: '/shop/production', Component: ProductionPage },
+            { path: '/shop/artists', Component: ArtistsPage },
+            { path: '/shop/artists/:artist', Component: ArtistPage },
             { path: '/shop/policies', Component: PoliciesPage },
             { path: '/shop/policies/:policy', Component: PolicyPage },
             { path: '/staff', Component: StaffPage },

@@ -4,7 +4,8 @@ import { openReplica } from '#server/database/replica.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
-import { findPrint, findPrintByPicture, findStatement } from './find-prints.ts';
+import { type ArtistPage, findArtist } from './artists/find-artist.ts';
+import { findPrint, findPrintByPicture } from './find-prints.ts';
 import {
   type CatalogueFilter,
   countPrints,
@@ -21,8 +22,8 @@ export interface Catalogue {
   countPrints(filter: CatalogueFilter): Promise<number>;
   /** Null for any text that is not the id of a published print. */
   findPrint(id: string): Promise<Product | null>;
-  /** What an artist says about their work; null if the shop has no statement. */
-  findStatement(artist: string): Promise<string | null>;
+  /** What pages show of an artist besides the prints. Takes any text. */
+  findArtist(name: string): Promise<ArtistPage>;
   /** Like `findPrint`, for a sale: where there is a replica, it reads from the primary. */
   findPrintToSell(id: string): Promise<Product | null>;
   /** The published print with a picture of this hash: `/photographs/<hash>-640.jpg`. */
@@ -41,7 +42,7 @@ const mostListedPrints = 6500;
 /** Searches have their own cache, because endless different searches would evict the other lists. */
 const mostSearchedPrints = 1500;
 const mostCounts = 1000;
-const mostStatements = 1000;
+const mostArtists = 1000;
 /** About 10 KB each, with its 48 variants. */
 const mostProducts = 600;
 
@@ -56,7 +57,7 @@ interface CatalogueParts {
 export function createCatalogue({ database, watch, readUrl, log }: CatalogueParts): Catalogue {
   const { db } = database;
   const { isListening } = watch;
-  const { lists, searches, counts, products, statements, clear } = openCaches(isListening);
+  const { lists, searches, counts, products, artists, clear } = openCaches(isListening);
   const replica = readUrl ? openReplica({ url: readUrl, primary: database, isListening, log }) : undefined;
   const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
   const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);
@@ -69,7 +70,7 @@ export function createCatalogue({ database, watch, readUrl, log }: CataloguePart
       (query.q || query.ids ? searches : lists).get(keyOf(query), () => read((db) => listPrints(db, query))),
     countPrints: (filter) => counts.get(keyOf(filter), () => read((db) => countPrints(db, filter))),
     findPrint: findCached,
-    findStatement: (artist) => statements.get(artist, () => read((db) => findStatement(db, artist))),
+    findArtist: (name) => artists.get(name, () => read((db) => findArtist(db, name))),
     findPrintToSell: (id) => (replica ? findPrint(db, id) : findCached(id)),
     findPrintByPicture: (hash) => read((db) => findPrintByPicture(db, hash)),
     read,
@@ -95,13 +96,13 @@ function openCaches(isTrusted: () => boolean) {
     mostWeight: mostProducts,
     mayCache: (print) => print !== null,
   });
-  const statements = new VersionedCache<string | null>({
+  const artists = new VersionedCache<ArtistPage>({
     isTrusted,
-    mostWeight: mostStatements,
-    mayCache: (statement) => statement !== null,
+    mostWeight: mostArtists,
+    mayCache: ({ statement }) => statement !== null,
   });
-  const clear = () => [lists, searches, counts, products, statements].forEach((cache) => void cache.clear());
-  return { lists, searches, counts, products, statements, clear };
+  const clear = () => [lists, searches, counts, products, artists].forEach((cache) => void cache.clear());
+  return { lists, searches, counts, products, artists, clear };
 }
 
 function keyOf(query: Partial<PrintQuery>): string {

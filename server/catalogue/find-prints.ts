@@ -4,7 +4,7 @@ import type { Product, ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { photographUrl } from '#server/photographs/storage/photograph-store.ts';
 import { selectPrints, withVariants } from './select-prints.ts';
-import { artists, photographs, prints } from './tables.ts';
+import { photographs, prints } from './tables.ts';
 import { toProduct, toProductSummary } from './to-product.ts';
 
 /** The published print with this id, with its variants; null for any other text. */
@@ -23,12 +23,6 @@ export async function findPrintByPicture(db: Executor, hash: string): Promise<Pr
   const rows = await selectPrints(db).where(and(hasHash, prints.isPublished));
   const [product] = await withVariants(db, rows, toProduct);
   return product ?? null;
-}
-
-/** What an artist says about their work; null if the shop has no statement. */
-export async function findStatement(db: Executor, artist: string): Promise<string | null> {
-  const [row] = await db.select().from(artists).where(eq(artists.name, artist));
-  return row?.statement ?? null;
 }
 
 /** The published prints among these ids, by id. Runs two statements, however many ids there are. */

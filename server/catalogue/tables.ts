@@ -132,11 +132,24 @@ export const prints = pgTable(
   ],
 );
 
-/** What artists say about their work, from `artists.json` in an imported folder. */
+/** What the shop says about artists, from the studio or from `artists.json` in an imported folder. */
 export const artists = pgTable('artists', {
   /** As on the prints. */
   name: text().primaryKey(),
-  statement: text().notNull(),
+  /** What they say about their work. */
+  statement: text(),
+  /** What `artists.json` contained at its last import. An equal text keeps what the owner has written since. */
+  importedStatement: text('imported_statement'),
+  /** The print that stands for the artist on their page. Null: the page chooses. */
+  placePrint: uuid('place_print').references(() => prints.id, { onDelete: 'set null' }),
+  /** Each change by the owner raises it. */
+  version: integer().notNull().default(1),
+});
+
+/** Names that artists had before the owner renamed them. Their addresses lead to the present name. */
+export const formerArtists = pgTable('former_artists', {
+  former: text().primaryKey(),
+  name: text().notNull(),
 });
 
 /** The variants of prints with custom prices or forms. Prints without rows here are sold by the price table, in every form. */

@@ -24,7 +24,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
     listPrints: async () => [],
     countPrints: async () => 0,
     findPrint: async () => null,
-    findStatement: async () => null,
+    findArtist: async () => null,
     onChange: () => {},
     isListening: () => true,
   };

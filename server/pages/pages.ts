@@ -103,7 +103,7 @@ export function readForPages(catalogue: CatalogueReader): CatalogueReader {
     listPrints: (query) => catalogue.listPrints(query).catch(throwResponse),
     countPrints: (filter) => catalogue.countPrints(filter).catch(throwResponse),
     findPrint: (id) => catalogue.findPrint(id).catch(throwResponse),
-    findStatement: (artist) => catalogue.findStatement(artist).catch(throwResponse),
+    findArtist: (name) => catalogue.findArtist(name).catch(throwResponse),
   };
 }
 

@@ -4,7 +4,7 @@ import { readForPages } from './pages.ts';
 
 function failing(error: unknown) {
   const fail = () => Promise.reject(error);
-  return readForPages({ listPrints: fail, countPrints: fail, findPrint: fail, findStatement: fail });
+  return readForPages({ listPrints: fail, countPrints: fail, findPrint: fail, findArtist: fail });
 }
 
 test.each([

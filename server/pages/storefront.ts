@@ -10,7 +10,7 @@ export interface CatalogueReader {
   listPrints(query: object): Promise<unknown>;
   countPrints(filter: object): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
-  findStatement(artist: string): Promise<string | null>;
+  findArtist(name: string): Promise<unknown>;
 }
 
 /** Gives the storefront's loaders the policies (storefront/policies/policy-reader.ts). */

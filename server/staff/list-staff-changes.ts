@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { staff, staffChanges } from './tables.ts';
 
@@ -15,4 +15,16 @@ export async function listStaffChanges(on: Executor, before?: string) {
     .limit(changesPerPage + 1);
   const changes = rows.slice(0, changesPerPage);
   return { changes, next: rows.length > changesPerPage ? changes.at(-1)?.change.id : undefined };
+}
+
+/** The latest changes of a subject, newest first. @param ids also of the names that it had before */
+export async function listChangesOf(on: Executor, kind: string, ids: readonly string[], most = 20) {
+  const isOfSubject = and(eq(staffChanges.subjectKind, kind), inArray(staffChanges.subjectId, [...ids]));
+  return on
+    .select({ change: staffChanges, name: staff.name })
+    .from(staffChanges)
+    .leftJoin(staff, eq(staff.id, staffChanges.staffId))
+    .where(isOfSubject)
+    .orderBy(desc(staffChanges.id))
+    .limit(most);
 }

@@ -10,6 +10,7 @@ import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import type { LabelProvider } from '#server/shipping/label-provider.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
+import { artistsRoutes } from './artists/artists-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { benchRoutes } from './bench/bench-routes.ts';
 import { eventsRoutes } from './events/events-routes.ts';
@@ -107,6 +108,7 @@ export function studioRoutes({
     await app.register(eventsRoutes(context));
     await app.register(findRoutes(context));
     await app.register(printsRoutes(context));
+    await app.register(artistsRoutes(context));
     await app.register(pricesRoutes(context));
     await app.register(todayRoutes(context));
     await app.register(benchRoutes(context));

@@ -25,14 +25,23 @@ export interface PrintPage {
   correctedSearch?: string;
 }
 
+/** What pages show of an artist besides the prints. */
+export interface ArtistFacts {
+  /** What the artist says about their work; null if the shop has no statement. */
+  statement: string | null;
+  /** The id of the print that stands for the artist; null: the page chooses. */
+  placePrint: string | null;
+  /** The name that the owner has given an artist of this name since; null: none. */
+  newName: string | null;
+}
+
 /** The catalogue queries of the pages. The server provides them when it renders a page. */
 export interface CatalogueReader {
   listPrints(query: PrintQuery): Promise<PrintPage>;
   /** The number of prints on all pages of the filtered list. */
   countPrints(filter: CatalogueFilter): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
-  /** What an artist says about their work; null if the shop has no statement. */
-  findStatement(artist: string): Promise<string | null>;
+  findArtist(name: string): Promise<ArtistFacts>;
 }
 
 export const catalogueContext = createContext<CatalogueReader>();

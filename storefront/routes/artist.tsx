@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import styles from '../artist/artist.module.css';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describeArtist, describeYears } from '../artist/describe-artist.ts';
@@ -15,14 +16,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { artist } = params;
   // PostgreSQL rejects a text with NUL. No artist's name contains it.
   if (artist.includes('\0')) throw await notFound(context);
+  const catalogue = context.get(catalogueContext);
   const wall = await loadWall({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
-  if (wall.prints.length === 0) throw await notFound(context);
+  const { statement, placePrint, newName } = await catalogue.findArtist(artist);
+  if (wall.prints.length === 0) {
+    if (newName !== null) throw redirect(artistAddress(newName), 301);
+    throw await notFound(context);
+  }
   const { prints } = wall;
-  const place = prints.find(({ orientation }) => orientation === 'landscape') ?? prints.at(-1);
+  const chosen =
+    placePrint === null ? undefined : await catalogue.listPrints({ limit: 1, ids: [placePrint] });
+  const place =
+    chosen?.prints.find((print) => print.artist === artist) ??
+    prints.find(({ orientation }) => orientation === 'landscape') ??
+    prints.at(-1);
   return {
     ...wall,
     artist,
-    statement: await context.get(catalogueContext).findStatement(artist),
+    statement,
     line: describeArtist(
       wall.total,
       prints.map(({ location }) => location),

@@ -108,7 +108,9 @@ test("an artist's statement and years are on their page, and its first sentence 
   const takenAt = new Date('2024-05-01T10:00:00Z');
   const id = await hangPrint(db, { artist: 'Mara Voss', takenAt });
   await saveStatement(db, 'Mara Voss', 'She waits for fog. It comes.');
-  await expect.poll(() => world.shop.catalogue.findStatement('Mara Voss')).not.toBeNull();
+  await expect
+    .poll(() => world.shop.catalogue.findArtist('Mara Voss'))
+    .not.toMatchObject({ statement: null });
   await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
   const page = await render('/artist/Mara%20Voss');
   expect(page).toContain('She waits for fog. It comes.');

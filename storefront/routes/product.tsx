@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     catalogue.countPrints({}),
   ]);
   if (!print) throw await notFound(context);
-  const statement = await catalogue.findStatement(print.artist);
+  const { statement } = await catalogue.findArtist(print.artist);
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },

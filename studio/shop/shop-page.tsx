@@ -10,6 +10,7 @@ const shopPages = {
   '/shop': 'Name and words',
   '/shop/production': 'Production',
   '/shop/policies': 'Policies',
+  '/shop/artists': 'Artists',
 } as const;
 
 interface Props {

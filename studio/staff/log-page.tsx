@@ -95,7 +95,7 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Chan
 }
 
 /** Values of the shop's own, which say nothing to a person. */
-const hiddenValues = ['id', 'parcels', 'prints', 'wallRank'];
+const hiddenValues = ['id', 'parcels', 'prints', 'wallRank', 'artists', 'formerNames'];
 
 const mostCharacters = 80;
 

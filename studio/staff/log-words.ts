@@ -36,6 +36,8 @@ const words: Readonly<Record<string, string>> = {
   'demo-prints hidden': 'Took down the demo prints',
   'shop details-changed': "Changed the shop's details",
   'shop policy-changed': 'Changed a policy',
+  'artist changed': 'Changed an artist',
+  'artist renamed': 'Renamed an artist',
   'message reopened': 'Opened a message again',
   'member ended': 'Ended a membership',
   'member restored': 'Restored a membership',

@@ -290,6 +290,13 @@ export const peopleScreens: readonly StudioScreen[] = [
     address: () => '/shop/policies/returns',
     act: mistypePolicy,
   },
+  { route: '/shop/artists', name: 'artists', act: see('Artists') },
+  {
+    route: '/shop/artists/:artist',
+    name: 'artist with another name',
+    address: () => '/shop/artists/Naoko%20Hirabe',
+    act: typeAnotherName,
+  },
   { route: '/staff', name: 'staff', act: see('Staff') },
   { route: '/staff', name: 'invite', act: openDialog('Invite') },
   { route: '/staff', name: 'role', act: openRole },
@@ -312,6 +319,11 @@ async function deleteMember(page: Page, world: ScreenWorld): Promise<void> {
 async function mistypePolicy(page: Page): Promise<void> {
   await page.locator('textarea').fill('{nothing}\n\n## Returns');
   await expect(page.getByRole('button', { name: 'Line 1' })).toBeVisible();
+}
+
+async function typeAnotherName(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Callum Rae');
+  await expect(page.getByText('so the two become one artist')).toBeVisible();
 }
 
 async function openRole(page: Page): Promise<void> {

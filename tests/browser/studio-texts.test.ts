@@ -100,3 +100,58 @@ test('two owners who change one policy see both texts, and choose', async ({ pag
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
   await colleague.close();
 });
+
+test('the owner writes the statement of an artist, chooses a photograph, and visitors see both', async ({
+  page,
+  browser,
+}) => {
+  const artist = 'Ilse Marquardt';
+  const address = `/artist/${encodeURIComponent(artist)}`;
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/shop');
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Artists' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Artists' })).toContainText('3 prints');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: artist }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(artist);
+  const words = `She waits for fog ${crypto.randomUUID().slice(0, 8)}.`;
+  const before = await page.getByLabel('Statement').inputValue();
+  await page.getByLabel('Statement').fill(words);
+  const photographs = page.getByRole('group', { name: 'Photograph at the top of their page' });
+  await expect(photographs.getByRole('radio').nth(1)).toBeVisible();
+  const last = photographs.getByRole('radio').last();
+  await last.focus();
+  await last.press('Space');
+  const title = await last.evaluate((radio) => radio.closest('label')?.textContent ?? '');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  const visitor = await browser.newPage();
+  await expectShown(visitor, address, words);
+  await expect(visitor.getByRole('figure').first()).toContainText(title);
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText(
+    'Changed the statement and the photograph',
+  );
+  await page.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByLabel('Statement')).toHaveValue(before);
+  await visitor.close();
+});
+
+test('the owner renames an artist, whose old address still leads to the page', async ({ page, browser }) => {
+  const [from, to] = ['Wiebke Janssen', `Wiebke ${crypto.randomUUID().slice(0, 8)}`];
+  await enterStudio(page, newEmail());
+  await page.goto(`/studio/shop/artists/${encodeURIComponent(from)}`);
+  await page.getByLabel('Name').fill('Callum Rae');
+  await expect(page.getByText('Callum Rae has 1 print already, so the two become one artist.')).toBeVisible();
+  await page.getByLabel('Name').fill(to);
+  await expect(page.getByText(`2 prints of ${from} will be by ${to}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Rename on 2 prints' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(to);
+  const visitor = await browser.newPage();
+  await expectShown(visitor, `/artist/${encodeURIComponent(from)}`, to);
+  await expect(visitor).toHaveURL(new RegExp(`/artist/${encodeURIComponent(to)}$`));
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expectShown(visitor, `/artist/${encodeURIComponent(from)}`, from);
+  await visitor.close();
+});

@@ -16,6 +16,7 @@ import { staff, staffChallenges, staffPasswords } from '#server/staff/tables.ts'
 import { uploadFolder } from '#server/studio/uploads/uploaded-files.ts';
 import { openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail } from '#tests/world/buy.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { passkeyStaff } from '#tests/world/staff.ts';
@@ -49,6 +50,12 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
   const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker' });
   const newInvitation = async () => (await invite()).link.split('#')[1] ?? '';
   return {
+    /** Who has one print. */
+    hungArtist: async () => {
+      const artist = `Ada ${newId()}`;
+      await hangPrint(db, { artist });
+      return artist;
+    },
     staffEmail: async (number) => (await member(number)).email,
     staffId: async (number) => (await member(number)).id,
     /** A change that can be undone. */

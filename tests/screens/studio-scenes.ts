@@ -63,6 +63,8 @@ const screens: readonly [
   ['member', 'A member', '/studio/members', open('/members/', /./)],
   ['figures', 'Figures', '/studio/figures', see('Figures')],
   ['shop', 'Shop', '/studio/shop', see('Name and words')],
+  ['artists', 'Artists', '/studio/shop/artists', see('Artists')],
+  ['artist', 'An artist', '/studio/shop/artists', open('/shop/artists/', /./)],
   ['policies', 'Policies', '/studio/shop/policies', see('Policies')],
   ['policy', 'A policy', '/studio/shop/policies/terms', see('Terms of Service')],
   ['staff', 'Staff', '/studio/staff', see('Staff')],

@@ -49,7 +49,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
   const { db, pool } = database;
   let folder = work;
   beforeEach(async () => {
-    await pool.query('truncate variants, prints, photographs, demo_hangings cascade');
+    await pool.query('truncate variants, prints, photographs, demo_hangings, former_artists cascade');
     folder = await mkdtemp(join(work, 'prints-'));
   });
   afterAll(async () => {

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { completeFile, type ImageFile, imageFile } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { findArtist } from '../artists/find-artist.ts';
+import { renameArtist } from '../artists/rename-artist.ts';
+import { findArtistVersion, saveArtist } from '../artists/save-artist.ts';
 import { seedDemoCollection } from '../demo/seed-demo-collection.ts';
-import { findStatement } from '../find-prints.ts';
 import { listPrints } from '../listing/list-prints.ts';
 import { prints } from '../tables.ts';
 
@@ -258,7 +260,7 @@ describe('variants.json', () => {
 });
 
 describe('artists.json', () => {
-  const statementOf = (artist: string) => findStatement(db, artist);
+  const statementOf = async (artist: string) => (await findArtist(db, artist)).statement;
 
   test('gives artists their statements, and changes them when it is imported again', async () => {
     await put('artists.json', JSON.stringify({ 'Ada Lind': { statement: 'She waits for fog.' } }));
@@ -268,6 +270,43 @@ describe('artists.json', () => {
     await run();
     expect(await statementOf('Ada Lind')).toBe('She left the fog.');
     expect(await statementOf('Nobody')).toBeNull();
+  });
+
+  const putStatement = (statement: string) =>
+    put('artists.json', JSON.stringify({ 'Ada Lind': { statement } }));
+  const owner = { db, now: () => new Date() };
+
+  test('keeps what the owner has written, says so, and counts again once its own text changes', async () => {
+    await putStatement('Of the folder.');
+    await run();
+    const { version } = await findArtistVersion(db, 'Ada Lind');
+    await saveArtist(owner, { name: 'Ada Lind', version, statement: 'Of the owner.', placePrint: null });
+    const note = 'keeps the statement of Ada Lind that the owner has written';
+    expect((await run()).notes).toEqual([{ file: 'artists.json', note }]);
+    expect(await statementOf('Ada Lind')).toBe('Of the owner.');
+    await putStatement('Of the folder, revised.');
+    expect((await run()).notes).toEqual([]);
+    expect(await statementOf('Ada Lind')).toBe('Of the folder, revised.');
+  });
+
+  test('does not replace a statement that the owner wrote before the first import', async () => {
+    await saveArtist(owner, { name: 'Ada Lind', version: 0, statement: 'Of the owner.', placePrint: null });
+    await putStatement('Of the folder.');
+    expect((await run()).notes).toHaveLength(1);
+    expect(await statementOf('Ada Lind')).toBe('Of the owner.');
+  });
+
+  test('finds an artist whom the owner has renamed', async () => {
+    await put('a.jpg', completeFile);
+    await run();
+    await renameArtist(owner, { from: 'Ada Lind', to: 'Ada Lindqvist' });
+    await putStatement('Of the folder.');
+    await run();
+    expect([await statementOf('Ada Lind'), await statementOf('Ada Lindqvist')]).toEqual([
+      null,
+      'Of the folder.',
+    ]);
+    expect((await hungPrints()).map(({ artist }) => artist)).toEqual(['Ada Lindqvist']);
   });
 
   test.each(['{ oops', '[]', '{"Ada Lind": "fog"}'])('with %s stops the import', async (text) => {

@@ -70,7 +70,7 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
   const sidecars = matchSidecars(images, files.sidecars);
   const variants = await readListedVariants(folder);
   const list = await readPrintList(folder, files);
-  await saveArtists(db, await readArtists(folder));
+  const artistNotes = await saveArtists(db, await readArtists(folder));
   const matches = await matchFiles(db, {
     folder,
     origin,
@@ -97,7 +97,7 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
     onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
   });
   const strays = [...list.strays, ...findStrayVariants(files, variants)];
-  return reportImport(db, { files, outcomes, strays });
+  return reportImport(db, { files, outcomes, strays, artistNotes });
 }
 
 function explainStoreFailure(error: unknown): never {

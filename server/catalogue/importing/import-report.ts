@@ -36,6 +36,8 @@ interface ImportResult {
   outcomes: ReadonlyMap<string, ImportOutcome>;
   /** Entries of the lists in the folder that name no image. */
   strays: ImportReport['refused'];
+  /** Remarks about the list of artists. */
+  artistNotes: ImportReport['notes'];
 }
 
 type SortedOutcomes = Omit<ImportReport, 'folders' | 'missingPrints'>;
@@ -43,12 +45,12 @@ type SortedOutcomes = Omit<ImportReport, 'folders' | 'missingPrints'>;
 /** Reports what happened to every file of a folder. */
 export async function reportImport(
   db: Database,
-  { files, outcomes, strays }: ImportResult,
+  { files, outcomes, strays, artistNotes }: ImportResult,
 ): Promise<ImportReport> {
   const { origin, images, folders } = files;
   const { refused, ...imported } = sortOutcomes(images, outcomes);
   const importedFiles = [...imported.added, ...imported.changed, ...imported.unchanged];
-  imported.notes.push(...(await noteEqualTitles(db, importedFiles)));
+  imported.notes.push(...artistNotes, ...(await noteEqualTitles(db, importedFiles)));
   const missingPrints = await findMissingPrints(db, origin, images);
   return { ...imported, folders, missingPrints, refused: [...refused, ...refuseOthers(files), ...strays] };
 }

@@ -1,4 +1,7 @@
+import type { ArtistWords } from '#domain/studio-api/artists.ts';
 import type { PrintWords } from '#domain/studio-api/print.ts';
+import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
+import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { LoggedPrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/owner/bulk/undo-change.ts';
@@ -59,6 +62,10 @@ export const undoers = {
     undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
   'shop.policy-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
     undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
+  'artist.changed': ({ tx }: Undoing, change: UndoneChange) =>
+    undoArtist(tx, { id: change.id, ...valuesOf<ArtistWords>(change) }),
+  'artist.renamed': ({ tx }: Undoing, change: UndoneChange) =>
+    undoRenaming(tx, valuesOf<LoggedRenaming>(change)),
   'print.placed': ({ tx }: Undoing, change: UndoneChange) =>
     undoPlacement(tx, change.id, valuesOf<{ wallRank: string }>(change)),
   'prints.changed': (undoing: Undoing, change: UndoneChange) => {

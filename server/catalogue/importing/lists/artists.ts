@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Executor } from '#server/database/database.ts';
-import { artists } from '../../tables.ts';
+import { longestStatement } from '#domain/studio-api/artists.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { lockArtist } from '../../artists/save-artist.ts';
+import { artists, formerArtists } from '../../tables.ts';
 import { ImportError, parseJson, readListFile } from '../read-folder.ts';
 
 /** A file beside the images: `{ "<artist>": { "statement": "…" } }`. */
@@ -9,10 +11,13 @@ const artistsFile = 'artists.json';
 
 const schema = z.record(
   z.string().trim().min(1).max(200),
-  z.strictObject({ statement: z.string().trim().min(1).max(2000) }),
+  z.strictObject({ statement: z.string().trim().min(1).max(longestStatement) }),
 );
 
-type ListedArtist = typeof artists.$inferInsert;
+interface ListedArtist {
+  name: string;
+  statement: string;
+}
 
 /**
  * Reads the artists in `artists.json`; empty without the file.
@@ -24,22 +29,63 @@ export async function readArtists(folder: string): Promise<ListedArtist[]> {
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) {
     throw new ImportError(
-      `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to 2000 characters.`,
+      `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to ${longestStatement} characters.`,
     );
   }
   return Object.entries(parsed.data).map(([name, { statement }]) => ({ name, statement }));
 }
 
-/** Stores the artists' statements, and replaces those that differ. */
-export async function saveArtists(on: Executor, listed: ListedArtist[]): Promise<void> {
-  if (listed.length === 0) return;
-  const statement = sql`excluded.statement`;
-  await on
-    .insert(artists)
-    .values(listed)
-    .onConflictDoUpdate({
-      target: artists.name,
-      set: { statement },
-      setWhere: sql`${artists.statement} <> ${statement}`,
-    });
+/**
+ * Stores the artists' statements whose texts have changed since the last import. What the owner has written meanwhile
+ * stays, as it does for prints.
+ * @returns a note for each statement of the list that the shop doesn't show
+ */
+export async function saveArtists(
+  db: Database,
+  listed: readonly ListedArtist[],
+): Promise<{ file: string; note: string }[]> {
+  if (listed.length === 0) return [];
+  return db.transaction(async (tx) => {
+    const newNames = await findNewNames(tx, listed);
+    const statements = new Map(listed.map(({ name, statement }) => [newNames.get(name) ?? name, statement]));
+    const notes: { file: string; note: string }[] = [];
+    // Always in the same order, so that an import and a renaming never block each other.
+    for (const present of [...statements.keys()].toSorted()) {
+      const isShown = await saveStatement(tx, present, statements.get(present) ?? '');
+      if (!isShown)
+        notes.push({
+          file: artistsFile,
+          note: `keeps the statement of ${present} that the owner has written`,
+        });
+    }
+    return notes;
+  });
+}
+
+/** An artist whom the owner has renamed keeps the name. */
+async function findNewNames(tx: Executor, listed: readonly ListedArtist[]): Promise<Map<string, string>> {
+  const names = listed.map(({ name }) => name);
+  const rows = await tx.select().from(formerArtists).where(inArray(formerArtists.former, names));
+  return new Map(rows.map(({ former, name }) => [former, name]));
+}
+
+/** @returns whether the shop now shows the statement of the list */
+async function saveStatement(tx: Executor, name: string, listed: string): Promise<boolean> {
+  await lockArtist(tx, name);
+  const [row] = await tx.select().from(artists).where(eq(artists.name, name));
+  if (!row) {
+    await tx.insert(artists).values({ name, statement: listed, importedStatement: listed });
+    return true;
+  }
+  const { statement, importedStatement, version } = row;
+  const isNewText = importedStatement !== null && importedStatement !== listed;
+  const isUnwritten = importedStatement === null && statement === null;
+  const next = isNewText || isUnwritten ? listed : statement;
+  if (next === statement && importedStatement === listed) return statement === listed;
+  const values = { statement: next, importedStatement: listed };
+  await tx
+    .update(artists)
+    .set({ ...values, ...(next !== statement && { version: version + 1 }) })
+    .where(eq(artists.name, name));
+  return next === listed;
 }

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { hangPrint } from '#tests/world/hang-print.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
+
+const world = await openTestShop({ isQuiet: true });
+afterAll(world.close);
+
+/** Runs `shop artists …` while the shop is open. */
+function terminal(...words: string[]) {
+  return runBeside(world, 'artists', ...words);
+}
+
+test('the owner lists the artists, changes a statement, and renames one', async () => {
+  await hangPrint(world.shop.database.db, { artist: 'Ada Lindt' });
+  expect((await terminal('list')).output).toMatch(/^Ada Lindt +1 +1 +no$/m);
+  expect((await terminal('statement', 'Ada Lindt')).output).toBe('No statement yet.\n');
+  expect((await terminal('statement', 'Ada Lindt', ' She waits. ')).output).toBe(
+    'The page of Ada Lindt shows it.\n',
+  );
+  expect((await terminal('rename', 'Ada Lindt', 'Ada L')).output).toBe(
+    'Renamed Ada Lindt to Ada L. Prints changed: 1.\n',
+  );
+  expect((await terminal('statement', 'Ada L')).output).toBe('She waits.\n');
+  expect((await terminal('list')).output).toMatch(/^Ada L +1 +1 +yes$/m);
+  expect(await terminal('rename', 'Ada Lindt', 'Ada')).toMatchObject({
+    code: 1,
+    stderr: 'There is no print by Ada Lindt.\n',
+  });
+});
+
+test.each([
+  [['statement', 'Nobody'], 'There is no print by Nobody; "artists list" has the names.\n'],
+  [['statement', 'Ada Lind', 'a'.repeat(2001)], 'A statement takes letters and signs, at most 2000.\n'],
+  [['rename', 'Ada Lind', ' '], 'The name of an artist takes 1 to 100 letters and signs, on one line.\n'],
+])('%j is refused in words', async (words, stderr) => {
+  expect(await terminal(...words)).toMatchObject({ code: 1, stderr });
+});

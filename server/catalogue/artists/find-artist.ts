@@ -1,0 +1,47 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ListedArtist } from '#domain/studio-api/artists.ts';
+import type { Executor } from '#server/database/database.ts';
+import { artists, formerArtists, prints } from '../tables.ts';
+
+/** What pages show of an artist besides the prints. */
+export interface ArtistPage {
+  /** What the artist says about their work; null if the shop has no statement. */
+  statement: string | null;
+  /** The id of the print that stands for the artist; null: the page chooses. */
+  placePrint: string | null;
+  /** The name that the owner has given an artist of this name since; null: none. */
+  newName: string | null;
+}
+
+/** @param name any text */
+export async function findArtist(db: Executor, name: string): Promise<ArtistPage> {
+  const [row] = await db.select().from(artists).where(eq(artists.name, name));
+  const [former] = await db.select().from(formerArtists).where(eq(formerArtists.former, name));
+  return {
+    statement: row?.statement ?? null,
+    placePrint: row?.placePrint ?? null,
+    newName: former?.name ?? null,
+  };
+}
+
+/** The artists of all prints, published or hidden, by name. @param name only this one */
+export async function listArtistsWithPrints(on: Executor, name?: string): Promise<ListedArtist[]> {
+  return on
+    .select({
+      name: prints.artist,
+      prints: sql<number>`count(*)::int`,
+      published: sql<number>`(count(*) filter (where ${prints.isPublished}))::int`,
+      hasStatement: sql<boolean>`bool_or(${artists.statement} is not null)`,
+    })
+    .from(prints)
+    .leftJoin(artists, eq(artists.name, prints.artist))
+    .where(name === undefined ? undefined : eq(prints.artist, name))
+    .groupBy(prints.artist)
+    .orderBy(asc(prints.artist));
+}
+
+/** The earlier names of an artist. Their addresses lead to the artist. */
+export async function listFormerNames(on: Executor, name: string): Promise<string[]> {
+  const rows = await on.select().from(formerArtists).where(eq(formerArtists.name, name));
+  return rows.map(({ former }) => former);
+}
