@@ -1,9 +1,5 @@
-import { inForm } from './making/framing.ts';
-import { mouldingOf } from './making/mouldings.ts';
-import type { Photograph } from './product.ts';
-import { mountSlug } from './variants/mounts.ts';
+import { type NamedPhotograph, nameOfForm } from './model-url.ts';
 import { readChoice } from './variants/opening-form.ts';
-import type { SizeKey } from './variants/sizes.ts';
 import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants/variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
@@ -12,8 +8,6 @@ export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as co
 /** Part of every file name. Raise it when a change makes these pictures look different. */
 const version = 3;
 
-type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
-
 /**
  * The address of the picture for shared links to a print. The picture shows the photograph and the framed print on a
  * wall. The print alone determines the address.
@@ -21,30 +15,6 @@ type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
  */
 export function sharingPictureUrl(photograph: NamedPhotograph, choice: Choice): string {
   return `/photographs/sharing-${version}-${nameOfForm(photograph, choice)}.jpg`;
-}
-
-/** Part of every model's file name. Raise it when a change makes models look different. */
-const modelVersion = 1;
-
-/** The address of a print's model for augmented reality, true to scale, without `.glb` or `.usdz`. */
-export function modelUrl(photograph: NamedPhotograph, choice: Choice): string {
-  return `/photographs/model-${modelVersion}-${nameOfForm(photograph, choice)}`;
-}
-
-function nameOfForm(photograph: NamedPhotograph, { size, frameColor, mount }: Choice): string {
-  const { jpeg, focus } = inForm(photograph, { size, mount });
-  const [file] = jpeg;
-  if (!file) throw new Error('A photograph without a JPEG cannot be shared');
-  const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
-  const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
-  const form = [size, frameColor, mountSlug(mount)].join('-');
-  return `${mouldingSlug(size)}-${hash}-${x}-${y}-${form}`;
-}
-
-/** Another moulding makes the pictures look different. In 1/64 in. */
-function mouldingSlug(size: SizeKey): string {
-  const { faceInches, lipInches, allowanceInches } = mouldingOf(size);
-  return [faceInches, lipInches, allowanceInches].map((inches) => Math.round(inches * 64)).join('-');
 }
 
 /**

@@ -1,4 +1,5 @@
-import { modelUrl, sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { modelUrl } from '#domain/model-url.ts';
+import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { photographName } from '../storage/photograph-store.ts';
 import { type FramedPrint, type NamedDrawing, toDrawing } from './framed-picture.ts';

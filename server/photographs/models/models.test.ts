@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orientations } from '#domain/categories.ts';
 import { frame } from '#domain/making/framing.ts';
 import { depthOfFrame } from '#domain/making/materials.ts';
-import { modelUrl } from '#domain/sharing-picture.ts';
+import { modelUrl } from '#domain/model-url.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys, sizes } from '#domain/variants/sizes.ts';

@@ -9,6 +9,7 @@ import quiet from '../../ui/quiet-button.module.css';
 import styles from './print-stage.module.css';
 import { RenderedView } from './rendered-view.tsx';
 import { useCloseLook } from './use-close-look.tsx';
+import { ViewInYourRoom } from './view-in-your-room.tsx';
 import { viewsOf } from './views.ts';
 
 interface StageProps {
@@ -64,6 +65,7 @@ export function PrintStage({ print, choice }: StageProps) {
         </span>
         <LookClosely onClick={lookClosely} />
       </figcaption>
+      <ViewInYourRoom print={print} choice={choice} />
       {closeLook}
     </figure>
   );

@@ -1,0 +1,34 @@
+import { inForm } from './making/framing.ts';
+import { mouldingOf } from './making/mouldings.ts';
+import type { Photograph } from './product.ts';
+import { mountSlug } from './variants/mounts.ts';
+import type { SizeKey } from './variants/sizes.ts';
+import type { Choice } from './variants/variants.ts';
+
+/** With at least one JPEG, at `/photographs/<hash>-<width>.jpg`. */
+export type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
+
+/** Part of every model's file name. Raise it when a change makes models look different. */
+const modelVersion = 1;
+
+/** The address of a print's model for augmented reality, true to scale, without `.glb` or `.usdz`. */
+export function modelUrl(photograph: NamedPhotograph, choice: Choice): string {
+  return `/photographs/model-${modelVersion}-${nameOfForm(photograph, choice)}`;
+}
+
+/** What a model or a picture of a form shows, as a part of its file name. */
+export function nameOfForm(photograph: NamedPhotograph, { size, frameColor, mount }: Choice): string {
+  const { jpeg, focus } = inForm(photograph, { size, mount });
+  const [file] = jpeg;
+  if (!file) throw new Error('A photograph without a JPEG cannot be shared');
+  const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
+  const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
+  const form = [size, frameColor, mountSlug(mount)].join('-');
+  return `${mouldingSlug(size)}-${hash}-${x}-${y}-${form}`;
+}
+
+/** Another moulding makes the pictures look different. In 1/64 in. */
+function mouldingSlug(size: SizeKey): string {
+  const { faceInches, lipInches, allowanceInches } = mouldingOf(size);
+  return [faceInches, lipInches, allowanceInches].map((inches) => Math.round(inches * 64)).join('-');
+}

@@ -1,0 +1,53 @@
+import { modelUrl } from '#domain/model-url.ts';
+import type { Product } from '#domain/product.ts';
+import { writeChoice } from '#domain/variants/opening-form.ts';
+import type { Choice } from '#domain/variants/variants.ts';
+import quiet from '../../ui/quiet-button.module.css';
+import styles from './room-link.module.css';
+
+interface RoomLinkProps {
+  print: Product;
+  choice: Choice;
+}
+
+/** Opens the model of the chosen form in the phone's own viewer, at its real size. */
+export function RoomLink({ print, choice }: RoomLinkProps) {
+  const isAndroid = /android/i.test(navigator.userAgent);
+  const model = modelUrl(print.photograph, choice);
+  return (
+    <a
+      className={`${quiet.button} ${styles.link}`}
+      rel="ar"
+      href={
+        isAndroid
+          ? sceneViewer(`${model}.glb`, print.title, writeChoice(choice))
+          : `${model}.usdz#allowsContentScaling=0`
+      }
+    >
+      {/* AR Quick Look opens only links whose one element is a picture. */}
+      <img alt="" hidden />
+      View in your room
+    </a>
+  );
+}
+
+/** The link to Google's Scene Viewer. A phone without it stays on the page, at the section "See it to scale". */
+function sceneViewer(model: string, title: string, form: string): string {
+  const { origin, pathname } = location;
+  const query = new URLSearchParams({
+    file: origin + model,
+    mode: 'ar_preferred',
+    title,
+    resizable: 'false',
+    enable_vertical_placement: 'true',
+  });
+  const intent = [
+    'Intent',
+    'scheme=https',
+    'package=com.google.android.googlequicksearchbox',
+    'action=android.intent.action.VIEW',
+    `S.browser_fallback_url=${encodeURIComponent(`${origin}${pathname}${form}#to-scale`)}`,
+    'end',
+  ];
+  return `intent://arvr.google.com/scene-viewer/1.2?${String(query).replaceAll('+', '%20')}#${intent.join(';')};`;
+}
