@@ -11,6 +11,7 @@ import { openCheckoutLimits } from './checkout/limits.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
+import { hangingRoutes } from './hanging/hanging-routes.ts';
 import { answerError, answerUnknownAddress } from './http/answer-errors.ts';
 import { apiDescription } from './http/api-description.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -141,6 +142,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     await app.register(contactRoutes(shop));
+    await app.register(hangingRoutes({ pool }));
     await app.register(ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log }));
     await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks }));
     await app.register(studioRoutes({ ...shop, scheduledJobs }));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { unavailable } from '#server/http/errors.ts';
 import { createOrderLinks, foundOrdersAddress } from '#server/orders/links/order-links.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
@@ -52,6 +53,10 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
   await page.goto(await emailedLink(email, /is confirmed$/));
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
+  const [sheet] = await readPdf(await readFile(await (await download).path()));
+  expect(sheet?.text).toContain('1. Small, Black frame');
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const otherPage = await context.newPage();

@@ -22,7 +22,7 @@ const item: OrderItem = {
   stripePriceId: null,
 };
 
-function cardOf(made: OrderItem['made']): string {
+function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black'): string {
   const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 0 };
   const order: Order = {
     ...amounts,
@@ -32,7 +32,7 @@ function cardOf(made: OrderItem['made']): string {
     status: 'paid',
     currency: 'USD',
     amountTotal: 20_000,
-    items: [{ ...item, made }],
+    items: [{ ...item, made, frame }],
     shippingName: null,
     customerName: null,
     customerEmail: null,
@@ -66,4 +66,9 @@ test('an order without a record of its making states them as they are now', () =
   expect(html).toContain('Small, 14.5x18.5 in / Black / Border');
   expect(html).toContain('10 3/4 x 14 3/4 in, image 9 3/4 x 13 3/4 in');
   expect(html).toContain('Archival pigment print on 100% cotton rag');
+});
+
+test('an order offers a hanging sheet, unless no print of it has a frame', () => {
+  expect(cardOf(null)).toContain('Hanging sheet (PDF)');
+  expect(cardOf(null, 'NoFrame')).not.toContain('Hanging sheet');
 });

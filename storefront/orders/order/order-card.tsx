@@ -14,6 +14,7 @@ import { countPrints } from '../../catalogue/count-prints.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FactsDetails } from '../../ui/facts-details.tsx';
+import { HangingSheet } from './hanging-sheet.tsx';
 import styles from './order-card.module.css';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -85,6 +86,7 @@ function OrderDetails({ order }: { order: Order }) {
         </div>
         <OrderTotals amounts={amountsOf(order)} />
       </div>
+      <HangingSheet items={order.items} />
       <Certificates order={order} />
       <Facts
         className={styles.statuses}

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orientations } from '#domain/categories.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop({ isQuiet: true });
+});
+afterAll(() => world.close());
+
+const print = { size: 'large', frame: 'black', orientation: 'portrait', leftInches: 12, centerInches: 58 };
+const ask = (payload: object) => world.app.inject({ method: 'POST', url: '/api/wall/hanging.pdf', payload });
+async function pagesFor(payload: object) {
+  const { statusCode, headers, rawPayload } = await ask(payload);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+  return readPdf(rawPayload);
+}
+
+test('a hanging sheet says where the nails of each print go', async () => {
+  const { leftInches: _, ...withoutWall } = print;
+  const [list] = await pagesFor({ prints: [print, { ...withoutWall, size: 'giant' }] });
+  // Framed 19 1/8 x 25 1/8: its top is at 70 9/16, its rings are 8 3/8 down, and wire and hook rise by 1 3/4.
+  for (const text of [
+    '1. Large, Black frame',
+    'Two nails 63 15/16 in above the floor, 18 3/8 in and 24 3/4 in from the left edge of the wall.',
+    'They are 6 5/8 in below the top of the frame, which is 70 9/16 in above the floor.',
+    '2. Giant, Black frame',
+    'Two screws 74 9/16 in above the floor, 8 9/16 in and 17 1/16 in from the left edge of the frame.',
+    'Print at 100 %',
+  ])
+    expect(list?.text.replaceAll('\u00a0', ' ')).toContain(text);
+});
+
+test.each([
+  ['letter', { width: 792, height: 612 }],
+  ['a4', { width: 842, height: 595 }],
+])('the ruler of each template on %s is 5.00 in long', async (paper, size) => {
+  const [, ...templates] = await pagesFor({ paper, prints: [{ ...print, size: 'exhibition' }] });
+  expect(templates).toHaveLength(6);
+  for (const page of templates) {
+    expect(Math.round(page.size.width)).toBe(size.width);
+    expect(Math.round(page.size.height)).toBe(size.height);
+    expect(await measureRuler(await page.render(dotsPerInch))).toBeCloseTo(5, 2);
+  }
+});
+
+test('every text of every template is on its paper, and both nails have a cross', async () => {
+  for (const paper of ['letter', 'a4']) {
+    for (const orientation of orientations) {
+      const prints = sizeKeys.map((size) => ({ ...print, size, orientation }));
+      const [, ...templates] = await pagesFor({ paper, prints });
+      for (const { texts, size } of templates)
+        for (const { text, x, y, width } of texts)
+          expect(x >= 30 && x + width <= size.width - 30 && y >= 20 && y <= size.height - 20, text).toBe(
+            true,
+          );
+      const texts = templates.map(({ text }) => text).join(' ');
+      expect(new Set(texts.match(/\d. \w+, Black frame/g))).toHaveProperty('size', sizeKeys.length);
+      expect(texts.match(/(Nail|Screw), /g)?.length).toBeGreaterThanOrEqual(2 * sizeKeys.length);
+    }
+  }
+});
+
+test.each([
+  [{ prints: [] }, 'prints'],
+  [{ prints: Array.from({ length: 11 }, () => print) }, 'prints'],
+  [{ prints: [{ ...print, size: 'huge' }] }, 'prints.0.size'],
+  [{ prints: [{ ...print, frame: 'none' }] }, 'prints.0.frame'],
+  [{ prints: [{ ...print, leftInches: -1 }] }, 'prints.0.leftInches'],
+  [{ prints: [{ ...print, centerInches: 5 }] }, 'prints.0.centerInches'],
+  [{ paper: 'a0', prints: [print] }, 'paper'],
+])('a plan that cannot hang is refused, and the field is named: %j', async (plan, field) => {
+  const answer = await ask(plan);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
+  expect(Object.keys(answer.json().fields)).toEqual([field]);
+});
+
+const dotsPerInch = 200;
+
+/** The length in inches of the page's only horizontal line that is about as long as the ruler. */
+async function measureRuler(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).grayscale().raw().toBuffer({ resolveWithObject: true });
+  const runs = Array.from({ length: info.height }, (_, row) =>
+    longestDarkRun(data.subarray(row * info.width, (row + 1) * info.width)),
+  );
+  const rulers = runs.filter((run) => run > 4.5 * dotsPerInch && run < 5.5 * dotsPerInch);
+  expect(rulers.length).toBeGreaterThan(0);
+  // Some of its rows have half of an end's mark besides.
+  return Math.min(...rulers) / dotsPerInch;
+}
+
+function longestDarkRun(row: Uint8Array): number {
+  let [longest, run] = [0, 0];
+  for (const value of row) {
+    run = value < 140 ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
