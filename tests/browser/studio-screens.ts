@@ -283,6 +283,8 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/figures', name: 'figures', act: see('Figures') },
   { route: '/shop', name: 'shop', act: see('Name and words') },
   { route: '/shop/production', name: 'production', act: see('Production') },
+  { route: '/shop/artists', name: 'artists', act: see('Artists') },
+  { route: '/shop/artists/:artist', name: 'artist', address: () => '/shop/artists', act: openArtist },
   { route: '/shop/policies', name: 'policies', act: see('Policies') },
   {
     route: '/shop/policies/:policy',
@@ -314,6 +316,11 @@ async function openMember(page: Page): Promise<void> {
 async function deleteMember(page: Page, world: ScreenWorld): Promise<void> {
   await openMember(page);
   await openDialog('Delete the account')(page, world);
+}
+
+async function openArtist(page: Page): Promise<void> {
+  await page.locator('main a[href^="/studio/shop/artists/"]').first().click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Earlier changes' })).toBeVisible();
 }
 
 async function mistypePolicy(page: Page): Promise<void> {
