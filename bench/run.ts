@@ -16,6 +16,7 @@ import { measurePages } from './measurements/measure-pages.ts';
 import { measurePrintFile } from './measurements/measure-print-file.ts';
 import { measureProxy } from './measurements/measure-proxy.ts';
 import { measureStart } from './measurements/measure-start.ts';
+import { measureStudio } from './measurements/measure-studio.ts';
 import { measureTail } from './measurements/measure-tail.ts';
 import { measureTickets } from './measurements/measure-tickets.ts';
 import { measureWork } from './measurements/measure-work.ts';
@@ -38,6 +39,7 @@ const measurements: Record<string, Measurement> = {
   tickets: measureTickets,
   'print-file': measurePrintFile,
   large: measureLargeCatalogues,
+  studio: measureStudio,
 };
 
 async function main(names: string[]): Promise<void> {

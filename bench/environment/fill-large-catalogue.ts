@@ -6,7 +6,8 @@ const batchSize = 5000;
 
 /**
  * Hangs the given number of made-up prints in an empty catalogue. Each has a photograph row but no files, every fifty
- * share an artist, and every tenth has its own variants. All values follow from the print's number.
+ * share an artist, every tenth has its own variants, and the photograph of every fiftieth is too small for large forms. All
+ * values follow from the print's number.
  */
 export async function fillLargeCatalogue(db: Database, prints: number): Promise<void> {
   for (let from = 1; from <= prints; from += batchSize) {
@@ -32,11 +33,11 @@ const files = (extension: string) =>
 const addPhotographs = sql`
   insert into photographs (id, file_hash, width_pixels, height_pixels, thumb_hash, average_color, avif, jpeg,
     hero_image, full_bleed_image)
-  select photograph_id, md5('file' || number), case number % 2 when 0 then 2400 else 1600 end,
-    case number % 2 when 0 then 1600 else 2400 end, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A', '#8a8a82',
+  select photograph_id, encode(sha256(('file' || number)::bytea), 'hex'),
+    case number % 2 when 0 then 3 else 2 end * pixels, case number % 2 when 0 then 2 else 3 end * pixels, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A', '#8a8a82',
     ${files('avif')}, ${files('jpg')},
     '/photographs/mounted-' || md5('hero' || number) || '.jpg', '/photographs/mounted-' || md5('full' || number) || '.jpg'
-  from new_prints`;
+  from new_prints, lateral (select case number % 50 when 1 then 800 else 4000 end as pixels) as photograph`;
 
 const addPrints = sql`
   insert into prints (id, photograph_id, source_name, title, artist, location, category, orientation, description,

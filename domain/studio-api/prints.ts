@@ -48,6 +48,9 @@ export interface ListedPrint {
   leastPpi: number | null;
 }
 
+/** How many prints of a list are counted. A list with more says "more than 1,000". */
+export const mostCounted = 1000;
+
 /** The most prints that one change takes. */
 export const mostChangedPrints = 2000;
 

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/is-one-of.ts';
 import {
   type DamagedMasterError,
   type Masters,
@@ -20,7 +21,7 @@ export interface MasterStock {
 }
 
 /** The imported file of a print. */
-interface SourceFile {
+export interface SourceFile {
   file: string;
   /** Null for prints imported before the shop recorded it. */
   folder: string | null;
@@ -44,6 +45,13 @@ export async function readMasterStock(on: Executor, masters: Pick<Masters, 'list
     formerBytes: sum(former),
     missing,
   };
+}
+
+/** The files of the published prints with these hashes, by name. */
+export function findPublishedSources(on: Executor, hashes: readonly string[]): Promise<SourceFile[]> {
+  return selectSources(on)
+    .where(and(isOneOf(photographs.fileHash, hashes), prints.isPublished))
+    .orderBy(asc(prints.sourceName));
 }
 
 /** Tells the owner why a master cannot be used, and which file to import. */

@@ -64,6 +64,9 @@ export const photographs = pgTable(
   (table) => [
     // For the pictures of shared links, whose names contain the photograph's hash (find-prints.ts).
     index('photographs_by_picture').using('btree', sql`(${table.jpeg} -> 0 ->> 'url') text_pattern_ops`),
+    // For the studio's list of prints below 150 ppi.
+    index('photographs_by_short_side').on(sql`least(${table.widthPixels}, ${table.heightPixels})`),
+    index('photographs_by_long_side').on(sql`greatest(${table.widthPixels}, ${table.heightPixels})`),
   ],
 );
 
@@ -123,6 +126,9 @@ export const prints = pgTable(
     // These also serve the studio, which lists hidden prints too.
     index('prints_search').using('gin', table.search),
     index('prints_on_wall').on(table.wallRank, table.id),
+    index('prints_of_artist').on(table.artist, table.wallRank, table.id),
+    index('prints_hidden').on(table.wallRank, table.id).where(sql`not ${table.isPublished}`),
+    index('prints_of_photograph').on(table.photographId),
     index('prints_on_wall_by_category').on(table.category, table.wallRank, table.id),
     index('prints_by_day').on(table.createdAt, table.id),
     index('prints_by_title').on(sql`lower(${table.title})`, table.id),

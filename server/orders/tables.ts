@@ -62,6 +62,9 @@ export const orders = pgTable(
     index('orders_by_payment').on(table.paymentIntent),
     index('orders_by_email').on(foldedEmail(table.customerEmail)),
     index('orders_by_status').on(table.status, table.id),
+    index('orders_by_payment_day').on(table.paidAt),
+    index('orders_by_completion').on(table.completedAt),
+    index('orders_unshipped').on(table.paidAt).where(sql`${table.status} in ('paid', 'in_production')`),
     index('orders_by_number').on(sql`right(${table.id}::text, 8)`),
     index('orders_by_words').using('gin', wordsOfBuyer),
     index('orders_unconfirmed')
@@ -120,7 +123,11 @@ export const orderHistory = pgTable(
     /** When a member of staff took the status back. The order then counts as never having had it. */
     undoneAt: moment('undone_at'),
   },
-  (table) => [index('order_history_of_order').on(table.orderId, table.at)],
+  (table) => [
+    index('order_history_of_order').on(table.orderId, table.at),
+    index('order_history_refusals').on(table.orderId).where(sql`${table.cause} like 'mail refused: %'`),
+    index('order_history_refunded').on(table.orderId).where(sql`${table.amountRefunded} > 0`),
+  ],
 );
 
 /** When orders were compared with the provider's sessions, and how many were missing. */

@@ -158,5 +158,7 @@ export const parcels = pgTable(
     index('parcels_of_order').on(table.orderId),
     index('parcels_by_provider').on(table.providerId),
     index('parcels_by_number').on(table.number),
+    index('parcels_labeled').on(table.id).where(sql`${table.status} = 'labeled'`),
+    index('parcels_with_problem').on(table.id).where(sql`${table.problem} is not null`),
   ],
 );

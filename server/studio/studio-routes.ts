@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountsContext } from '#server/accounts/open-accounts.ts';
 import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
+import { type MissingMasters, watchMissingMasters } from '#server/catalogue/watch-missing-masters.ts';
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
@@ -45,7 +46,8 @@ export interface StudioContext {
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
   watch: ChangeWatch;
-  masters: Pick<Masters, 'list' | 'open'>;
+  masters: Pick<Masters, 'open'>;
+  missingMasters: MissingMasters;
   configuration: Configuration;
   /** Those that must have run. */
   scheduledJobs: readonly ScheduledJob[];
@@ -89,6 +91,7 @@ export function studioRoutes({
     orders: { db: database.db, jobs, payments, log },
     watch,
     masters,
+    missingMasters: watchMissingMasters({ db: database.db, masters, watch }),
     configuration,
     scheduledJobs,
     workshop: { photographs, labels, shopUrl, studioUrl },

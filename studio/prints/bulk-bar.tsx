@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import type { StudioPrintFilter } from '#domain/studio-api/prints.ts';
+import { mostCounted, type StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './bulk-bar.module.css';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
+import { countPrints } from './count-prints.ts';
 import type { Chosen } from './prints-api.ts';
 
 interface Props {
@@ -43,7 +44,7 @@ export function BulkBar({ selection, shown, total, filter, onSelect }: Props) {
   return (
     <section className={styles.bar} aria-label="Chosen prints">
       <p className={styles.count} role="status">
-        {number.toLocaleString('en-US')} {number === 1 ? 'print' : 'prints'} chosen
+        {countPrints(number)} chosen
       </p>
       {!chooseEvery && number < total && (
         <Button
@@ -53,7 +54,7 @@ export function BulkBar({ selection, shown, total, filter, onSelect }: Props) {
             onSelect('all');
           }}
         >
-          Choose all {total.toLocaleString('en-US')} that match
+          Choose all {total > mostCounted ? '' : `${total.toLocaleString('en-US')} `}that match
         </Button>
       )}
       <div className={styles.actions}>

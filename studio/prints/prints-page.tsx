@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { BareWalls } from '../uploads/bare-walls.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { countPrints } from './count-prints.ts';
 import { PrintFilters } from './print-filters.tsx';
 import { PrintList } from './print-list.tsx';
 import { usePlacePrint, usePrints } from './prints-api.ts';
@@ -65,9 +66,7 @@ export function PrintsPage() {
           return (
             <>
               <p role="status" className={styles.count}>
-                {total === 0
-                  ? 'No print matches.'
-                  : `${total.toLocaleString('en-US')} ${total === 1 ? 'print' : 'prints'}`}
+                {total === 0 ? 'No print matches.' : countPrints(total)}
               </p>
               <PrintList
                 prints={all}

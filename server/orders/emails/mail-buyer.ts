@@ -102,6 +102,9 @@ export function refusalCause(address: string): string {
   return `mail refused: ${address}`;
 }
 
+/** For the index of refusals, because most orders have none. */
+const isAnyRefusal = sql.raw(`refusal.cause like '${refusalCause('%')}'`);
+
 /**
  * Undelivered orders whose buyer's address was refused for good, and has neither been corrected nor received an email
  * since; oldest first.
@@ -111,7 +114,7 @@ export async function findOrdersOfRefusedBuyers(on: Executor): Promise<{ _id: st
     select id as _id from orders o
     where payment_status = 'paid' and status in ('paid', 'in_production', 'shipped') and exists (
       select from order_history refusal
-      where refusal.order_id = o.id and refusal.cause = ${refusalCause('')} || o.customer_email
+      where refusal.order_id = o.id and ${isAnyRefusal} and refusal.cause = ${refusalCause('')} || o.customer_email
         and refusal.at > coalesce(o.confirmation_sent_at, '-infinity')
         and not exists (select from order_history later
           where later.order_id = o.id and later.at > refusal.at and later.cause like '% mail%'))

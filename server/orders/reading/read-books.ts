@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -41,7 +41,7 @@ interface Movement {
 /** The payments, refunds and lost disputes from `from` until before `to`, oldest first. */
 export async function readBooks(on: Executor, { from, to }: Period): Promise<BookEntry[]> {
   const { rows } = await on.execute<Movement & Record<string, unknown>>(sql`
-    with movement as (${movementsOf(on)})
+    with movement as (${movementsOf(on, { from, to })})
     select movement.at, kind, ${orders.id}, ${orders.sessionId} as "sessionId",
       ${orders.address} ->> 'state' as state, ${orders.address} ->> 'postal_code' as zip, ${orders.currency},
       ${orders.amountTotal} as "orderTotal", ${orders.amountTax} as "orderTax", before, after
@@ -55,9 +55,15 @@ export async function readBooks(on: Executor, { from, to }: Period): Promise<Boo
 /**
  * Every movement of money, as a query with the columns `at`, `kind` and `order_id`, and the amounts that went back `before`
  * it and `after` it, which are both 0 for a payment.
+ * @param period which orders are read: those with a refund in it. The query may also return movements outside of it
  */
-export function movementsOf(on: Executor): SQL {
+export function movementsOf(on: Executor, { from, to }: Period): SQL {
   const lost = lostDisputes(on);
+  const refunded = and(
+    sql`refunded.amount_refunded > 0`,
+    from && sql`refunded.at >= ${from.toISOString()}`,
+    to && sql`refunded.at < ${to.toISOString()}`,
+  );
   return sql`
       select ${orders.paidAt} as at, 'payment' as kind, ${orders.id} as order_id, 0 as before, 0 as after
         from ${orders} where ${orders.paidAt} is not null
@@ -66,7 +72,10 @@ export function movementsOf(on: Executor): SQL {
         select ${orderHistory.at}, ${orderHistory.orderId}, ${orderHistory.amountRefunded} as after,
           lag(${orderHistory.amountRefunded}, 1, 0) over (
             partition by ${orderHistory.orderId} order by ${orderHistory.at}, ${orderHistory.id}) as before
-        from ${orderHistory}) as change where after > before
+        from ${orderHistory}
+        where ${orderHistory.orderId} in (
+          select refunded.order_id from ${orderHistory} as refunded where ${refunded}
+        )) as change where after > before
       union all
       select ${lost.changedAt}, 'lost dispute', ${lost.orderId}, 0, ${lost.amount} from ${lost}`;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, gte, lt, sql } from 'drizzle-orm';
 import {
   type DayOfSales,
   daysBetween,
@@ -28,11 +28,9 @@ export function momentsOf({ from, to }: Span): { from: Date; to: Date } {
 
 /** What was sold in a span, without the checkouts. The amounts are those of the books, to the cent. */
 export async function readFigures(on: Executor, span: Span): Promise<Omit<Figures, 'checkouts'>> {
-  const [days, prints, soldSizes, soldFrames] = await Promise.all([
+  const [days, [prints, soldSizes, soldFrames]] = await Promise.all([
     readDays(on, span),
-    readParts(on, span, orderItems.name),
-    readParts(on, span, orderItems.sizeKey),
-    readParts(on, span, orderItems.frame),
+    readParts(on, span),
   ]);
   const money = sumUp(days);
   const paidOrders = days.reduce((sum, { orders }) => sum + orders, 0);
@@ -65,7 +63,7 @@ async function readDays(on: Executor, span: Span): Promise<DayOfSales[]> {
   const { from, to } = momentsOf(span);
   const amount = sql`case when kind = 'payment' then ${orders.amountTotal} else before - after end`;
   const { rows } = await on.execute<MoneyOfDay & Record<string, unknown>>(sql`
-    with movement as (${movementsOf(on)})
+    with movement as (${movementsOf(on, { from, to })})
     select (movement.at at time zone 'UTC')::date::text as day,
       count(*) filter (where kind = 'payment')::int as orders,
       coalesce(sum(${amount}) filter (where kind = 'payment'), 0) as payments,
@@ -96,20 +94,32 @@ function sumUp(days: DayOfSales[]): Money {
   };
 }
 
-type PartColumn = typeof orderItems.name | typeof orderItems.sizeKey | typeof orderItems.frame;
-
-/** The items of the orders that were paid in a span, by one of their parts, the largest amount first. */
-async function readParts(on: Executor, span: Span, part: PartColumn): Promise<SoldPart[]> {
+/** The items of the orders that were paid in a span: by print, by size and by frame, the largest amount first. */
+async function readParts(on: Executor, span: Span): Promise<[SoldPart[], SoldPart[], SoldPart[]]> {
   const { from, to } = momentsOf(span);
-  const amount: SQL<number> = sql`sum(${orderItems.subtotal})`.mapWith(Number);
-  const rows = await on
-    .select({ name: part, pieces: sql`sum(${orderItems.quantity})`.mapWith(Number), amount })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(isNotNull(orders.paidAt), gte(orders.paidAt, from), lt(orders.paidAt, to)))
-    .groupBy(part)
-    .orderBy(sql`3 desc, 1`);
-  return rows.map(({ name, pieces, amount }) => ({ name: name ?? 'Unknown', pieces, amount }));
+  const { name, sizeKey, frame, quantity, subtotal } = orderItems;
+  const { rows } = await on.execute<{
+    part: number;
+    name: string | null;
+    pieces: string;
+    amount: string;
+  }>(sql`
+    select grouping(${name}, ${sizeKey}, ${frame}) as part, coalesce(${name}, ${sizeKey}, ${frame}) as name,
+      sum(${quantity}) as pieces, sum(${subtotal}) as amount
+    from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+    where ${orders.paidAt} >= ${from.toISOString()} and ${orders.paidAt} < ${to.toISOString()}
+    group by grouping sets ((${name}), (${sizeKey}), (${frame}))
+    order by 4 desc, 2`);
+  // PostgreSQL numbers a grouping by the columns that it leaves out.
+  const partsOf = (grouping: number) =>
+    rows
+      .filter(({ part }) => part === grouping)
+      .map(({ name, pieces, amount }) => ({
+        name: name ?? 'Unknown',
+        pieces: Number(pieces),
+        amount: Number(amount),
+      }));
+  return [partsOf(0b011), partsOf(0b101), partsOf(0b110)];
 }
 
 function addParts(parts: SoldPart[]): Omit<SoldPart, 'name'> {

@@ -54,6 +54,18 @@ export function openBucketMasters(
     );
   }
 
+  async function list(): Promise<Map<string, number>> {
+    const sizes = new Map<string, number>();
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key = '', Size = 0 } of Contents) sizes.set(Key.slice(prefix.length), Size);
+      }
+    } catch (error) {
+      throwUnavailable(error);
+    }
+    return new Map([...sizes].filter(([name]) => isMasterName(name)));
+  }
+
   return {
     has,
     async put(hash, file) {
@@ -61,17 +73,8 @@ export function openBucketMasters(
       await bytesOfSource(file);
       await upload(client, at(hash), file, hash).catch(throwUnavailable);
     },
-    async list() {
-      const sizes = new Map<string, number>();
-      try {
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
-          for (const { Key = '', Size = 0 } of Contents) sizes.set(Key.slice(prefix.length), Size);
-        }
-      } catch (error) {
-        throwUnavailable(error);
-      }
-      return new Map([...sizes].filter(([name]) => isMasterName(name)));
-    },
+    names: async () => new Set((await list()).keys()),
+    list,
     async open(hash) {
       const { Body, ContentLength = 0 } = await client
         .send(new GetObjectCommand(at(hash)))

@@ -23,6 +23,7 @@ export async function openFileMasters(dataDir: string): Promise<Masters> {
   const folder = join(dataDir, 'masters');
   const temporaryFolder = await openTemporaryFolder(folder);
   const pathOf = (hash: string) => join(folder, requireMasterName(hash));
+  const names = async () => new Set((await readdir(folder).catch(throwUnavailable)).filter(isMasterName));
   return {
     async put(hash, file) {
       if (await exists(pathOf(hash))) return;
@@ -39,9 +40,11 @@ export async function openFileMasters(dataDir: string): Promise<Masters> {
       }
     },
     has: async (hash) => exists(pathOf(hash)),
+    names,
     async list() {
-      const names = (await readdir(folder).catch(throwUnavailable)).filter(isMasterName);
-      const sizes = names.map(async (name) => [name, (await stat(pathOf(name))).size] as const);
+      const sizes = [...(await names())].map(
+        async (name) => [name, (await stat(pathOf(name))).size] as const,
+      );
       return new Map(await Promise.all(sizes).catch(throwUnavailable));
     },
     async open(hash) {

@@ -16,6 +16,8 @@ export interface Masters {
   put(hash: string, file: string): Promise<void>;
   /** @throws StoreUnavailableError */
   has(hash: string): Promise<boolean>;
+  /** The hashes of all masters. @throws StoreUnavailableError */
+  names(): Promise<Set<string>>;
   /** The size of every master in bytes, by its hash. @throws StoreUnavailableError */
   list(): Promise<Map<string, number>>;
   /**

@@ -49,7 +49,6 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
     .select()
     .from(pieces)
     .innerJoin(items, eq(items.itemId, pieces.orderItemId))
-    .leftJoin(parcels, eq(parcels.id, pieces.parcelId))
     .leftJoin(original, eq(original.id, pieces.remakeOf))
     .where(and(...conditions(filter, items)))
     .orderBy(asc(items.paidAt), asc(items.orderId), asc(items.position), asc(pieces.ordinal), asc(pieces.id));
@@ -87,6 +86,10 @@ export function findSteps(on: Executor, pieceId: string) {
     .orderBy(asc(pieceSteps.at), asc(pieceSteps.id));
 }
 
+/** As an array, so that PostgreSQL reads from the index of parcels which pieces these are. */
+const hasUnusedLabel = sql`${pieces.parcelId} = any(array(
+  select labeled.id from ${parcels} as labeled where labeled.status = 'labeled'))`;
+
 type Items = ReturnType<typeof itemsOfOrders>;
 
 function conditions({ order, codes, station, ...filter }: PieceFilter, items: Items): (SQL | undefined)[] {
@@ -111,10 +114,7 @@ function conditions({ order, codes, station, ...filter }: PieceFilter, items: It
           select from ${pieces} as remake where remake.remake_of = ${pieces.id})`
       : undefined,
     ...(isInTheWorkshop || isSetAside
-      ? [
-          or(isNull(pieces.parcelId), eq(parcels.status, 'labeled')),
-          inArray(items.orderStatus, [...makingStatuses]),
-        ]
+      ? [or(isNull(pieces.parcelId), hasUnusedLabel), inArray(items.orderStatus, [...makingStatuses])]
       : []),
   ];
 }

@@ -70,14 +70,14 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
 }
 
 /** The hashes of the masters in the vault, if the filter compares them. */
-export async function storedHashesFor(
-  { masters }: Pick<StudioContext, 'masters'>,
+export async function missingHashesFor(
+  { missingMasters }: Pick<StudioContext, 'missingMasters'>,
   { lack }: StudioPrintFilter,
 ): Promise<string[]> {
-  return lack === 'master' ? [...(await masters.list()).keys()] : [];
+  return lack === 'master' ? missingMasters.hashes() : [];
 }
 
 async function toChosen(context: StudioContext, prints: z.output<typeof chosenSchema>): Promise<Chosen> {
   if ('ids' in prints) return prints;
-  return { filter: prints.filter, storedHashes: await storedHashesFor(context, prints.filter) };
+  return { filter: prints.filter, missingHashes: await missingHashesFor(context, prints.filter) };
 }

@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  countStudioPrints,
-  listArtists,
-  listStudioPrints,
-} from '#server/catalogue/owner/list/list-studio-prints.ts';
+import { mostCounted } from '#domain/studio-api/prints.ts';
+import { countStudioPrints, listStudioPrints } from '#server/catalogue/owner/list/list-studio-prints.ts';
+import { listArtists } from '#server/catalogue/owner/list-artists.ts';
 import { placePrint } from '#server/catalogue/owner/wall/place-print.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
-import { bulkRoutes, storedHashesFor } from './bulk-routes.ts';
+import { bulkRoutes, missingHashesFor } from './bulk-routes.ts';
 import { listedPrint, listQuery, placeSchema } from './print-schemas.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
@@ -28,22 +26,21 @@ export function printsRoutes(context: StudioContext): FastifyPluginAsyncZod {
         200: z.object({
           prints: z.array(listedPrint),
           cursor: z.string().nullable(),
-          total: z.int().nullable().describe('on all pages; only with the first'),
+          total: z
+            .int()
+            .nullable()
+            .describe(`on all pages; only with the first. ${mostCounted + 1}: more than ${mostCounted}`),
         }),
         ...errorAnswers(400, 401, 403, 503),
       },
     };
     app.get('/api/studio/prints', { schema: list, config }, async (request) => {
       const { sort, cursor, ...filter } = request.query;
-      const storedHashes = await storedHashesFor(context, filter);
-      const page = await listStudioPrints(db, {
-        ...filter,
-        sort,
-        cursor,
-        storedHashes,
-        limit: printsPerPage,
-      });
-      const total = cursor ? null : await countStudioPrints(db, filter, storedHashes);
+      const missingHashes = await missingHashesFor(context, filter);
+      const [page, total] = await Promise.all([
+        listStudioPrints(db, { ...filter, sort, cursor, missingHashes, limit: printsPerPage }),
+        cursor ? null : countStudioPrints(db, filter, missingHashes),
+      ]);
       return { ...page, total };
     });
 

@@ -2,14 +2,20 @@ import { formatCents } from '#domain/money.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
 import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
+import type { SourceFile } from '#server/catalogue/masters-of-prints.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
-import type { MasterStatus } from '#server/status/read-masters.ts';
 import type { ShopStatus } from '#server/status/read-status.ts';
 import { countOf } from './describe-bench.ts';
 
-type Facts = ShopStatus & { masters: MasterStatus; disks: Disk[] };
+/** The prints on sale without a master, and why the vault cannot be read. */
+export interface Vault {
+  missing: SourceFile[];
+  problem?: string;
+}
+
+type Facts = ShopStatus & { vault: Vault; disks: Disk[] };
 
 /** What needs the owner, from the facts of `shop status`. */
 export function describeShop(facts: Facts): TodayLine[] {
@@ -143,8 +149,8 @@ function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Fa
 }
 
 /** Jobs that fail, files that are missing, and disks that fill up. */
-function describeMachine({ failingJobs, lateJobs, scheduledJobs, masters, disks }: Facts): TodayLine[] {
-  const missing = masters.kind === 'kept' ? masters.missing.filter(({ isPublished }) => isPublished) : [];
+function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }: Facts): TodayLine[] {
+  const { missing, problem } = vault;
   const names = missing.slice(0, 3).map(({ title }) => title);
   const others = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
   return [
@@ -173,7 +179,7 @@ function describeMachine({ failingJobs, lateJobs, scheduledJobs, masters, disks 
           ),
         ]
       : []),
-    ...(masters.kind === 'unavailable' ? [alert('vault', `${masters.reason}.`)] : []),
+    ...(problem ? [alert('vault', `${problem}.`)] : []),
     ...explainDisks(disks).map((sentence) => alert(`disk-${sentence}`, sentence)),
   ];
 }

@@ -2,16 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
 import type { Today } from '#domain/studio-api/today.ts';
+import { findPublishedSources } from '#server/catalogue/masters-of-prints.ts';
 import { countNewMessages } from '#server/contact/read-messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
+import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { readDisks } from '#server/status/read-disks.ts';
-import { readMasters } from '#server/status/read-masters.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { describeBench } from './describe-bench.ts';
-import { describeMessages, describeShop } from './describe-shop.ts';
+import { describeMessages, describeShop, type Vault } from './describe-shop.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
@@ -43,12 +44,12 @@ export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
 async function readToday(context: StudioContext, isOwner: boolean): Promise<Today> {
   const { db } = context.orders;
   const now = context.staff.now();
-  const made = await findPieces(db, { isInTheWorkshop: true }, now);
-  const setAside = await findPieces(db, { isSetAside: true }, now);
-  const lines = [
-    ...(isOwner ? await readShopLines(context, now) : []),
-    ...describeBench({ made, setAside, isOwner }),
-  ];
+  const [made, setAside, shopLines] = await Promise.all([
+    findPieces(db, { isInTheWorkshop: true }, now),
+    findPieces(db, { isSetAside: true }, now),
+    isOwner ? readShopLines(context, now) : [],
+  ]);
+  const lines = [...shopLines, ...describeBench({ made, setAside, isOwner })];
   return {
     lines: lines.toSorted((one, other) => Number(other.isAlert) - Number(one.isAlert)),
     stations: stations.flatMap((station) => {
@@ -59,11 +60,22 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
   };
 }
 
-async function readShopLines({ orders, configuration, scheduledJobs }: StudioContext, now: Date) {
+async function readShopLines(context: StudioContext, now: Date) {
+  const { orders, configuration, scheduledJobs } = context;
   const facts = {
     ...(await readShopStatus(orders.db, scheduledJobs, now)),
-    masters: await readMasters(orders.db, configuration),
+    vault: await readVault(context),
     disks: await readDisks(configuration),
   };
   return [...describeShop(facts), ...describeMessages(await countNewMessages(orders.db))];
+}
+
+async function readVault({ orders, configuration, missingMasters }: StudioContext): Promise<Vault> {
+  if (!configuration.keepsMasters) return { missing: [] };
+  try {
+    return { missing: await findPublishedSources(orders.db, await missingMasters.hashes()) };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    return { missing: [], problem: error.message };
+  }
 }

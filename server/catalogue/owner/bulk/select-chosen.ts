@@ -8,7 +8,7 @@ import { studioFilter } from '../list/studio-filter.ts';
 /** The prints of a change: by their ids, or all that match a filter. */
 export type Chosen =
   | { ids: readonly string[] }
-  | { filter: StudioPrintFilter; storedHashes?: readonly string[] };
+  | { filter: StudioPrintFilter; missingHashes?: readonly string[] };
 
 const changedColumns = {
   id: prints.id,
@@ -31,7 +31,7 @@ export async function selectChosen(on: Executor, chosen: Chosen): Promise<Chosen
     .where(
       'ids' in chosen
         ? inArray(prints.id, [...chosen.ids])
-        : studioFilter(chosen.filter, chosen.storedHashes),
+        : studioFilter(chosen.filter, chosen.missingHashes),
     )
     .orderBy(asc(prints.id))
     .limit(mostChangedPrints + 1);

@@ -1,7 +1,12 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { pixelsPerInch } from '#domain/making/framing.ts';
-import type { ListedPrint, PrintSort, StudioPrintFilter } from '#domain/studio-api/prints.ts';
+import {
+  type ListedPrint,
+  mostCounted,
+  type PrintSort,
+  type StudioPrintFilter,
+} from '#domain/studio-api/prints.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { onSale } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -18,8 +23,8 @@ interface StudioQuery extends StudioPrintFilter {
   limit: number;
   /** The cursor of the page before. */
   cursor?: string | undefined;
-  /** The hashes of the masters in the vault, for the filter `master`. */
-  storedHashes?: readonly string[];
+  /** The hashes of the masters that the vault lacks, for the filter `master`. */
+  missingHashes?: readonly string[];
 }
 
 export interface StudioPage {
@@ -38,7 +43,7 @@ const sortKeys: Readonly<Record<PrintSort, { key: SQL; type: SQL; isDescending?:
 /** A page of the owner's prints. @throws RequestError 400 naming `cursor` */
 export async function listStudioPrints(
   on: Executor,
-  { sort, limit, cursor, storedHashes, ...filter }: StudioQuery,
+  { sort, limit, cursor, missingHashes, ...filter }: StudioQuery,
 ): Promise<StudioPage> {
   const { key, type, isDescending } = sortKeys[sort];
   const last = cursor === undefined ? undefined : decodeCursor(cursor, sort);
@@ -50,7 +55,7 @@ export async function listStudioPrints(
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
     .where(
       and(
-        studioFilter(filter, storedHashes),
+        studioFilter(filter, missingHashes),
         last && sql`(${key}, ${prints.id}) ${isAfter} (${last.key}::${type}, ${last.id}::uuid)`,
       ),
     )
@@ -64,15 +69,19 @@ export async function listStudioPrints(
   };
 }
 
-/** The number of prints on all pages of a list. */
+/**
+ * The number of prints on all pages of a list, at most `mostCounted` + 1: with 100,000 prints, counting all that match takes
+ * longer than reading a page of them.
+ */
 export async function countStudioPrints(
   on: Executor,
   filter: StudioPrintFilter,
-  storedHashes?: readonly string[],
+  missingHashes?: readonly string[],
 ): Promise<number> {
-  const query = on.select({ total: count() }).from(prints).$dynamic();
+  const query = on.select({ id: prints.id }).from(prints).$dynamic();
   const joined = filter.lack ? query.innerJoin(photographs, eq(photographs.id, prints.photographId)) : query;
-  const [row] = await joined.where(studioFilter(filter, storedHashes));
+  const matches = joined.where(studioFilter(filter, missingHashes)).limit(mostCounted + 1);
+  const [row] = await on.select({ total: count() }).from(matches.as('matches'));
   return row?.total ?? 0;
 }
 
@@ -99,16 +108,6 @@ export async function listOwnPriced(
       .limit(limit),
   ]);
   return { prints: await withVariants(on, own, toListedPrint), total: counted?.total ?? 0 };
-}
-
-/** The names of all artists with prints. */
-export async function listArtists(on: Executor): Promise<string[]> {
-  const rows = await on
-    .select({ artist: prints.artist })
-    .from(prints)
-    .groupBy(prints.artist)
-    .orderBy(prints.artist);
-  return rows.map(({ artist }) => artist);
 }
 
 function toListedPrint(

@@ -5,21 +5,20 @@ import { frame, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { whyNotMakeable } from '#domain/making/workshop.ts';
 import type { PrintState, StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
+import { isOneOf } from '#server/database/is-one-of.ts';
 import { photographs, prints, variants } from '../../tables.ts';
 
-/** The condition of a filter. It compares columns of `photographs` too. @param storedHashes of the masters in the vault */
+/** The condition of a filter. It compares columns of `photographs` too. @param missingHashes of the masters that the vault lacks */
 export function studioFilter(
   { q, category, artist, state, lack }: StudioPrintFilter,
-  storedHashes: readonly string[] = [],
+  missingHashes: readonly string[] = [],
 ): SQL | undefined {
   return and(
     q ? matchesText(q) : undefined,
     category && eq(prints.category, category),
     artist === undefined ? undefined : eq(prints.artist, artist),
     state && stateConditions[state],
-    lack === 'master'
-      ? sql`${photographs.fileHash} <> all(${sql.param([...storedHashes])}::text[])`
-      : undefined,
+    lack === 'master' ? isOneOf(photographs.fileHash, missingHashes) : undefined,
     lack === 'pixels' ? lacksPixels : undefined,
   );
 }
@@ -52,18 +51,24 @@ const windowRows = sql.join(
   ),
   sql`, `,
 );
+/** The fewest pixels that fill the short sides of all windows, and the long sides. */
+const shortPixels = leastPixels(({ width, height }) => Math.min(width, height));
+const longPixels = leastPixels(({ width, height }) => Math.max(width, height));
 
-/** Prints on sale in a form that their photograph does not fill at 150 ppi. A photograph fills it along both sides or not. */
-const lacksPixels = sql`exists (
-  select 1 from (values ${windowRows}) as form(orientation, size, mount, width, height)
-  where form.orientation = ${prints.orientation}
-    and least(${photographs.widthPixels} / form.width, ${photographs.heightPixels} / form.height) < ${leastPixelsPerInch}
-    and (
-      not exists (select 1 from ${variants} where ${variants.printId} = ${prints.id})
-      or exists (
-        select 1 from ${variants}
-        where ${variants.printId} = ${prints.id} and ${variants.isActive}
-          and ${variants.size} = form.size and ${variants.mount} = form.mount
-      )
-    )
-)`;
+function leastPixels(side: (window: { width: number; height: number }) => number): number {
+  return Math.ceil(Math.max(...windows.map(side)) * leastPixelsPerInch);
+}
+
+/**
+ * Prints on sale in a form that their photograph does not fill at 150 ppi. The first part, which an index answers, is true for
+ * each photograph that does not fill all forms. A print with forms of its own must have one of these on sale.
+ */
+const lacksPixels = sql`(least(${photographs.widthPixels}, ${photographs.heightPixels}) < ${shortPixels}
+    or greatest(${photographs.widthPixels}, ${photographs.heightPixels}) < ${longPixels})
+  and coalesce((
+    select bool_or(${variants.isActive} and exists (
+      select 1 from (values ${windowRows}) as form(orientation, size, mount, width, height)
+      where form.orientation = ${prints.orientation} and form.size = ${variants.size} and form.mount = ${variants.mount}
+        and least(${photographs.widthPixels} / form.width, ${photographs.heightPixels} / form.height) < ${leastPixelsPerInch}
+    )) from ${variants} where ${variants.printId} = ${prints.id}
+  ), true)`;
