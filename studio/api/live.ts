@@ -7,7 +7,7 @@ import { sessionKey } from '../session/session.ts';
 const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
   orders: ['orders', 'order', 'packing', 'today', 'figures'],
   pieces: ['pieces', 'order', 'packing', 'today'],
-  prints: ['prints', 'print', 'prices', 'today'],
+  prints: ['prints', 'print', 'prices', 'uploads', 'today'],
   messages: ['messages', 'today'],
   members: ['members', 'figures'],
   shop: ['shop', 'session'],

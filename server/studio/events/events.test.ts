@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { newOrder } from '#tests/world/buy.ts';
@@ -98,4 +99,21 @@ test('a page that lost the connection is told to read everything again', async (
   await world.shop.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout watch' and datname = current_database()`);
   await expect.poll(() => topics.size).toBe(7);
+});
+
+test('changed prices of the shop, imports and the demo prints are announced', async () => {
+  const owner = await listen(await newStaff(world));
+  const { db } = world.shop.database;
+  const changes = [
+    sql`insert into base_prices (size, price, member_price) values ('small', 201, 151)
+      on conflict (size) do update set price = 202`,
+    sql`update upload_imports set problem = null`,
+    sql`update demo_hangings set finished_at = finished_at`,
+  ];
+  for (const change of changes) {
+    owner.topics.clear();
+    await db.execute(change);
+    await expect.poll(() => [...owner.topics], soon).toContain('prints');
+  }
+  await db.execute(sql`delete from base_prices`);
 });
