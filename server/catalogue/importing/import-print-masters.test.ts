@@ -3,6 +3,8 @@ import type { Product } from '#domain/product.ts';
 import { onSale } from '#domain/variants/variants.ts';
 import { completeFile } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { changeVariants } from '../owner/set-variants.ts';
+import { basePrices } from '../tables.ts';
 
 const world = await openImportWorld();
 const { put, run, hungPrints } = world;
@@ -30,6 +32,18 @@ describe('a print master', () => {
     expect(forms(print)).toEqual(['small Border']);
     expect(print?.variants).toHaveLength(48);
     expect(print?.price).toBe(200);
+  });
+
+  test("keeps prices that the owner set, when the shop's prices change before the next import", async () => {
+    await put('a.jpg', smallMaster);
+    const { notes } = await runAsPrintMasters();
+    const [{ _id = '' } = {}] = await hungPrints();
+    const { db } = world.database;
+    await changeVariants(db, _id, { size: 'small' }, { price: 777, memberPrice: 700 });
+    await db.insert(basePrices).values({ size: 'large', price: 999, memberPrice: 900 });
+    expect(await runAsPrintMasters()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
+    expect((await hungPrints())[0]?.price).toBe(777);
+    await db.delete(basePrices);
   });
 
   test('gets the same note every time, and is otherwise unchanged', async () => {

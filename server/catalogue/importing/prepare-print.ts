@@ -63,7 +63,9 @@ export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promi
   ];
   if (!combined.ok || problems.length > 0) return { ok: false, problems };
   const { details } = combined;
-  const digests = { words: digestDetails(details), variants: digest(variants), isPrintMaster };
+  // At the prices of the specification: the shop's own may change between two imports, and are nothing new in the folder.
+  const inFolder = isPrintMaster ? takeBlurredOffSale(input.variants, size).variants : variants;
+  const digests = { words: digestDetails(details), variants: digest(inFolder), isPrintMaster };
   const notes = [...combined.notes];
   if (notOffered) notes.push(`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`);
   const crops = describeCrops(size, variants);
