@@ -29,7 +29,11 @@ interface LongJob {
 }
 
 /** A kind of job with its worker. */
-export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<unknown> };
+export type JobKind<Data extends object> = JobQueue & {
+  work(data: Data): Promise<unknown>;
+  /** Of a job that runs each minute: the log does not say that it began and finished. */
+  logsOnlyResults?: boolean;
+};
 
 export interface Jobs {
   /** Creates a job. Call it in the transaction that causes the job, so that neither exists without the other. */
@@ -135,7 +139,7 @@ async function startWorker(boss: PgBoss, kind: JobKind<never>, log: Log): Promis
     for (const job of jobs) {
       const data = dataOf(job);
       const work = () => retryAfterOutages(boss, () => kind.work(data));
-      await logJob(log, { kind: kind.name, jobId: job.id, data }, work).catch((error: unknown) => {
+      await logJob(log, { kind: kind.name, jobId: job.id, data }, work, kind).catch((error: unknown) => {
         // pg-boss stores the error, and `status` shows it.
         throw redactError(error);
       });

@@ -7,14 +7,20 @@ interface RunningJob {
   data: object;
 }
 
-/** Logs when a job starts and how its work ends, and counts the outcome. @throws what the work throws */
+/**
+ * Logs when a job starts and how its work ends, and counts the outcome.
+ * @param logsOnlyResults of a job that runs each minute and logs what it has done itself
+ * @throws what the work throws
+ */
 export async function logJob(
   log: Log,
   { kind, jobId, data }: RunningJob,
   work: () => Promise<unknown>,
+  { logsOnlyResults = false } = {},
 ): Promise<void> {
   const jobLog = log.child({ job: kind, jobId, ...idsOf(data) });
-  jobLog.info('began a job');
+  const level = logsOnlyResults ? 'debug' : 'info';
+  jobLog[level]('began a job');
   try {
     await work();
   } catch (err) {
@@ -23,7 +29,7 @@ export async function logJob(
     throw err;
   }
   jobsWorkedOn.inc({ kind, outcome: 'done' });
-  jobLog.info('finished a job');
+  jobLog[level]('finished a job');
 }
 
 const idNames = ['sessionId', 'orderId', 'eventId', 'messageId'];

@@ -16,6 +16,7 @@ export function publishPlanned({ db, log }: { db: Database; log: Log }): JobKind
   const isDue = sql`${prints.publishAt} <= now() and not ${prints.isPublished}`;
   return {
     ...publishPlannedJob,
+    logsOnlyResults: true,
     async work() {
       // An update would announce a change of the catalogue every minute, also if it changes nothing.
       if ((await db.$count(prints, isDue)) === 0) return;
