@@ -5,7 +5,8 @@ import { call } from './call.ts';
 export function useUndoChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (changeId: string) => call<void>('POST', `changes/${changeId}/undo`, {}),
+    mutationFn: (changeId: string) =>
+      call<{ message: string } | undefined>('POST', `changes/${changeId}/undo`, {}),
     onSettled: () => void client.invalidateQueries(),
   });
 }

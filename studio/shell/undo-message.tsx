@@ -40,7 +40,7 @@ function Offer({ offer, onEnd }: { offer: UndoOffer; onEnd: (outcome: string) =>
   const press = () => {
     if (undo.isPending) return;
     undo.mutate(offer.changeId, {
-      onSuccess: () => onEnd('Undone.'),
+      onSuccess: (answer) => onEnd(['Undone.', answer?.message].filter(Boolean).join(' ')),
       onError: (error) => onEnd(describeError(error)),
       onSettled: () => endOffer(offer),
     });

@@ -34,13 +34,14 @@ export async function readProgress(tx: Executor, orderId: string): Promise<Order
 /**
  * Takes a move of an order back, with the parcels that shipped or arrived with it. Call it in a transaction. The buyer is
  * not emailed about it, and emails that wait are dropped.
+ * @returns whether the buyer was already emailed about the move
  * @throws RequestError 409 if anything has happened to the order or its pieces since
  */
 export async function undoMove(
   { db: tx, by = inTerminal }: Pick<OrderChangeContext, 'db' | 'by'>,
   orderId: string,
   { before, after }: { before: OrderProgress; after: OrderProgress },
-): Promise<void> {
+): Promise<{ isEmailed: boolean }> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('There is no such order.');
   requireUnchanged(after, await readProgress(tx, orderId));
@@ -52,8 +53,9 @@ export async function undoMove(
     tracking: before.tracking,
   };
   await tx.update(orders).set(next).where(eq(orders.id, orderId));
-  await markUndone(tx, orderId, before.status);
+  const isEmailed = await markUndone(tx, orderId, before.status);
   await recordChange(tx, orderId, { ...order, ...next }, by, 'undone');
+  return { isEmailed };
 }
 
 /** @throws RequestError 409 */
@@ -69,15 +71,20 @@ function fulfillmentOf(status: OrderStatus): FulfillmentStatus {
   throw conflict('cannot_be_undone', 'This cannot be undone.');
 }
 
-/** Marks the history's entries since the order last had its former status, which makes the emails about them undue. */
-async function markUndone(tx: Executor, orderId: string, former: OrderStatus): Promise<void> {
+/**
+ * Marks the history's entries since the order last had its former status, which makes the emails about them undue.
+ * @returns whether one of the entries is an email that was sent
+ */
+async function markUndone(tx: Executor, orderId: string, former: OrderStatus): Promise<boolean> {
   const isOfOrder = and(eq(orderHistory.orderId, orderId), isNull(orderHistory.undoneAt));
   const lastBefore = tx
     .select({ id: sql`max(${orderHistory.id}::text)::uuid` })
     .from(orderHistory)
     .where(and(isOfOrder, eq(orderHistory.status, former)));
-  await tx
+  const undone = await tx
     .update(orderHistory)
     .set({ undoneAt: new Date() })
-    .where(and(isOfOrder, gt(orderHistory.id, lastBefore), ne(orderHistory.status, former)));
+    .where(and(isOfOrder, gt(orderHistory.id, lastBefore), ne(orderHistory.status, former)))
+    .returning({ cause: orderHistory.cause });
+  return undone.some(({ cause }) => /^(production|shipping) mail\b/.test(cause));
 }

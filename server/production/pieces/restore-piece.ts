@@ -3,6 +3,7 @@ import type { Station } from '#domain/making/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { pieceSteps, pieces } from '../tables.ts';
 import { type LockedPiece, lockPiece, recordSteps, whyEnded } from './lock-piece.ts';
+import { takenUpNote } from './set-aside-piece.ts';
 
 /** What a piece is now, because of which its change cannot be undone; undefined when it was undone. */
 type Obstacle = string | null | undefined;
@@ -44,12 +45,23 @@ export async function restoreReason(
   const { piece, parcel } = locked;
   if (parcel) return `in the parcel ${parcel.number}`;
   if (piece.setAsideReason !== from) return piece.setAsideReason;
+  if (from === null && (await hasMovedSinceTakenUp(tx, piece))) return piece.station;
   const obstacle = describeEnd(locked);
   if (obstacle) return obstacle;
   await tx.update(pieces).set({ setAsideReason: to }).where(eq(pieces.id, piece.id));
   const note = to === null ? 'undone: set aside' : `undone: taken up again, set aside: ${to}`;
   await recordSteps(tx, piece.id, [piece.station], { by, note });
   return undefined;
+}
+
+async function hasMovedSinceTakenUp(tx: Executor, { id, station }: LockedPiece['piece']): Promise<boolean> {
+  const [takenUp] = await tx
+    .select({ station: pieceSteps.station })
+    .from(pieceSteps)
+    .where(and(eq(pieceSteps.pieceId, id), eq(pieceSteps.note, takenUpNote)))
+    .orderBy(desc(pieceSteps.at))
+    .limit(1);
+  return takenUp !== undefined && takenUp.station !== station;
 }
 
 function describeEnd(locked: LockedPiece): string | undefined {

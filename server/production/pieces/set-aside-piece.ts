@@ -10,6 +10,9 @@ export type PieceSetAside =
   | { ok: true; isChanged: true; was: string | null }
   | PieceRefusal;
 
+/** The note of the step with which a piece is taken up again. */
+export const takenUpNote = 'taken up again';
+
 type Context = Pick<OrderChangeContext, 'db'>;
 
 /** Sets a piece aside at its station, until it is taken up again or remade. */
@@ -44,7 +47,7 @@ export function takeUpPiece({ db }: Context, code: string, { by }: { by: string 
     if (ended) return ended;
     if (piece.setAsideReason === null) return { ok: true, isChanged: false };
     await tx.update(pieces).set({ setAsideReason: null }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, [piece.station], { by, note: 'taken up again' });
+    await recordSteps(tx, piece.id, [piece.station], { by, note: takenUpNote });
     return { ok: true, isChanged: true, was: piece.setAsideReason };
   });
 }

@@ -141,7 +141,13 @@ test('pieces are set aside with a reason, taken up again and made again; the fir
   await act('set-aside', { codes: [code], reason: 'dust' });
   const up = await act('take-up', { codes: [code] });
   expect((await read(code)).setAsideReason).toBeNull();
-  await undo(up.headers['studio-change']);
+  const moved = await move(code, 'matted');
+  expect((await undo(up.headers['studio-change'])).json()).toMatchObject({
+    code: 'changed_since',
+    fields: { [code]: expect.stringContaining('matted') },
+  });
+  await undo(moved.headers['studio-change']);
+  expect((await undo(up.headers['studio-change'])).statusCode).toBe(204);
   expect((await read(code)).setAsideReason).toBe('dust');
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const remade = (await act('remake', { code, reason: 'dust' }, headers)).json();

@@ -3,14 +3,14 @@ import { changedSince } from '#server/http/errors.ts';
 import { readProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { restoreReason, restoreStation } from '#server/production/pieces/restore-piece.ts';
-import { type Undoing, type UndoneChange, valuesOf } from '../undo/undoers.ts';
+import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '../undo/undoers.ts';
 import { orderKey } from './change-pieces.ts';
 
 /**
  * Undoes a move of pieces. The first step of an order had started its production, which is undone too if nothing else of
  * the order has begun.
  */
-export async function undoPiecesMoved({ orders }: Undoing, change: UndoneChange): Promise<void> {
+export async function undoPiecesMoved({ orders, notes }: Undoing, change: UndoneChange): Promise<void> {
   const { before, after } = valuesOf<Record<string, Station>>(change);
   const pieces = await findPieces(orders.db, { codes: Object.keys(before) });
   for (const { code } of inOrder(pieces)) {
@@ -22,7 +22,9 @@ export async function undoPiecesMoved({ orders }: Undoing, change: UndoneChange)
     const progress = await readProgress(orders.db, orderId);
     const all = await findPieces(orders.db, { order: orderId });
     if (progress.status !== 'in_production' || all.some(({ station }) => station !== 'queued')) continue;
-    await undoMove(orders, orderId, { before: { ...progress, status: 'paid' }, after: progress });
+    const before = { ...progress, status: 'paid' as const };
+    const { isEmailed } = await undoMove(orders, orderId, { before, after: progress });
+    if (isEmailed && !notes.includes(emailIsSent)) notes.push(emailIsSent);
   }
 }
 

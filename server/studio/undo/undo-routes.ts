@@ -14,7 +14,11 @@ const config = { studio: { roles: ['owner', 'maker'] } } as const;
 const undoCall = {
   summary: 'Undoes a change, unless its subject has changed since. Makers undo their own changes',
   params: z.object({ changeId: z.uuid() }),
-  response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+  response: {
+    200: z.object({ message: z.string().describe('what it does not take back') }),
+    204: z.undefined(),
+    ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
+  },
 };
 
 /** Undoes changes of the log. */
@@ -22,6 +26,7 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/api/studio/changes/:changeId/undo', { schema: undoCall, config }, async (request, reply) => {
       const session = sessionOf(request);
+      const notes: string[] = [];
       await changeInStudio(context, request, async (change) => {
         const tx = change.orders.db;
         const row = await lockStaffChange(tx, request.params.changeId);
@@ -34,7 +39,8 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const requireVerification = () => {
           if (verifiedUntil(session) <= context.staff.now()) throw stepUpRequired();
         };
-        await undo({ ...change, tx, now: context.staff.now, requireVerification }, { id, before, after });
+        const undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
+        await undo(undoing, { id, before, after });
         const undoneBy = await change.record({
           action: 'undone',
           subject: { kind, id },
@@ -43,6 +49,7 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
         });
         await markUndone(tx, row.id, undoneBy);
       });
+      if (notes.length > 0) return { message: notes.join(' ') };
       reply.code(204);
     });
   };

@@ -33,9 +33,13 @@ export interface Undoing extends ChangeInStudio {
   /** The transaction in which the change is undone. */
   tx: Executor;
   now(): Date;
+  /** What the undo does not take back, as sentences. Undoers add to it. */
+  notes: string[];
   /** @throws RequestError 403 `step_up_required` unless the person has just proved who they are */
   requireVerification(): void;
 }
+
+export const emailIsSent = 'The email about it has already been sent.';
 
 /**
  * What undoes a change, by the kind of its subject and its action. An undoer locks the subject, throws 409 `changed_since`
@@ -53,8 +57,10 @@ export const undoers = {
     undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
   'member.restored': ({ tx }: Undoing, change: UndoneChange) =>
     undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
-  'order.moved': ({ orders }: Undoing, change: UndoneChange) =>
-    undoMove(orders, change.id, valuesOf<OrderProgress>(change)),
+  'order.moved': async ({ orders, notes }: Undoing, change: UndoneChange) => {
+    const { isEmailed } = await undoMove(orders, change.id, valuesOf<OrderProgress>(change));
+    if (isEmailed) notes.push(emailIsSent);
+  },
   'piece.moved': undoPiecesMoved,
   'piece.set-aside': undoPiecesSetAside,
   'piece.taken-up': undoPiecesSetAside,

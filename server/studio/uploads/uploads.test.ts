@@ -164,14 +164,26 @@ test('a retouched file replaces that of a print, whose words and crops stay, and
   expect(after.words).toEqual(before.words);
   expect(after.photograph).toMatchObject({ width: 2000, height: 2600, focus: before.photograph.focus });
   expect(after.file.hash).not.toBe(before.file.hash);
-  const { changes } = (await call('GET changes')).json();
-  const change = changes.find(({ action }: { action: string }) => action === 'file-replaced');
-  expect((await call(`POST changes/${change.id}/undo`, {})).statusCode).toBe(204);
+  const [first] = await replacements();
+  const secondFile = await upload('again.jpg', await image({ width: 2100, height: 2600 }), id);
+  await call(`POST prints/${id}/file`, { fileId: secondFile });
+  expect((await importEnd()).outcomes).toMatchObject([{ kind: 'replaced', name: 'again.jpg' }]);
+  const [second] = await replacements();
+  const undo = (changeId?: string) => call(`POST changes/${changeId}/undo`, {});
+  expect((await undo(first)).json()).toMatchObject({ code: 'changed_since' });
+  expect((await undo(second)).statusCode).toBe(204);
+  expect((await undo(first)).statusCode).toBe(204);
   expect((await call(`GET prints/${id}`)).json()).toMatchObject({
     file: before.file,
     photograph: before.photograph,
   });
 });
+
+/** The ids of the changes that replaced a file, the newest first. */
+async function replacements(): Promise<string[]> {
+  const { changes } = (await call('GET changes')).json<{ changes: { id: string; action: string }[] }>();
+  return changes.filter(({ action }) => action === 'file-replaced').map(({ id }) => id);
+}
 
 test('the scheduled job removes uploads without news for a day, and reports of old imports', async () => {
   const { db } = world.shop.database;
