@@ -22,12 +22,13 @@ export function OrderHistory({ history }: { history: OrderEntry[] }) {
   );
 }
 
-/** `Shipped (Ada)`, `$50.00 refunded (Ada refund re_1)`, or the cause alone if nothing else changed. */
+/** `Shipped (Ada)`, `$50.00 refunded (Ada)`, or the cause alone, with a capital, if nothing else changed. */
 function describeEntry(entry: OrderEntry, before: OrderEntry | undefined): string {
   const refunded = entry.amountRefunded - (before?.amountRefunded ?? 0);
   const changes = [
     ...(entry.status === before?.status ? [] : [orderStatusWords[entry.status]]),
     ...(refunded > 0 ? [`${formatCents(refunded)} refunded`] : []),
   ];
-  return changes.length > 0 ? `${changes.join(', ')} (${entry.cause})` : entry.cause;
+  if (changes.length > 0) return `${changes.join(', ')} (${entry.cause})`;
+  return entry.cause.charAt(0).toUpperCase() + entry.cause.slice(1);
 }

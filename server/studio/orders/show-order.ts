@@ -8,6 +8,7 @@ import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
+import { describeCause } from './describe-cause.ts';
 
 /** Everything about one order, and what a person can do with it now. */
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
@@ -31,7 +32,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
     history: history.map(({ at, cause, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
-      cause: nameOf(cause),
+      cause: describeCause(cause, nameOf),
     })),
     pieces: pieces.map(toPiece),
     can: {
