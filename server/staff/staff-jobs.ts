@@ -3,6 +3,7 @@ import { studioTimes } from '#domain/staff.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type StaffJobsContext, sendInvitationJob, sendInvitations } from './invitations/send-invitation.ts';
+import { sendStaffNoticeJob, sendStaffNotices } from './sessions/send-staff-notice.ts';
 import { sessionsEndedBefore } from './sessions/staff-sessions.ts';
 import { staffAnswers, staffChallenges, staffInvitations, staffSessions } from './tables.ts';
 
@@ -13,10 +14,10 @@ export const purgeExpiredStaffDataJob = {
 };
 
 /** Every kind of job of the staff. */
-export const staffJobs = [sendInvitationJob, purgeExpiredStaffDataJob];
+export const staffJobs = [sendInvitationJob, sendStaffNoticeJob, purgeExpiredStaffDataJob];
 
 export function workOnStaffJobs(context: StaffJobsContext): JobKind<never>[] {
-  return [sendInvitations(context), purgeExpiredStaffData(context)];
+  return [sendInvitations(context), sendStaffNotices(context), purgeExpiredStaffData(context)];
 }
 
 /** Deletes ended sessions, expired challenges, old invitations and answers every hour. */

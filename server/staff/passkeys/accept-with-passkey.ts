@@ -4,6 +4,7 @@ import type { StaffMember } from '../find-staff.ts';
 import { invitedId, joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';
 import type { StaffContext } from '../open-staff.ts';
+import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';
 import { type Client, startStaffSession } from '../sessions/staff-sessions.ts';
 import type { RegistrationAnswer } from './passkey-answers.ts';
 import { offerRegistration, registerPasskey } from './register-passkey.ts';
@@ -35,6 +36,7 @@ export async function acceptWithPasskey(
   return context.db.transaction(async (tx) => {
     const member = await joinStaff(tx, context, { token, name });
     await registerPasskey(tx, context, { staffId: member.id, response, label });
+    await enqueueStaffNotice(tx, context, { notice: 'new-passkey', email: member.email });
     const { token: session } = await startStaffSession(tx, context, member, client);
     return { member, session };
   });

@@ -8,6 +8,7 @@ import type { StaffMember } from '../find-staff.ts';
 import { joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';
 import type { StaffContext } from '../open-staff.ts';
+import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';
 import { type Client, startStaffSession } from '../sessions/staff-sessions.ts';
 import { staffChallenges, staffPasswords } from '../tables.ts';
 import {
@@ -73,6 +74,7 @@ export async function acceptWithPassword(
     const member = await joinStaff(tx, context, { token, name });
     const at = { createdAt: now(), lastUsedAt: now() };
     await tx.insert(staffPasswords).values({ staffId: member.id, ...password, totpPeriod, ...at });
+    await enqueueStaffNotice(tx, context, { notice: 'new-password', email: member.email });
     const { token: session } = await startStaffSession(tx, context, member, client);
     return { member, session };
   });

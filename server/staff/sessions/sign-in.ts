@@ -5,6 +5,7 @@ import type { AssertionAnswer } from '../passkeys/passkey-answers.ts';
 import { passkeyRefused, verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
+import { enqueueStaffNotice, isKnownBrowser } from './send-staff-notice.ts';
 import { type Client, startStaffSession } from './staff-sessions.ts';
 
 /** @throws RequestError 401 for a passkey that is unknown or not valid, and for a disabled person */
@@ -32,6 +33,7 @@ export async function signInWithPassword(
 async function start(tx: Executor, context: StaffContext, staffId: string, client: Client) {
   const member = await findActiveStaff(tx, staffId);
   if (!member) return undefined;
+  const isKnown = await isKnownBrowser(tx, staffId, client);
   const { id, token: session } = await startStaffSession(tx, context, member, client);
   const { address, browser } = client;
   await recordStaffChange(tx, context, {
@@ -40,5 +42,6 @@ async function start(tx: Executor, context: StaffContext, staffId: string, clien
     subject: { kind: 'session', id },
     after: { address, browser },
   });
+  if (!isKnown) await enqueueStaffNotice(tx, context, { notice: 'new-browser', email: member.email });
   return { member, session };
 }

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
+import type { StaffJobsContext } from '../invitations/send-invitation.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { staffChanges, staffSessions } from '../tables.ts';
+import type { Client } from './staff-sessions.ts';
+
+export const sendStaffNoticeJob = { name: 'send-staff-notice' };
+
+const notices = {
+  'new-browser': {
+    title: 'New sign-in to the studio',
+    what: 'You signed in to the studio from a browser that had not signed in before',
+  },
+  'new-passkey': {
+    title: 'New passkey for the studio',
+    what: 'A passkey was added to your account in the studio',
+  },
+  'new-password': {
+    title: 'New password for the studio',
+    what: 'A password was set for your account in the studio',
+  },
+} as const;
+
+interface NoticeJob {
+  noticeId: string;
+  notice: keyof typeof notices;
+  email: string;
+  /** ISO 8601: when it happened. */
+  at: string;
+}
+
+/** Emails a person about a change of how they sign in. Call it in the transaction of the change. */
+export async function enqueueStaffNotice(
+  tx: Executor,
+  { jobs, now }: Pick<StaffContext, 'jobs' | 'now'>,
+  { notice, email }: Pick<NoticeJob, 'notice' | 'email'>,
+): Promise<void> {
+  const data: NoticeJob = { noticeId: crypto.randomUUID(), notice, email, at: now().toISOString() };
+  await jobs.enqueue(tx, sendStaffNoticeJob, data);
+}
+
+/** Browsers change the numbers in their names with each update. */
+const withoutNumbers = (name: ReturnType<typeof sql>) => sql`regexp_replace(${name}, '[0-9.]+', '', 'g')`;
+
+/** Whether a person has signed in with this kind of browser before. */
+export async function isKnownBrowser(
+  tx: Executor,
+  staffId: string,
+  { browser }: Pick<Client, 'browser'>,
+): Promise<boolean> {
+  const isSame = (other: ReturnType<typeof sql>) =>
+    sql`${withoutNumbers(other)} = ${withoutNumbers(sql`${browser}::text`)}`;
+  const signIns = await tx
+    .select({ id: staffChanges.id })
+    .from(staffChanges)
+    .where(
+      and(
+        eq(staffChanges.staffId, staffId),
+        eq(staffChanges.subjectKind, 'session'),
+        isSame(sql`${staffChanges.after} ->> 'browser'`),
+      ),
+    )
+    .limit(1);
+  if (signIns.length > 0) return true;
+  // The session that began with the invitation has no sign-in in the log.
+  const isOpen = and(eq(staffSessions.staffId, staffId), isSame(sql`${staffSessions.browser}`));
+  return (await tx.select({ id: staffSessions.id }).from(staffSessions).where(isOpen).limit(1)).length > 0;
+}
+
+export function sendStaffNotices(context: StaffJobsContext): JobKind<NoticeJob> {
+  return {
+    ...sendStaffNoticeJob,
+    async work(job) {
+      const { ok } = await sendUnlessRefused(context.mailer, noticeMail(context, job));
+      context.log.info({ notice: job.notice }, ok ? 'emailed a notice to a member of staff' : refusedForGood);
+    },
+  };
+}
+
+function noticeMail(
+  { shopUrl, studioUrl, details }: Pick<StaffJobsContext, 'shopUrl' | 'studioUrl' | 'details'>,
+  { noticeId, notice, email, at }: NoticeJob,
+): Mail {
+  const { title, what } = notices[notice];
+  const { shop } = details.current();
+  const when = new Date(at).toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const sentence = `${what} (${shop}, ${when} UTC). If it was you, there is nothing to do.`;
+  const advice = "If it wasn't you, end your sessions, and ask an owner for a new invitation.";
+  const link = `${studioUrl}/account`;
+  return {
+    to: email,
+    subject: title,
+    messageId: `<staff-notice-${noticeId}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({
+      title,
+      body: html`${heading(title)}
+${paragraph(sentence)}
+${mailButton(link, 'Your sessions')}
+${smallPrint(advice)}`,
+      shopUrl,
+      shop,
+    }),
+    text: [sentence, '', advice, link].join('\n'),
+  };
+}
