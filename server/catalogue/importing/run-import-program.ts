@@ -1,0 +1,41 @@
+import { readConfiguration } from '#server/configuration/configuration.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import { createLog } from '#server/log.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
+import { openMasters } from '#server/photographs/masters/open-masters.ts';
+import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+
+export interface ImportProgram {
+  db: Database;
+  store: PhotographStore;
+  /** Undefined if the shop keeps none. */
+  masters: Masters | undefined;
+  dataDir: string;
+  /** Aborted by SIGTERM, and when the shop ends. */
+  signal: AbortSignal;
+}
+
+/** Runs an import in a process of its own, which the shop started with its environment. An abort is no error. */
+export async function runImportProgram(work: (program: ImportProgram) => Promise<void>): Promise<void> {
+  const { DATABASE_URL = '' } = process.env;
+  const abort = new AbortController();
+  process.once('SIGTERM', () => abort.abort());
+  process.once('disconnect', () => abort.abort());
+
+  const { db, close } = await openDatabase(DATABASE_URL, createLog('warn'));
+  const configuration = readConfiguration(process.env);
+  const { dataDir, keepsMasters } = configuration;
+  const store = await openPhotographStore(configuration);
+  const masters = await openMasters(configuration);
+  try {
+    await work({ db, store, masters: keepsMasters ? masters : undefined, dataDir, signal: abort.signal });
+  } catch (error) {
+    if (!abort.signal.aborted) throw error;
+  } finally {
+    store.close();
+    masters.close();
+    await close();
+    if (process.connected) process.disconnect();
+  }
+}
