@@ -32,6 +32,12 @@ export function UploadPage() {
 function UploadForm({ uploads }: { uploads: Uploads }) {
   const transfers = useTransfers();
   const { files, lastImport } = uploads;
+  // Here, because the form is closed during an import, and files that were refused are imported with the same defaults.
+  const [defaults, setDefaults] = useState<Defaults>({
+    artist: uploads.artists.length === 1 ? (uploads.artists[0] ?? '') : '',
+    category: '',
+    arePrintMasters: true,
+  });
   const running = isRunning(uploads);
   useReadAgain(transfers.filter(({ state }) => state === 'received').length);
   return (
@@ -46,7 +52,12 @@ function UploadForm({ uploads }: { uploads: Uploads }) {
       {(files.length > 0 || transfers.length > 0) && !running && (
         <Section title="Uploaded files">
           <UploadRows uploads={uploads} transfers={transfers} />
-          <ImportForm uploads={uploads} isSending={transfers.some(({ state }) => isOnItsWay(state))} />
+          <ImportForm
+            uploads={uploads}
+            isSending={transfers.some(({ state }) => isOnItsWay(state))}
+            defaults={defaults}
+            onChange={setDefaults}
+          />
         </Section>
       )}
       {lastImport && <ImportResult import={lastImport} />}
@@ -72,11 +83,22 @@ const categoryOptions = [
   ...categories.map((category) => [category, categoryNames[category]] as const),
 ] as const;
 
-function ImportForm({ uploads, isSending }: { uploads: Uploads; isSending: boolean }) {
+interface Defaults {
+  artist: string;
+  category: string;
+  arePrintMasters: boolean;
+}
+
+interface ImportFormProps {
+  uploads: Uploads;
+  isSending: boolean;
+  defaults: Defaults;
+  onChange: (defaults: Defaults) => void;
+}
+
+function ImportForm({ uploads, isSending, defaults, onChange }: ImportFormProps) {
   const start = useImportUploads();
-  const [artist, setArtist] = useState(uploads.artists.length === 1 ? (uploads.artists[0] ?? '') : '');
-  const [category, setCategory] = useState('');
-  const [arePrintMasters, setPrintMasters] = useState(true);
+  const { artist, category, arePrintMasters } = defaults;
   const whole = uploads.files.filter(({ bytes, receivedBytes }) => bytes === receivedBytes).length;
   const submit = () => {
     forgetReceived();
@@ -90,19 +112,25 @@ function ImportForm({ uploads, isSending }: { uploads: Uploads; isSending: boole
     <div className={styles.form}>
       <p className={styles.note}>For files that state none themselves:</p>
       <div className={styles.defaults}>
-        <TextField label="Artist" name="artist" value={artist} onChange={setArtist} maxLength={100} />
+        <TextField
+          label="Artist"
+          name="artist"
+          value={artist}
+          onChange={(typed) => onChange({ ...defaults, artist: typed })}
+          maxLength={100}
+        />
         <Select
           label="Category"
           options={categoryOptions}
           value={category}
-          onChange={(event) => setCategory(event.target.value)}
+          onChange={(event) => onChange({ ...defaults, category: event.target.value })}
         />
       </div>
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={arePrintMasters}
-          onChange={(event) => setPrintMasters(event.target.checked)}
+          onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
         />
         I print from these files: offer only the forms that they fill at 150 pixels per inch
       </label>

@@ -22,6 +22,12 @@ async function photographs(run: string) {
   );
 }
 
+function tinyPhotograph(): Promise<Buffer> {
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: '#806040' } })
+    .jpeg()
+    .toBuffer();
+}
+
 test('ten photographs are uploaded despite a lost connection, imported with defaults, edited by keyboard, published and seen in the shop', async ({
   page,
   context,
@@ -39,16 +45,16 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
     return route.continue();
   });
   const rows = page.getByRole('list', { name: 'Uploaded files' });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([
-      ...files,
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photograph') },
-    ]);
+  await page.locator('input[type=file]').setInputFiles([
+    ...files,
+    // The import refuses it.
+    { name: `tiny-${run}.jpg`, mimeType: 'image/jpeg', buffer: await tinyPhotograph() },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photograph') },
+  ]);
   await expect(rows.getByText('The connection is lost; it continues by itself.').first()).toBeVisible();
   await context.setOffline(false);
   await page.unroute('**/api/studio/uploads/files/**');
-  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(10);
+  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(11);
   // The first of them to be sent may have been refused before the connection was lost, or after it.
   await expect(rows).toContainText('notes.txt is no photograph; JPEG, PNG, TIFF and WebP are accepted.');
   for (const width of [360, 1440]) {
@@ -58,13 +64,16 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
 
   // What has arrived is still there after a reload.
   await page.reload();
-  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(10);
+  await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(11);
   await page.getByLabel('Artist').fill('Olive Owner');
   await page.getByLabel('Category').selectOption('nature');
   // They are small, so they only show what a print looks like.
   await page.getByLabel(/I print from these files/).press(' ');
-  await page.getByRole('button', { name: 'Import 10 files' }).press('Enter');
+  await page.getByRole('button', { name: 'Import 11 files' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Publish all 10' })).toBeVisible({ timeout: 90_000 });
+  // What was typed is still there for the file that was refused.
+  await expect(page.getByLabel('Artist')).toHaveValue('Olive Owner');
+  await expect(page.getByLabel('Category')).toHaveValue('nature');
 
   await page.getByRole('link', { name: `harbor ${run} 1`, exact: true }).press('Enter');
   await expect(page.getByText('It is hidden: only the studio shows it.')).toBeVisible();
