@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import type { BenchPiece } from '#domain/studio-api/bench.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { useFilters } from '../ui/use-filters.ts';
 import { usePieces } from './bench-api.ts';
 import { BenchFilterFields } from './bench-filters.tsx';
 import { BenchList } from './bench-list.tsx';
@@ -24,7 +25,7 @@ export function BenchPage() {
 }
 
 function Bench({ all }: { all: BenchPiece[] }) {
-  const [params, setParams] = useSearchParams();
+  const { params, set: setFilters } = useFilters();
   const navigate = useNavigate();
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   const filters = readFilters(params);
@@ -34,15 +35,7 @@ function Bench({ all }: { all: BenchPiece[] }) {
     // A scanner types the whole code or address of a ticket.
     const code = name === 'q' ? readPieceCode(value) : undefined;
     if (code && all.some((piece) => piece.code === code)) return navigate(`/p/${code}`);
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setFilters({ [name]: value });
   };
   return (
     <Page

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StudioMember } from '#domain/studio-api/members.ts';
 import { saveFile } from '../api/save-file.ts';
+import styles from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
-import styles from './member-actions.module.css';
 import { useDeleteMember, useEndSessions, useExportMember, useSetMembership } from './members-api.ts';
 
 /** What the owner can do with an account. */

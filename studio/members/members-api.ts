@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedMember, StudioMember } from '#domain/studio-api/members.ts';
 import { call } from '../api/call.ts';
+import { usePages } from '../api/use-pages.ts';
 
 interface MembersPage {
   members: ListedMember[];
@@ -10,17 +11,7 @@ interface MembersPage {
 
 /** The list of members. @param search the search of the page's address, without its `?` */
 export function useMembers(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['members', 'list', search],
-    queryFn: ({ pageParam }) => {
-      const params = new URLSearchParams(search);
-      if (pageParam) params.set('cursor', pageParam);
-      return call<MembersPage>('GET', `members?${params}`);
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: (previous) => previous,
-  });
+  return usePages<MembersPage>(['members', 'list', search], 'members', search);
 }
 
 export function useMember(id: string) {

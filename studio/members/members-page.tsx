@@ -1,20 +1,19 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { ListedMember } from '#domain/studio-api/members.ts';
-import { Button } from '../ui/button.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Time } from '../ui/time.tsx';
+import { useFilters } from '../ui/use-filters.ts';
 import styles from './member-list.module.css';
 import { useMembers } from './members-api.ts';
 
 /** The accounts of the shop. The search is in the address, so Back and links keep it. */
 export function MembersPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useFilters();
   const members = useMembers(params.toString());
-  const search = (text: string) =>
-    setParams(text ? { q: text } : {}, { replace: true, preventScrollReset: true });
   return (
     <Page title="Members">
       <ListFilters>
@@ -22,22 +21,14 @@ export function MembersPage() {
           label="Find a member"
           hint="A part of the name or the email"
           value={params.get('q') ?? ''}
-          onChange={search}
+          onChange={(q) => set({ q })}
         />
       </ListFilters>
       <Loaded query={members}>
         {({ pages }) => (
           <>
             <MemberList members={pages.flatMap((page) => page.members)} />
-            {members.hasNextPage && (
-              <Button
-                kind="quiet"
-                isPending={members.isFetchingNextPage}
-                onPress={() => members.fetchNextPage()}
-              >
-                Show older members
-              </Button>
-            )}
+            <ShowMore query={members}>Show older members</ShowMore>
           </>
         )}
       </Loaded>
@@ -53,7 +44,7 @@ function MemberList({ members }: { members: ListedMember[] }) {
       </p>
       <ul className={styles.list} aria-label="Members">
         {members.map(({ id, email, firstName, isMember, createdAt, orders }) => (
-          <li key={id}>
+          <li key={id} data-line>
             <Link className={styles.line ?? ''} to={`/members/${id}`} id={`member-${id}`}>
               <span className={styles.name}>
                 {firstName && <bdi>{firstName}</bdi>}

@@ -25,7 +25,7 @@ function MessageLine({
   message: ListedMessage;
 }) {
   return (
-    <li>
+    <li data-line>
       <Link className={styles.line ?? ''} to={`/messages/${id}`} id={`message-${id}`} data-state={state}>
         <span className={styles.sender}>
           <bdi>{name}</bdi>

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedMessage, StudioMessage } from '#domain/studio-api/messages.ts';
 import { call } from '../api/call.ts';
+import { usePages } from '../api/use-pages.ts';
 
 interface MessagesPage {
   messages: ListedMessage[];
@@ -10,17 +11,7 @@ interface MessagesPage {
 
 /** The list of messages. @param search the search of the page's address, without its `?` */
 export function useMessages(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['messages', 'list', search],
-    queryFn: ({ pageParam }) => {
-      const params = new URLSearchParams(search);
-      if (pageParam) params.set('cursor', pageParam);
-      return call<MessagesPage>('GET', `messages?${params}`);
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: (previous) => previous,
-  });
+  return usePages<MessagesPage>(['messages', 'list', search], 'messages', search);
 }
 
 export function useMessage(id: string) {

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router';
 import { messageStates } from '#domain/studio-api/messages.ts';
-import { Button } from '../ui/button.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { useFilters } from '../ui/use-filters.ts';
 import { MessageList } from './message-list.tsx';
 import { useMessages } from './messages-api.ts';
 import { stateWords } from './state-words.ts';
@@ -17,18 +17,8 @@ const stateOptions = [
 
 /** The messages of the contact form. Search and state are in the address, so Back and links keep them. */
 export function MessagesPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useFilters();
   const messages = useMessages(params.toString());
-  const set = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <Page title="Messages" lead="What visitors wrote in the contact form, for one year.">
       <ListFilters>
@@ -36,28 +26,20 @@ export function MessagesPage() {
           label="Find a message"
           hint="A part of the name, the email or the text"
           value={params.get('q') ?? ''}
-          onChange={(typed) => set('q', typed)}
+          onChange={(q) => set({ q })}
         />
         <Select
           label="Show"
           options={stateOptions}
           value={params.get('state') ?? ''}
-          onChange={(event) => set('state', event.target.value)}
+          onChange={(event) => set({ state: event.target.value })}
         />
       </ListFilters>
       <Loaded query={messages}>
         {({ pages }) => (
           <>
             <MessageList messages={pages.flatMap((page) => page.messages)} />
-            {messages.hasNextPage && (
-              <Button
-                kind="quiet"
-                isPending={messages.isFetchingNextPage}
-                onPress={() => messages.fetchNextPage()}
-              >
-                Show older messages
-              </Button>
-            )}
+            <ShowMore query={messages}>Show older messages</ShowMore>
           </>
         )}
       </Loaded>

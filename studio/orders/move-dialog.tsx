@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { type OwnersStep, orderNumber } from '#domain/orders.ts';
-import { trackingOf } from '#domain/shipping/tracking.ts';
 import type { StudioOrder } from '#domain/studio-api/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TrackingFields } from '../ui/tracking-fields.tsx';
 import { useMoveOrder } from './orders-api.ts';
 
 export interface ActionDialogProps {
@@ -53,7 +51,7 @@ export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
     <Dialog title={`${submit}: order ${orderNumber(order)}`} isOpen onClose={onClose}>
       <p>{explanations[to]}</p>
       <Form submit={submit} isPending={move.isPending} error={move.error} onSubmit={send} onCancel={onClose}>
-        {to === 'shipped' && <TrackingFields />}
+        {to === 'shipped' && <TrackingFields prefix="tracking." />}
         {isUnpacked && <Checkbox name="unpacked">Ship the order anyway, without what is set aside</Checkbox>}
         {isDisputed && to !== 'delivered' && (
           <Checkbox name="despite">I checked the dispute, and continue</Checkbox>
@@ -68,33 +66,4 @@ function readTracking({
   'tracking.number': number = '',
 }: Record<string, string>) {
   return { carrier, number };
-}
-
-function TrackingFields() {
-  const [carrier, setCarrier] = useState('UPS');
-  const [number, setNumber] = useState('');
-  const doubt = number.trim() && trackingOf(carrier, number.trim()).doubt;
-  return (
-    <>
-      <TextField
-        label="Carrier"
-        name="tracking.carrier"
-        value={carrier}
-        onChange={setCarrier}
-        maxLength={60}
-        isRequired
-      />
-      <TextField
-        autoFocus
-        label="Tracking number"
-        name="tracking.number"
-        value={number}
-        onChange={setNumber}
-        maxLength={100}
-        autoComplete="off"
-        isRequired
-        {...(doubt && { hint: `Check the number: ${doubt}.` })}
-      />
-    </>
-  );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import styles from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import styles from './order-actions.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 

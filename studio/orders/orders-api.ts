@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnersStep, Tracking } from '#domain/orders.ts';
 import type { ListedOrder, StudioOrder } from '#domain/studio-api/orders.ts';
 import { call } from '../api/call.ts';
+import { usePages } from '../api/use-pages.ts';
 
 interface OrdersPage {
   orders: ListedOrder[];
@@ -11,17 +12,7 @@ interface OrdersPage {
 
 /** The list of orders. @param search the search of the page's address, without its `?` */
 export function useOrders(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['orders', search],
-    queryFn: ({ pageParam }) => {
-      const params = new URLSearchParams(search);
-      if (pageParam) params.set('cursor', pageParam);
-      return call<OrdersPage>('GET', `orders?${params}`);
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: (previous) => previous,
-  });
+  return usePages<OrdersPage>(['orders', search], 'orders', search);
 }
 
 export function useOrder(id: string) {

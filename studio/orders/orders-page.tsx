@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router';
 import { orderStatusWords } from '#domain/orders.ts';
 import { type OrderFilter, orderFilters } from '#domain/studio-api/orders.ts';
-import { Button } from '../ui/button.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { useFilters } from '../ui/use-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './orders-api.ts';
 
@@ -22,20 +22,10 @@ const filterOptions = [
 
 /** All orders. Search and filter are in the address, so Back and links keep them. */
 export function OrdersPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useFilters();
   const text = params.get('q') ?? '';
   const filter = params.get('filter') ?? '';
   const orders = useOrders(params.toString());
-  const set = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <Page title="Orders">
       <ListFilters>
@@ -43,28 +33,20 @@ export function OrdersPage() {
           label="Find an order"
           hint="Name, email, order number or piece code"
           value={text}
-          onChange={(typed) => set('q', typed)}
+          onChange={(q) => set({ q })}
         />
         <Select
           label="Show"
           options={filterOptions}
           value={filter}
-          onChange={(event) => set('filter', event.target.value)}
+          onChange={(event) => set({ filter: event.target.value })}
         />
       </ListFilters>
       <Loaded query={orders}>
         {({ pages }) => (
           <>
             <OrderList orders={pages.flatMap((page) => page.orders)} />
-            {orders.hasNextPage && (
-              <Button
-                kind="quiet"
-                isPending={orders.isFetchingNextPage}
-                onPress={() => orders.fetchNextPage()}
-              >
-                Show older orders
-              </Button>
-            )}
+            <ShowMore query={orders}>Show older orders</ShowMore>
           </>
         )}
       </Loaded>

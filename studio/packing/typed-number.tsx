@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { trackingOf } from '#domain/shipping/tracking.ts';
 import type { PackingBox } from '#domain/studio-api/packing.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TrackingFields } from '../ui/tracking-fields.tsx';
 import { useShip } from './packing-api.ts';
 import styles from './packing-page.module.css';
 
@@ -28,10 +27,7 @@ export function TypedNumber({ orderId, boxes }: { orderId: string; boxes: Packin
 
 function NumberDialog({ orderId, box, onClose }: { orderId: string; box: PackingBox; onClose: () => void }) {
   const ship = useShip(orderId);
-  const [carrier, setCarrier] = useState('UPS');
-  const [number, setNumber] = useState('');
   const codes = box.pieces.map(({ code }) => code);
-  const doubt = number.trim() && trackingOf(carrier, number.trim()).doubt;
   return (
     <Dialog title={`Ship ${codes.join(', ')}`} isOpen onClose={onClose}>
       <div className={styles.packing}>
@@ -40,28 +36,12 @@ function NumberDialog({ orderId, box, onClose }: { orderId: string; box: Packing
           submit="Ship"
           isPending={ship.isPending}
           error={ship.error}
-          onSubmit={() => ship.mutate({ codes, carrier, number }, { onSuccess: onClose })}
+          onSubmit={({ carrier = '', number = '' }) =>
+            ship.mutate({ codes, carrier, number }, { onSuccess: onClose })
+          }
           onCancel={onClose}
         >
-          <TextField
-            label="Carrier"
-            name="carrier"
-            value={carrier}
-            onChange={setCarrier}
-            maxLength={60}
-            isRequired
-          />
-          <TextField
-            autoFocus
-            label="Tracking number"
-            name="number"
-            value={number}
-            onChange={setNumber}
-            maxLength={100}
-            autoComplete="off"
-            isRequired
-            {...(doubt && { hint: `Check the number: ${doubt}.` })}
-          />
+          <TrackingFields />
         </Form>
       </div>
     </Dialog>

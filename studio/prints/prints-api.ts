@@ -1,7 +1,6 @@
 import {
   type InfiniteData,
   type QueryClient,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -14,6 +13,7 @@ import type {
   StudioPrintFilter,
 } from '#domain/studio-api/prints.ts';
 import { call } from '../api/call.ts';
+import { usePages } from '../api/use-pages.ts';
 
 interface PrintsPage {
   prints: ListedPrint[];
@@ -25,17 +25,7 @@ interface PrintsPage {
 
 /** The list of prints. @param search the filters and the sort, as in the page's address */
 export function usePrints(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['prints', search],
-    queryFn: ({ pageParam }) => {
-      const params = new URLSearchParams(search);
-      if (pageParam) params.set('cursor', pageParam);
-      return call<PrintsPage>('GET', `prints?${params}`);
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: (previous) => previous,
-  });
+  return usePages<PrintsPage>(['prints', search], 'prints', search);
 }
 
 export function useArtists() {

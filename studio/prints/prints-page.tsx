@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { useFilters } from '../ui/use-filters.ts';
 import { BareWalls } from '../uploads/bare-walls.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { countPrints } from './count-prints.ts';
@@ -16,7 +18,7 @@ import styles from './prints-page.module.css';
 
 /** All prints, as they hang on the wall or as a table. Filters, sort and view are in the address. */
 export function PrintsPage() {
-  const [params, setParams] = useSearchParams();
+  const { params, set: setFilters } = useFilters();
   const [selection, setSelection] = useState<Selection>(new Set());
   const view = params.get('view') === 'table' ? 'table' : 'wall';
   const search = withoutView(params);
@@ -25,7 +27,7 @@ export function PrintsPage() {
   const filter = readFilter(search);
   const set = (changes: Record<string, string>) => {
     setSelection(new Set());
-    setParams((current) => withChanges(current, changes), { replace: true, preventScrollReset: true });
+    setFilters(changes);
   };
   return (
     <Page
@@ -42,12 +44,7 @@ export function PrintsPage() {
                 key={name}
                 kind="quiet"
                 aria-pressed={view === name}
-                onPress={() =>
-                  setParams((current) => withChanges(current, { view: name === 'wall' ? '' : name }), {
-                    replace: true,
-                    preventScrollReset: true,
-                  })
-                }
+                onPress={() => setFilters({ view: name === 'wall' ? '' : name })}
               >
                 {name === 'wall' ? 'Wall' : 'Table'}
               </Button>
@@ -77,15 +74,7 @@ export function PrintsPage() {
                 onSelect={setSelection}
                 onPlace={(id, to) => place.mutate({ id, place: to })}
               />
-              {prints.hasNextPage && (
-                <Button
-                  kind="quiet"
-                  isPending={prints.isFetchingNextPage}
-                  onPress={() => prints.fetchNextPage()}
-                >
-                  Show more prints
-                </Button>
-              )}
+              <ShowMore query={prints}>Show more prints</ShowMore>
               <BulkBar
                 selection={selection}
                 shown={all.length}
@@ -111,13 +100,4 @@ function withoutView(params: URLSearchParams): string {
 function readFilter(search: string): StudioPrintFilter {
   const { sort: _, ...filter } = Object.fromEntries(new URLSearchParams(search));
   return filter;
-}
-
-function withChanges(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
 }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/orders.ts';
-import { call, describeError } from '../api/call.ts';
+import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
+import { usePages } from '../api/use-pages.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { Time } from '../ui/time.tsx';
 import { describeAction } from './log-words.ts';
 
@@ -30,13 +31,7 @@ interface ChangesPage {
 }
 
 export function LogPage() {
-  const log = useInfiniteQuery({
-    queryKey: ['changes'],
-    queryFn: ({ pageParam }) =>
-      call<ChangesPage>('GET', pageParam ? `changes?cursor=${pageParam}` : 'changes'),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-  });
+  const log = usePages<ChangesPage>(['changes'], 'changes');
   return (
     <Page title="Log" lead="Every change that staff made, the newest first. Nobody can edit it.">
       <Loaded query={log}>
@@ -49,11 +44,7 @@ export function LogPage() {
                   <ChangeRow key={change.id} {...change} />
                 ))}
             </Rows>
-            {log.hasNextPage && (
-              <Button kind="quiet" isPending={log.isFetchingNextPage} onPress={() => log.fetchNextPage()}>
-                Show older changes
-              </Button>
-            )}
+            <ShowMore query={log}>Show older changes</ShowMore>
           </>
         )}
       </Loaded>
@@ -76,6 +67,7 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Chan
         ),
         describeDifference(before, after),
         undo === 'done' && 'undone',
+        undoChange.data?.message,
         undoChange.error && describeError(undoChange.error),
       ]}
       {...(undo === 'possible' && {
