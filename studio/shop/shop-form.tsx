@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { Form } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
@@ -33,7 +33,7 @@ interface Edited {
 
 /** Some details in a form beside their preview. Until somebody types, it follows what others save. */
 export function ShopForm({ shop, groups, preview }: Props) {
-  const fields = groups.flatMap((group) => group.fields);
+  const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
   const [edited, setEdited] = useState<Edited>();
   const [isSaved, setIsSaved] = useState(false);
   const save = useSaveShop();
@@ -59,13 +59,15 @@ export function ShopForm({ shop, groups, preview }: Props) {
       },
     );
   const current = staleVersionOf(save.error);
+  // The same object until the next attempt, so that typing in any field takes the problems of all back.
+  const problems = useMemo(() => atFields(save.error, fields), [save.error, fields]);
   return (
     <>
       <div className={styles.columns}>
         <Form
           submit="Save"
           isPending={save.isPending}
-          error={current ? undefined : atFields(save.error, fields)}
+          error={current ? undefined : problems}
           onSubmit={() => send(base)}
           {...(edited && { onCancel: forget })}
         >
