@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
+import { parseInches } from '#domain/making/framing-texts.ts';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
@@ -12,6 +13,13 @@ import { fractionRule, parseFraction } from '#server/catalogue/importing/lists/p
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It takes a whole number from 1.');
+}
+
+/** `44`, `49 1/2` or `49.5`. */
+export function inches(text: string): number {
+  const value = parseInches(text);
+  if (value) return value;
+  throw new InvalidArgumentError('It takes inches, such as 44 or 49 1/2.');
 }
 
 /** `50`, `50.25` or `$50.25`. */

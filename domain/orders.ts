@@ -94,7 +94,7 @@ export function shipsInParts({
 /** The measures of a print and its paper, as they were when it was paid. */
 export type MadeForm = Pick<
   Cuts,
-  'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials'
+  'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials' | 'process'
 > & { paper: string };
 
 export interface OrderItem {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countCharacters, emailProblem } from './accounts.ts';
+import { equipmentSchema, materialsSchema } from './making/making-schema.ts';
 import type { ShopDetails } from './shop-details.ts';
 
 const longestWord = 18;
@@ -42,6 +43,18 @@ const linkedAnnouncement = announcement.refine(
   'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
 );
 
+/** The widget plays no other addresses, such as short links and those of people. */
+const playlist = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(
+    (text) =>
+      /^https:\/\/(www\.|m\.)?soundcloud\.com\/[\w-]+\/sets\/[\w-]+(\/s-\w+)?(\?[^\s"<>]*)?$/.test(text) ||
+      /^https:\/\/api\.soundcloud\.com\/playlists\/\d+$/.test(text),
+    'takes the address of a SoundCloud playlist, such as https://soundcloud.com/ada/sets/quiet-rooms; open the playlist there and copy its address',
+  );
+
 const days = z.int().min(1).max(90);
 
 /** The rules of the shop's details except the policies, for the server, the command line and the studio in the browser. */
@@ -83,4 +96,7 @@ export const shopDetailsSchema = z.strictObject({
       path: ['mostDays'],
       error: 'takes at least as many days as the shortest time',
     }),
+  materials: materialsSchema,
+  equipment: equipmentSchema,
+  playlist: playlist.nullable(),
 }) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

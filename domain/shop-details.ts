@@ -1,3 +1,5 @@
+import { defaultMaterials, type Materials } from './making/materials.ts';
+import { defaultEquipment, type Equipment } from './making/workshop.ts';
 import type { PolicyTexts } from './policies.ts';
 import { defaultProduction, type Production } from './terms.ts';
 
@@ -35,6 +37,12 @@ export interface ShopDetails {
   policies: PolicyTexts;
   /** What new orders are promised. */
   production: Production;
+  /** What the goods are made of. */
+  materials: Materials;
+  /** What the workshop prints on and cuts from. A form that it cannot make is off sale. */
+  equipment: Equipment;
+  /** The SoundCloud playlist of the player. Null: the one of the settings, if there is one. */
+  playlist: string | null;
 }
 
 /** An address of the order's form, without the parts that a buyer may leave out. */
@@ -48,8 +56,16 @@ interface SenderAddress {
   country: 'US';
 }
 
-/** What every page may show. The loaders of the home page and the policies give them their texts, and no page shows the sender. */
-export type PageDetails = Omit<ShopDetails, 'hero' | 'sender' | 'policies'>;
+/**
+ * What every page may show. The loaders of the home page, the product page and the policies give them their texts, and no
+ * page shows the sender and the equipment.
+ */
+export type PageDetails = Omit<
+  ShopDetails,
+  'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'playlist'
+> & {
+  materials: Pick<Materials, 'process' | 'paper'>;
+};
 
 /** The details of a shop whose owner has not changed them: the texts of the specification, section 1. */
 export const defaultDetails: ShopDetails = {
@@ -86,6 +102,9 @@ export const defaultDetails: ShopDetails = {
   },
   policies: { terms: null, privacy: null, returns: null },
   production: defaultProduction,
+  materials: defaultMaterials,
+  equipment: defaultEquipment,
+  playlist: null,
 };
 
 /** An announcement in three parts: before its link, the link's words, and after it. Without brackets it has no link. */

@@ -93,7 +93,8 @@ async function open(
     const { catalogue, details } = shop;
     const { shopUrl, apiUrl } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
-    const pages = openPages({ storefront, catalogue, details, shopUrl, apiUrl, music, log });
+    const widgetUrl = configuration.music?.widgetUrl;
+    const pages = openPages({ storefront, catalogue, details, shopUrl, apiUrl, music, widgetUrl, log });
     const app = await buildApp(shop, { pages, storefront, studio });
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import type { PageDetails, ShopDetails } from '#domain/shop-details.ts';
 import { detailsContext, Settings, settingsContext } from './shop-settings.tsx';
 
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
@@ -17,8 +18,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  // The browser needs none of them.
-  const { hero, sender, policies, ...details } = context.get(detailsContext);
+  const details = toPageDetails(context.get(detailsContext));
   let finalStatus = status;
   const deadline = new AbortController();
   // A timer can be cleared; `AbortSignal.timeout` would keep every rendered page in memory until it fires.
@@ -41,4 +41,18 @@ export default async function handleRequest(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Leaves out what the browser doesn't need. */
+function toPageDetails({
+  hero,
+  sender,
+  policies,
+  equipment,
+  playlist,
+  materials,
+  ...details
+}: ShopDetails): PageDetails {
+  const { process, paper } = materials;
+  return { ...details, materials: { process, paper } };
 }

@@ -23,8 +23,10 @@ import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
+import { MaterialsPage } from './shop/materials-page.tsx';
 import { NamePage } from './shop/name-page.tsx';
 import { ProductionPage } from './shop/production-page.tsx';
+import { WorkshopPage } from './shop/workshop-page.tsx';
 import { InvitationPage } from './sign-in/invitation-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
@@ -63,6 +65,8 @@ export const router = createBrowserRouter(
             { path: '/figures', Component: FiguresPage },
             { path: '/shop', Component: NamePage },
             { path: '/shop/production', Component: ProductionPage },
+            { path: '/shop/materials', Component: MaterialsPage },
+            { path: '/shop/workshop', Component: WorkshopPage },
             { path: '/shop/artists', Component: ArtistsPage },
             { path: '/shop/artists/:artist', Component: ArtistPage },
             { path: '/shop/policies', Component: PoliciesPage },

@@ -1,10 +1,10 @@
-import { whyNotMakeable } from '#domain/making/workshop.ts';
+import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 
 /** The forms that the workshop cannot make, by reason: `exhibition Border: its paper is 49 in wide, …`. */
-export function describeUnmakeable(forms: readonly Choice[]): string[] {
+export function describeUnmakeable(forms: readonly Choice[], equipment: Equipment): string[] {
   const unmakeable = forms.flatMap((form) => {
-    const reason = whyNotMakeable(form);
+    const reason = whyNotMakeable(form, equipment);
     return reason ? [{ name: `${form.size} ${form.mount}`, reason }] : [];
   });
   return [...Map.groupBy(unmakeable, ({ reason }) => reason)].map(

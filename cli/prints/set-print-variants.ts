@@ -6,6 +6,7 @@ import { parseJson } from '#server/catalogue/importing/read-folder.ts';
 import { changeVariants, setVariants, type VariantsResult } from '#server/catalogue/owner/set-variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { confirm } from '../confirm.ts';
 import { countOf, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -72,7 +73,7 @@ export async function setPrintVariants(name: string, options: VariantOptions): P
       const isActive = options.on ?? false;
       const result = await changeVariants(db, print._id, formsOf(options), { isActive });
       const forms = print.variants.filter((form) => isActive && isAmong(form, options));
-      return report(print, options, result, describeUnmakeable(forms));
+      return report(print, options, result, describeUnmakeable(forms, await findEquipment(db)));
     }
     if (print.hasOwnVariants) {
       const count = print.variants.length;

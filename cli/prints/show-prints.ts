@@ -1,4 +1,4 @@
-import { whyNotMakeable } from '#domain/making/workshop.ts';
+import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
 import {
   type EqualTitles,
@@ -6,6 +6,7 @@ import {
   listOwnersPrints,
   type OwnersPrint,
 } from '#server/catalogue/owner/owners-prints.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { countOf, formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
@@ -32,8 +33,10 @@ export async function listPrints({ hidden, all, json }: ListOptions): Promise<vo
 export async function showPrint(name: string, { json }: { json?: true }): Promise<void> {
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
-    if (json) return console.log(JSON.stringify({ ...print, variants: explainForms(print) }, null, 2));
-    console.log(`${detailsTable(print)}\n\n${formsTable(print)}`);
+    const equipment = await findEquipment(db);
+    const variants = explainForms(print, equipment);
+    if (json) return console.log(JSON.stringify({ ...print, variants }, null, 2));
+    console.log(`${detailsTable(print)}\n\n${formsTable(variants)}`);
   });
 }
 
@@ -88,12 +91,12 @@ function describeHidden({ publishAt }: OwnersPrint): string {
 }
 
 /** The forms, with the reason for each that the workshop cannot make. */
-function explainForms({ variants }: OwnersPrint) {
-  return variants.map((variant) => ({ ...variant, unmakeable: whyNotMakeable(variant) }));
+function explainForms({ variants }: OwnersPrint, equipment: Equipment) {
+  return variants.map((variant) => ({ ...variant, unmakeable: whyNotMakeable(variant, equipment) }));
 }
 
-function formsTable(print: OwnersPrint): string {
-  const rows = explainForms(print).map((form) => [
+function formsTable(forms: ReturnType<typeof explainForms>): string {
+  const rows = forms.map((form) => [
     form.size,
     form.frameColor,
     form.mount,

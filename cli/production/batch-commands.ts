@@ -1,8 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
-import { equipment } from '#domain/making/workshop.ts';
 import { batchKinds } from '#server/production/batches/choose-pieces.ts';
 import { jsonOption } from '../output.ts';
-import { day, frame, wholeNumber } from '../parse-arguments.ts';
+import { day, frame, inches, wholeNumber } from '../parse-arguments.ts';
 import { makeNamedBatch, showCutList } from './make-batch.ts';
 import { listAllBatches, showBatch, showRemnants, undoNumberedBatch } from './show-batches.ts';
 
@@ -39,7 +38,7 @@ function addMakeCommand(batch: Command): void {
   )
     .description('plans a batch of pieces that wait, and stores it')
     .addOption(
-      new Option('--roll <inches>', 'prints: the width of the roll; by default the widest').choices(rolls()),
+      new Option('--roll <inches>', 'prints: the width of the roll; by default the widest').argParser(inches),
     )
     .option('--paper <name>', 'prints: only pieces on this paper')
     .option(...output)
@@ -90,8 +89,4 @@ function withChoice(command: Command): Command {
     .addOption(new Option('--frame <color>', 'moulding: only frames in this color').argParser(frame))
     .addOption(new Option('--due <day>', 'only pieces of orders that ship by this day').argParser(day))
     .option(...jsonOption);
-}
-
-function rolls(): string[] {
-  return equipment.rollInches.map(String);
 }

@@ -11,7 +11,7 @@ import { requirePiece } from './list-pieces.ts';
 import { choosePlanFile, type PlanOptions, requireBatch, withCodes, writePlan } from './show-batches.ts';
 
 interface ChoiceOptions {
-  roll?: string;
+  roll?: number;
   paper?: string;
   frame?: BatchChoice['frameColor'];
   due?: Date;
@@ -86,7 +86,7 @@ function toChoice(named: Piece[], { roll, paper, frame, due }: ChoiceOptions): O
     codes: named.length > 0 ? named.map(({ code }) => code) : undefined,
     // The whole day, in UTC.
     dueBefore: due && new Date(due.getTime() + 24 * 60 * 60 * 1000),
-    rollInches: roll === undefined ? undefined : Number(roll),
+    rollInches: roll,
     paper,
     frameColor: frame,
   };

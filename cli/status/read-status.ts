@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { CountedJobs } from '#server/jobs/count-jobs.ts';
 import { logNameOf } from '#server/log.ts';
 import type { DueOrder } from '#server/orders/fulfillment/find-due-orders.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
 import { describeUnmakeable } from '../prints/describe-unmakeable.ts';
@@ -16,7 +17,7 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** @param isAnswering whether the shop's process on this machine serves visitors */
 export async function readStatus(db: Database, isAnswering: boolean, now = new Date()) {
-  const unmakeable = describeUnmakeable(defaultVariants(''));
+  const unmakeable = describeUnmakeable(defaultVariants(''), await findEquipment(db));
   const { refusedBuyers, ...status } = await readShopStatus(db, scheduledJobs, now);
   return { isAnswering, unmakeable, ...status, refusedBuyers: refusedBuyers.map(orderNumber) };
 }

@@ -7,6 +7,7 @@ import {
   particularsOfPiece,
   particularsOfPrint,
 } from './certificate.ts';
+import { defaultMaterials } from './materials.ts';
 import { cutsOf } from './workshop.ts';
 
 const name = 'Misty Ridge by Ada Lind';
@@ -14,7 +15,7 @@ const seller = ['Passepartout Prints LLC', 'Portland, Oregon 97209'];
 
 test('a print states every particular that the law asks for before it is ordered', () => {
   const facts = Object.fromEntries(
-    particularsOfPrint({ name, takenYear: 2024, orientation: 'portrait' }, seller),
+    particularsOfPrint({ name, takenYear: 2024, orientation: 'portrait' }, seller, defaultMaterials),
   );
   expect(facts).toMatchObject({
     'Title and artist': name,
@@ -44,7 +45,7 @@ test('a print of an order states its year, and the size of its sheet and image',
     ['Printed', 'To order, 2026'],
     ['Sheet and image', '36 x 24 in, covered by the image'],
   ]);
-  expect(commonParticulars(seller).map(([fact]) => fact)).toContain('Seller');
+  expect(commonParticulars(seller, defaultMaterials).map(([fact]) => fact)).toContain('Seller');
 });
 
 test('a print of an order states its sheet as it was made', () => {
@@ -65,7 +66,7 @@ test.each(orientations)(
       const cuts = cutsOf({ size, frameColor, mount }, orientation);
       const item = { name, takenYear: null, orientation, sizeKey: size, mount };
       expect(sheetOf(particularsOfItem(item, '2026-11-22T10:00:00Z'))).toBe(
-        sheetOf(particularsOfPiece({ ...piece, cuts }, seller)),
+        sheetOf(particularsOfPiece({ ...piece, cuts }, seller, defaultMaterials)),
       );
     }
   },
@@ -75,7 +76,7 @@ test('a piece states its sheet and image as they were made, and says when a year
   const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };
   const factsOf = (size: 'large' | 'giant', mount: 'Border' | 'Full Bleed') => {
     const cuts = cutsOf({ size, frameColor: 'none', mount }, 'portrait');
-    return Object.fromEntries(particularsOfPiece({ ...piece, cuts }, seller));
+    return Object.fromEntries(particularsOfPiece({ ...piece, cuts }, seller, defaultMaterials));
   };
   const sheet = (size: 'large' | 'giant', mount: 'Border' | 'Full Bleed') =>
     factsOf(size, mount)['Sheet and image']?.replaceAll('\u00a0', ' ');

@@ -2,7 +2,7 @@ import type { Orientation } from '../categories.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { describeInches } from './framing-texts.ts';
-import { type MaterialFact, materials } from './materials.ts';
+import type { MaterialFact, Materials } from './materials.ts';
 import { type Cuts, cutsOf } from './workshop.ts';
 
 /**
@@ -10,18 +10,28 @@ import { type Cuts, cutsOf } from './workshop.ts';
  * than one copy, including open editions (New York Arts and Cultural Affairs Law, article 15; California Civil Code
  * 1742). Before you sell, have a lawyer check that they meet the law and are true of your artists.
  * @param seller company and postal address, line by line
- * @param paper of the pieces, if it is frozen
+ * @param goods of the pieces, if they are frozen
  */
 export const commonParticulars = (
   seller: readonly string[],
-  paper: string = materials.paper,
+  { process, paper }: Goods,
 ): readonly MaterialFact[] => [
-  ['Process and paper', `${materials.process} on ${paper}`],
+  ['Process and paper', `${process} on ${paper}`],
   ['Edition', 'Open edition: not limited, and not numbered'],
   ['Signature', "Not signed. The label on the back has the artist's name, the title, and the year"],
   ['Made from', "The artist's own digital file, in the artist's lifetime and with the artist's consent"],
   ['Seller', seller.join(', ')],
 ];
+
+type Goods = Pick<Materials, 'process' | 'paper'>;
+
+/** Of what a print was made when it was paid, or is made now. */
+export function goodsOf(
+  made: { process?: string | undefined; paper: string } | null | undefined,
+  now: Goods,
+): Goods {
+  return { process: made?.process ?? now.process, paper: made?.paper ?? now.paper };
+}
 
 interface CertifiedPrint {
   /** `Misty Ridge by Ada Lind`. */
@@ -33,8 +43,12 @@ interface CertifiedPrint {
 }
 
 /** The particulars of a print before it is ordered, in every size. */
-export function particularsOfPrint(print: CertifiedPrint, seller: readonly string[]): MaterialFact[] {
-  const common = commonParticulars(seller);
+export function particularsOfPrint(
+  print: CertifiedPrint,
+  seller: readonly string[],
+  goods: Goods,
+): MaterialFact[] {
+  const common = commonParticulars(seller, goods);
   const rows = sizeKeys.map(
     (size) => `${sizes[size].name}: ${describeSheetOf({ size, mount: 'Border' }, print)}`,
   );
@@ -68,8 +82,15 @@ export function particularsOfItem(
   ];
 }
 
-/** What the certificate of a made piece states: the same particulars, with its measures as it was made. */
-export function particularsOfPiece(piece: CertifiedPiece, seller: readonly string[]): MaterialFact[] {
+/**
+ * What the certificate of a made piece states: the same particulars, with its measures as it was made.
+ * @param materials as they are now, for a piece that is older than the record of its process
+ */
+export function particularsOfPiece(
+  piece: CertifiedPiece,
+  seller: readonly string[],
+  materials: Pick<Materials, 'process'>,
+): MaterialFact[] {
   const { title, artist, takenYear, madeYear, paper, cuts } = piece;
   return [
     ['Artist', artist],
@@ -77,7 +98,7 @@ export function particularsOfPiece(piece: CertifiedPiece, seller: readonly strin
     ['Photographed', takenYear ? String(takenYear) : 'The year is not known'],
     ['Printed', String(madeYear)],
     ['Sheet and image', describeSheet(cuts)],
-    ...commonParticulars(seller, paper),
+    ...commonParticulars(seller, { process: cuts.process ?? materials.process, paper }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Choice } from '../variants/variants.ts';
 import { formatInches } from './framing-texts.ts';
-import { materials } from './materials.ts';
+import type { Materials } from './materials.ts';
 import { type Area, type Cuts, formatArea, isShadowBox } from './workshop.ts';
 
 /** One part of a piece, with its measures. */
@@ -19,11 +19,11 @@ interface MadePiece {
 }
 
 /** Everything that is cut and printed for a piece, in the order of the work, for its ticket and its page in the studio. */
-export function cutList(piece: MadePiece): CutRow[] {
+export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
   const { cuts, paper } = piece;
   const { image, trim, mat, glazing, backing, outside, overlapInches, bleedInches } = cuts;
   const isTrimmed = trim.width !== cuts.paper.width;
-  const told = toldOf(piece);
+  const told = toldOf(piece, materials);
   const imageNote = mat
     ? `${formatInches(overlapInches)} on each side under the mat`
     : bleedInches > 0
@@ -56,7 +56,7 @@ function matBorder({ board, window }: Cuts): string {
 }
 
 /** The materials of the frame as the buyer was told, or as they are now. */
-function toldOf({ cuts, choice: { size, frameColor } }: MadePiece) {
+function toldOf({ cuts, choice: { size, frameColor } }: MadePiece, materials: Materials) {
   if (frameColor === 'none') return { frame: '', glazing: '', hanging: 'no hardware' };
   const told = new Map(cuts.materials);
   const material = cuts.glazing?.material ?? 'acrylic';

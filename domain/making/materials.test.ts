@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { glazingOf, sizeKeys } from '../variants/sizes.ts';
-import { describeAllMaterials, describeMaterials } from './materials.ts';
+import { defaultMaterials, describeAllMaterials, describeMaterials } from './materials.ts';
 
 test('everything above 24 x 28 in is glazed with acrylic', () => {
   expect(sizeKeys.filter((size) => glazingOf(size) === 'glass')).toEqual(['small', 'medium', 'large']);
 });
 
 test('a matted print in wood names its wood, glass, mat, depth, weight and hardware', () => {
-  const facts = Object.fromEntries(describeMaterials({ size: 'small', frameColor: 'wood', mount: 'Border' }));
+  const facts = Object.fromEntries(
+    describeMaterials({ size: 'small', frameColor: 'wood', mount: 'Border' }, defaultMaterials),
+  );
   expect(facts).toMatchObject({
     Frame: expect.stringContaining('oak'),
     Glazing: 'Clear glass',
@@ -20,7 +22,7 @@ test('a matted print in wood names its wood, glass, mat, depth, weight and hardw
 
 test('the margin of a shadow box is printed, because no mat is cut for it', () => {
   const facts = Object.fromEntries(
-    describeMaterials({ size: 'exhibition', frameColor: 'black', mount: 'Border' }),
+    describeMaterials({ size: 'exhibition', frameColor: 'black', mount: 'Border' }, defaultMaterials),
   );
   expect(facts.Border).toMatch(/^2 in border and shadow box\. A white margin on the same sheet/);
   expect(facts.Glazing).toContain('acrylic');
@@ -28,14 +30,15 @@ test('the margin of a shadow box is printed, because no mat is cut for it', () =
 });
 
 test('an unframed print has neither frame nor glazing nor hardware', () => {
-  const names = describeMaterials({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' }).map(
-    ([name]) => name,
-  );
+  const names = describeMaterials(
+    { size: 'giant', frameColor: 'none', mount: 'Full Bleed' },
+    defaultMaterials,
+  ).map(([name]) => name);
   expect(names).toEqual(['Paper', 'Inks', 'Border', 'Weight']);
 });
 
 test('all materials group the sizes that share one', () => {
-  const facts = Object.fromEntries(describeAllMaterials());
+  const facts = Object.fromEntries(describeAllMaterials(defaultMaterials));
   expect(facts.Glazing).toMatch(
     /^Small, Medium, and Large: Clear glass\nGiant, Collector, and Exhibition: Clear acrylic/,
   );

@@ -7,11 +7,25 @@ import { describeMount, formatInches } from './framing-texts.ts';
 /** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
 export type MaterialFact = readonly [name: string, text: string];
 
-/**
- * What the goods are made of. These are the facts of the demonstration: before you sell, replace them with what your
- * printer and framer deliver. Pages, emails and certificates read them here.
- */
-export const materials = {
+/** What the goods are made of, as pages, emails and certificates state it. */
+export interface Materials {
+  process: string;
+  paper: string;
+  inks: string;
+  frames: Record<Exclude<FrameColor, 'none'>, string>;
+  glass: string;
+  acrylic: string;
+  mat: string;
+  printedMargin: string;
+  depthInches: { frame: number; shadowBox: number };
+  /** Without packing, rounded up. */
+  weightPounds: Record<SizeKey, { framed: number; unframed: number }>;
+  hanging: { frame: string; shadowBox: string };
+  care: string;
+}
+
+/** The facts of the demonstration. Before you sell, change them in the studio to what your printer and framer deliver. */
+export const defaultMaterials: Materials = {
   process: 'Archival pigment print',
   paper: '100% cotton rag, matte, 310 gsm, free of acid and optical brighteners',
   inks: 'Pigment inks, rated for more than 100 years on display out of direct sunlight',
@@ -19,14 +33,13 @@ export const materials = {
     black: 'Solid ash, stained black, matte finish',
     white: 'Solid basswood, painted white, satin finish',
     wood: 'Solid white oak, finished with oil',
-  } satisfies Record<Exclude<FrameColor, 'none'>, string>,
+  },
   glass: 'Clear glass',
   acrylic: 'Clear acrylic, which is lighter than glass and does not shatter in transit',
   mat: '4-ply mat board, acid-free, with a beveled window',
   printedMargin:
     'A white margin on the same sheet as the photograph, set back from the glazing in a shadow box',
   depthInches: { frame: 1 + 1 / 8, shadowBox: 1 + 5 / 8 },
-  /** Without packing, rounded up. */
   weightPounds: {
     small: { framed: 5, unframed: 1 },
     medium: { framed: 6, unframed: 1 },
@@ -34,42 +47,42 @@ export const materials = {
     giant: { framed: 13, unframed: 3 },
     collector: { framed: 22, unframed: 6 },
     exhibition: { framed: 34, unframed: 10 },
-  } satisfies Record<SizeKey, { framed: number; unframed: number }>,
+  },
   hanging: {
     frame: 'Strung with wire on two D-rings, with felt bumpers. Two wall hooks are included',
     shadowBox: 'Fitted with a cleat. The wall rail, its screws, and a level are included',
   },
   care: 'Dust with a soft, dry cloth. Clean the glazing with a damp cloth, and never spray it. Hang it out of direct sunlight and away from damp walls',
-} as const;
+};
 
 /** How deep a frame is, from the wall to its face. */
-export function depthOfFrame(hasShadowBox: boolean): number {
-  return materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
+export function depthOfFrame(hasShadowBox: boolean, { depthInches }: Pick<Materials, 'depthInches'>): number {
+  return depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
 }
 
 /** What one form of a print is made of. */
-export function describeMaterials(choice: Choice): MaterialFact[] {
+export function describeMaterials(choice: Choice, materials: Materials): MaterialFact[] {
   const { size, frameColor } = choice;
   const { hasShadowBox } = sizes[size];
   const weights = materials.weightPounds[size];
   const common: MaterialFact[] = [
     ['Paper', materials.paper],
     ['Inks', materials.inks],
-    ['Border', describeBorder(choice)],
+    ['Border', describeBorder(choice, materials)],
   ];
   if (frameColor === 'none') return [...common, ['Weight', `About ${weights.unframed} lb`]];
   return [
     ...common,
     ['Frame', materials.frames[frameColor]],
     ['Glazing', materials[glazingOf(size)]],
-    ['Depth', `${formatInches(depthOfFrame(hasShadowBox))} in`],
+    ['Depth', `${formatInches(depthOfFrame(hasShadowBox, materials))} in`],
     ['Weight', `About ${weights.framed} lb`],
     ['Hanging', materials.hanging[hasShadowBox ? 'shadowBox' : 'frame']],
   ];
 }
 
 /** What every form of a print is made of, for a page that shows them all. */
-export function describeAllMaterials(): MaterialFact[] {
+export function describeAllMaterials(materials: Materials): MaterialFact[] {
   const { depthInches, weightPounds, hanging } = materials;
   const { mattedSizes, shadowBoxSizes } = listSizesByBorder();
   return [
@@ -106,7 +119,7 @@ function listSizesByBorder() {
   };
 }
 
-function describeBorder(choice: Choice): string {
+function describeBorder(choice: Choice, materials: Materials): string {
   if (isFullBleed(choice.mount)) return 'Full bleed, with the photograph to the edge';
   const borderMaterial = sizes[choice.size].hasShadowBox ? materials.printedMargin : materials.mat;
   return `${describeMount(choice)}. ${borderMaterial}`;

@@ -4,7 +4,14 @@ import { mounts } from '../variants/mounts.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { formatInches } from './framing-texts.ts';
-import { type Area, type Cuts, cutsOf, equipment, fits, whyNotMakeable } from './workshop.ts';
+import {
+  type Area,
+  type Cuts,
+  cutsOf,
+  defaultEquipment as equipment,
+  fits,
+  whyNotMakeable,
+} from './workshop.ts';
 
 const forms: Choice[] = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
@@ -141,7 +148,7 @@ describe('the equipment of the shop', () => {
   const affected = (reasons: Map<Choice, string | undefined>) => forms.filter((form) => reasons.get(form));
 
   test('makes every form', () => {
-    for (const form of forms) expect(whyNotMakeable(form), form.size).toBeUndefined();
+    for (const form of forms) expect(whyNotMakeable(form, equipment), form.size).toBeUndefined();
   });
 
   test('cannot print what is wider than its widest roll', () => {

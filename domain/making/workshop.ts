@@ -4,7 +4,7 @@ import { glazingOf, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
-import { depthOfFrame, type MaterialFact } from './materials.ts';
+import { defaultMaterials, depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
 
 /** A size in inches, width first, as the print hangs. */
@@ -47,6 +47,8 @@ export interface Cuts {
   depthInches?: number;
   /** What the buyer was told of the materials. Only pieces have it; absent like `hasShadowBox`. */
   materials?: MaterialFact[];
+  /** How it was printed, as the buyer was told. Only pieces have it; absent like `hasShadowBox`. */
+  process?: string | undefined;
   /** The least paper beyond the image and beyond the trim, on every side. */
   marginInches: number;
 }
@@ -58,8 +60,21 @@ const marginInches = 1 / 2;
 /** Printed beyond the board and trimmed off, so that no white edge shows. */
 const fullBleedInches = 1 / 8;
 
-/** What is cut for a print in this form (specification, section 12). */
-export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
+/** The parts of the shop's details on which the cuts depend. */
+export interface Workshop {
+  equipment: Pick<Equipment, 'kerfInches'>;
+  materials: Pick<Materials, 'depthInches'>;
+}
+
+/**
+ * What is cut for a print in this form (specification, section 12).
+ * @param workshop makes a difference to `mouldingInches` and `depthInches` only
+ */
+export function cutsOf(
+  choice: Choice,
+  orientation: Orientation,
+  { equipment, materials }: Workshop = { equipment: defaultEquipment, materials: defaultMaterials },
+): Cuts {
   const framing = frame(choice, orientation);
   const { hasShadowBox } = sizes[choice.size];
   const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
@@ -87,7 +102,7 @@ export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
     overlapInches,
     bleedInches,
     hasShadowBox,
-    depthInches: depthOfFrame(hasShadowBox),
+    depthInches: depthOfFrame(hasShadowBox, materials),
     marginInches,
   };
 }
@@ -98,8 +113,12 @@ export function isShadowBox(cuts: Cuts, { size }: Pick<Choice, 'size'>): boolean
 }
 
 /** How deep the frame of a piece is, as it was made, or as the materials are now. */
-export function frameDepth(cuts: Cuts, choice: Pick<Choice, 'size'>): number {
-  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, choice));
+export function frameDepth(
+  cuts: Cuts,
+  choice: Pick<Choice, 'size'>,
+  materials: Pick<Materials, 'depthInches'>,
+): number {
+  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, choice), materials);
 }
 
 /** `14 1/2 x 18 1/2`, width first. */
@@ -119,20 +138,31 @@ export interface Equipment {
   glazingSheets: Record<GlazingMaterial, Area[]>;
 }
 
-/** The equipment of the shop: before you sell, replace it with yours. A form that it cannot make is off sale. */
-export const equipment: Equipment = {
+/** The equipment of the demonstration. Before you sell, change it in the studio. A form that it cannot make is off sale. */
+export const defaultEquipment: Equipment = {
   rollInches: [17, 24, 44, 60],
   stickInches: 120,
   kerfInches: 1 / 8,
-  matSheets: [sheet(32, 40), sheet(40, 60), sheet(48, 96)],
+  matSheets: [
+    { width: 32, height: 40 },
+    { width: 40, height: 60 },
+    { width: 48, height: 96 },
+  ],
   glazingSheets: {
-    glass: [sheet(32, 40), sheet(40, 60)],
-    acrylic: [sheet(32, 40), sheet(40, 60), sheet(48, 96)],
+    glass: [
+      { width: 32, height: 40 },
+      { width: 40, height: 60 },
+    ],
+    acrylic: [
+      { width: 32, height: 40 },
+      { width: 40, height: 60 },
+      { width: 48, height: 96 },
+    ],
   },
 };
 
 /** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
-export function whyNotMakeable(choice: Choice, tools: Equipment = equipment): string | undefined {
+export function whyNotMakeable(choice: Choice, tools: Equipment): string | undefined {
   // The orientation makes no difference, because every sheet may be turned.
   const reasons = findTooLarge(cutsOf(choice, 'portrait'), tools);
   return reasons.print ?? reasons.moulding ?? reasons.mat ?? reasons.glazing;
@@ -172,7 +202,7 @@ export function fits({ width, height }: Area, on: Area): boolean {
 
 /** Framers cover 1/8 in of the photograph up to 18 x 24 in, and 1/4 in of a larger one. */
 function overlapOf(board: Area): number {
-  return fits(board, sheet(18, 24)) ? 1 / 8 : 1 / 4;
+  return fits(board, { width: 18, height: 24 }) ? 1 / 8 : 1 / 4;
 }
 
 function toRails(longPointInches: number): Cuts['rails'][number] {
@@ -185,8 +215,4 @@ function areaOf({ width, height }: Area): Area {
 
 function grow({ width, height }: Area, by: number): Area {
   return { width: width + 2 * by, height: height + 2 * by };
-}
-
-function sheet(width: number, height: number): Area {
-  return { width, height };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultMaterials } from '../making/materials.ts';
 import { type SizeKey, sizeKeys, sizes } from '../variants/sizes.ts';
 import { describeBox, type Packable, packBoxes } from './packing.ts';
 
@@ -18,7 +19,8 @@ function piece(size: SizeKey, { isFramed = true, isLandscape = false } = {}): Pa
   const [width, height] = [shortSideInches + added, longSideInches + added];
   const depthInches = sizes[size].hasShadowBox ? 1.625 : 1.125;
   const outside = isLandscape ? { width: height, height: width } : { width, height };
-  return { size, isFramed, outside, depthInches };
+  const pounds = defaultMaterials.weightPounds[size][isFramed ? 'framed' : 'unframed'];
+  return { pounds, isFramed, outside, depthInches };
 }
 
 const sidesOf = (items: Packable[]) =>

@@ -1,9 +1,6 @@
-import { materials } from '../making/materials.ts';
-import type { SizeKey } from '../variants/sizes.ts';
-
-/** What the packing needs of a piece. `outside` and `depthInches` are as in its cuts. */
+/** What the packing needs of a piece. `outside` and `depthInches` are as in its cuts, `pounds` as in `Materials`. */
 export interface Packable {
-  size: SizeKey;
+  pounds: number;
   isFramed: boolean;
   outside: { width: number; height: number };
   /** Of the framed print. */
@@ -85,8 +82,7 @@ function packBox<Item extends Packable>(items: Item[]): Box<Item> {
   const heightInches = Math.ceil(stackInches(items));
   const cubicInches = lengthInches * widthInches * heightInches;
   const pounds = Math.ceil(
-    items.reduce((sum, item) => sum + weightOf(item), 0) +
-      cartonPounds(lengthInches, widthInches, heightInches),
+    items.reduce((sum, item) => sum + item.pounds, 0) + cartonPounds(lengthInches, widthInches, heightInches),
   );
   const lengthAndGirthInches = lengthInches + 2 * (widthInches + heightInches);
   const carrierClass = classOf({ lengthInches, lengthAndGirthInches, pounds, cubicInches });
@@ -113,10 +109,6 @@ function stackInches(items: Packable[]): number {
 
 function depthOf({ isFramed, depthInches }: Packable): number {
   return isFramed ? depthInches : packing.unframedDepthInches;
-}
-
-function weightOf({ size, isFramed }: Packable): number {
-  return materials.weightPounds[size][isFramed ? 'framed' : 'unframed'];
 }
 
 function cartonPounds(length: number, width: number, height: number): number {

@@ -61,9 +61,11 @@ export function createCatalogue({ database, watch, readUrl, log }: CataloguePart
   const replica = readUrl ? openReplica({ url: readUrl, primary: database, isListening, log }) : undefined;
   const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
   const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);
-  const stopListening = watch.on('catalogue_changed', () => {
+  const announce = () => {
     for (const listener of listeners) listener();
-  });
+  };
+  // The equipment among the shop's details decides which forms are on sale.
+  const stops = [watch.on('catalogue_changed', announce), watch.on('shop_details_changed', announce)];
   const findCached = (id: string) => products.get(id.toLowerCase(), () => read((db) => findPrint(db, id)));
   return {
     listPrints: (query) =>
@@ -80,7 +82,7 @@ export function createCatalogue({ database, watch, readUrl, log }: CataloguePart
     },
     isListening,
     async close() {
-      stopListening();
+      for (const stop of stops) stop();
       await replica?.close();
     },
   };

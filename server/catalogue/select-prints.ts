@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { type BasePrices, findBasePrices } from './prices/base-prices.ts';
+import { findOffering, type Offering } from './prices/offering.ts';
 import { photographs, prints, variants } from './tables.ts';
 import type { PrintRow } from './to-product.ts';
 
@@ -25,13 +25,13 @@ export function selectPrints(db: Executor) {
 export async function withVariants<Result>(
   db: Executor,
   rows: readonly PrintRow[],
-  map: (row: PrintRow, custom: VariantRow[], basePrices: BasePrices) => Result,
+  map: (row: PrintRow, custom: VariantRow[], offering: Offering) => Result,
 ): Promise<Result[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ print }) => print.id);
   const custom = await findCustomVariants(db, ids);
-  const basePrices = await findBasePrices(db);
-  return rows.map((row) => map(row, custom.get(row.print.id) ?? [], basePrices));
+  const offering = await findOffering(db);
+  return rows.map((row) => map(row, custom.get(row.print.id) ?? [], offering));
 }
 
 /**

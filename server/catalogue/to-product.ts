@@ -1,9 +1,8 @@
-import { whyNotMakeable } from '#domain/making/workshop.ts';
 import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
 import { type OpeningForms, openingForms } from '#domain/variants/opening-form.ts';
-import { defaultVariants, isSameChoice, type Variant } from '#domain/variants/variants.ts';
-import type { BasePrices } from './prices/base-prices.ts';
+import { type Choice, defaultVariants, isSameChoice, type Variant } from '#domain/variants/variants.ts';
+import type { Offering } from './prices/offering.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
 /** A print's rows in the tables. */
@@ -15,9 +14,13 @@ export interface PrintRow {
 type VariantRow = Pick<typeof variants.$inferSelect, keyof Variant>;
 
 /** A print as the API returns it (`domain/product.ts`), with its custom variants or every form at the shop's prices. */
-export function toProduct(row: PrintRow, custom: readonly VariantRow[], basePrices: BasePrices): Product {
+export function toProduct(
+  row: PrintRow,
+  custom: readonly VariantRow[],
+  { basePrices, unmakeable }: Offering,
+): Product {
   const standard = () => defaultVariants(row.print.id, basePrices);
-  const variants = makeable(custom.length > 0 ? custom.map(toVariant) : standard());
+  const variants = makeable(custom.length > 0 ? custom.map(toVariant) : standard(), unmakeable);
   const { sizeCount: _, ...prices } = priceLabel(variants);
   return { ...commonFields(row), ...prices, photograph: toPhotograph(row), variants };
 }
@@ -26,17 +29,14 @@ export function toProduct(row: PrintRow, custom: readonly VariantRow[], basePric
 export function toProductSummary(
   row: PrintRow,
   custom: readonly VariantRow[],
-  basePrices: BasePrices,
+  offering: Offering,
 ): ProductSummary {
-  const offer = custom.length > 0 ? sumUp(makeable(custom)) : standardOffer(basePrices);
+  const offer = custom.length > 0 ? sumUp(makeable(custom, offering.unmakeable)) : standardOffer(offering);
   return { ...commonFields(row), ...offer, photograph: toPhotograph(row) };
 }
 
-/** The forms that the workshop cannot make: none with the equipment that the shop comes with. */
-const unmakeable = defaultVariants('').filter((form) => whyNotMakeable(form));
-
 /** The variants as they are sold: those that the workshop cannot make are off sale. */
-function makeable(variants: readonly Variant[]): Variant[] {
+function makeable(variants: readonly Variant[], unmakeable: readonly Choice[]): Variant[] {
   return variants.map((variant) =>
     unmakeable.some((form) => isSameChoice(form, variant)) ? { ...variant, isActive: false } : variant,
   );
@@ -47,15 +47,15 @@ function sumUp(variants: readonly Variant[]): PriceLabel & { forms: OpeningForms
 }
 
 type Offer = PriceLabel & { forms?: OpeningForms };
-const standardOffers = new WeakMap<BasePrices, Offer>();
+const standardOffers = new WeakMap<Offering, Offer>();
 
 /** The same for all prints of a list that are sold at the shop's prices. `forms` is absent if all are sold. */
-function standardOffer(basePrices: BasePrices): Offer {
-  const known = standardOffers.get(basePrices);
+function standardOffer(offering: Offering): Offer {
+  const known = standardOffers.get(offering);
   if (known) return known;
-  const variants = makeable(defaultVariants('', basePrices));
+  const variants = makeable(defaultVariants('', offering.basePrices), offering.unmakeable);
   const offer = variants.every(({ isActive }) => isActive) ? priceLabel(variants) : sumUp(variants);
-  standardOffers.set(basePrices, offer);
+  standardOffers.set(offering, offer);
   return offer;
 }
 

@@ -97,7 +97,8 @@ export class ConfigurationError extends OperatorError {
   }
 }
 
-const usualWidgetUrl = 'https://w.soundcloud.com/player/api.js';
+/** Plays SoundCloud's playlists. */
+export const usualWidgetUrl = 'https://w.soundcloud.com/player/api.js';
 const sandboxFrom = 'Passepartout <hello@passepartout.example>';
 
 /**

@@ -29,6 +29,7 @@ const made = z.object({
   trim: area,
   bleedInches: z.number(),
   paper: z.string(),
+  process: z.string().optional().describe('absent in pieces that are older than this record'),
 }) satisfies z.ZodType<MadeForm>;
 
 const form = {

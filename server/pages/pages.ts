@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CurrentDetails } from '#domain/shop-details.ts';
+import { usualWidgetUrl } from '#server/configuration/configuration.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { RequestError } from '#server/http/errors.ts';
@@ -30,8 +31,10 @@ interface PagesSettings {
   shopUrl: string;
   /** The API's URL for browsers; empty: the shop's own address. */
   apiUrl?: string;
-  /** Undefined: no music. */
+  /** While the shop's details have no playlist. Undefined: no music. */
   music?: MusicSource | undefined;
+  /** The script that plays the playlist of the shop's details; by default SoundCloud's. */
+  widgetUrl?: string | undefined;
   log: Log;
 }
 
@@ -43,7 +46,7 @@ const unknownUrl = new URL('http://shop/not-an-address');
  * the page. Personal data comes from the browser's store and the API.
  */
 export function openPages(settings: PagesSettings): Pages {
-  const { storefront, catalogue, details, shopUrl, apiUrl = '', music, log } = settings;
+  const { storefront, catalogue, details, shopUrl, apiUrl = '', widgetUrl = usualWidgetUrl, log } = settings;
   const isEnabled = storefront.isFinal;
   const source = anyOf(catalogue, details);
   const pages = createResponseCache({ source, mostBytes: 28 * megabyte, isEnabled });
@@ -59,6 +62,8 @@ export function openPages(settings: PagesSettings): Pages {
       await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
+    const { playlist: playlistUrl } = details.current();
+    const music = playlistUrl ? { playlistUrl, widgetUrl } : settings.music;
     context.set(detailsContext, details.current());
     context.set(policyContext, details.policyPage);
     context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music });

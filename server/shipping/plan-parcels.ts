@@ -1,3 +1,4 @@
+import type { Materials } from '#domain/making/materials.ts';
 import { frameDepth } from '#domain/making/workshop.ts';
 import type { Order } from '#domain/orders.ts';
 import { type Box, packBoxes } from '#domain/shipping/packing.ts';
@@ -5,14 +6,15 @@ import type { Executor } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import type { Recipient } from './shipments.ts';
 
 /** A piece as the packing sees it. */
 export interface PackedPiece {
   code: string;
   piece: Piece;
-  size: Piece['choice']['size'];
   isFramed: boolean;
+  pounds: number;
   outside: { width: number; height: number };
   depthInches: number;
 }
@@ -28,7 +30,9 @@ export async function findBoxes(
   const pieces = await findPieces(on, { order: orderId });
   const replaced = new Set(pieces.map(({ remakeOf }) => remakeOf));
   const waiting = pieces.filter(({ code, parcelId }) => parcelId === null && !replaced.has(code));
-  return packBoxes(waiting.filter(({ code }) => !codes || codes.includes(code)).map(toPackable));
+  const { materials } = (await findShopDetails(on)).details;
+  const chosen = waiting.filter(({ code }) => !codes || codes.includes(code));
+  return packBoxes(chosen.map((piece) => toPackable(piece, materials)));
 }
 
 type ParcelPlan = { ok: true; recipient: Recipient; boxes: PieceBox[] };
@@ -75,15 +79,16 @@ export function codesOf({ items }: PieceBox): string[] {
   return items.map(({ code }) => code);
 }
 
-function toPackable(piece: Piece): PackedPiece {
+function toPackable(piece: Piece, materials: Materials): PackedPiece {
   const { code, choice, cuts } = piece;
+  const isFramed = choice.frameColor !== 'none';
   return {
     code,
     piece,
-    size: choice.size,
-    isFramed: choice.frameColor !== 'none',
+    isFramed,
+    pounds: materials.weightPounds[choice.size][isFramed ? 'framed' : 'unframed'],
     outside: cuts.outside,
-    depthInches: frameDepth(cuts, choice),
+    depthInches: frameDepth(cuts, choice, materials),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { equipmentSchema } from '#domain/making/making-schema.ts';
 import { shopDetailsSchema } from '#domain/shop-details-schema.ts';
+import { previewEquipment } from '#server/catalogue/owner/preview-equipment.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import {
   type DetailsVersion,
@@ -47,6 +49,18 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
       }));
       return { ...showVersion(versions[0] ?? (await findShopDetails(staff.db))), history };
     });
+
+    const preview = {
+      summary: 'What new equipment would take off sale or put back on sale, as sentences; changes nothing',
+      body: z.object({ equipment: equipmentSchema }),
+      response: {
+        200: z.object({ sentences: z.array(z.string()) }),
+        ...errorAnswers(400, 401, 403, 413, 415, 503),
+      },
+    };
+    app.post('/api/studio/shop/equipment-preview', { schema: preview, config }, async (request) => ({
+      sentences: await previewEquipment(staff.db, request.body.equipment),
+    }));
 
     const save = {
       summary: "Saves the shop's details, which every page shows within 2 seconds",

@@ -10,7 +10,8 @@ const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
   prints: ['prints', 'print', 'prices', 'uploads', 'today'],
   messages: ['messages', 'today'],
   members: ['members', 'figures'],
-  shop: ['shop', 'session'],
+  // The equipment among the shop's details decides which forms are on sale.
+  shop: ['shop', 'session', 'prints', 'print', 'pieces'],
   staff: ['staff', 'invitations', 'sessions', 'changes', 'session'],
 };
 

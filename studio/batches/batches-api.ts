@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 export function useBatches() {
   return useQuery({
     queryKey: ['pieces', 'batches'],
-    queryFn: () => call<{ batches: BatchSummaryView[] }>('GET', 'batches'),
+    queryFn: () => call<{ batches: BatchSummaryView[]; rollInches: number[] }>('GET', 'batches'),
   });
 }
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { equipment } from '#domain/making/workshop.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
 import {
   type BatchKindName,
   type BatchRequest,
@@ -28,7 +28,7 @@ export function BatchesPage() {
         title="Batches"
         lead="Pieces that wait, printed on one roll or cut from the same sticks and sheets."
       >
-        <NewBatch />
+        <Loaded query={batches}>{({ rollInches }) => <NewBatch rolls={rollInches} />}</Loaded>
         <Section title="Made">
           <Loaded query={batches}>
             {({ batches: made }) =>
@@ -61,11 +61,12 @@ export function BatchesPage() {
   );
 }
 
-function NewBatch() {
+/** @param rolls that the printer takes, by width in inches */
+function NewBatch({ rolls }: { rolls: number[] }) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const make = useMakeBatch();
-  const request = readRequest(params);
+  const request = readRequest(params, rolls);
   const preview = usePreview(request);
   const papers = [...new Set(usePieces().data?.map(({ paper }) => paper))];
   const set = (name: string, value: string) => {
@@ -85,7 +86,7 @@ function NewBatch() {
         {request.kind === 'print' && (
           <Select
             label="Width of the roll"
-            options={equipment.rollInches.map((inches) => [String(inches), `${inches} in`] as const)}
+            options={rolls.map((inches) => [String(inches), `${formatInches(inches)} in`] as const)}
             value={String(request.rollInches)}
             onChange={(event) => set('roll', event.target.value)}
           />
@@ -132,15 +133,15 @@ function NewBatch() {
 
 const colors = frameColors.filter((color) => color !== 'none');
 
-function readRequest(params: URLSearchParams): BatchRequest {
+function readRequest(params: URLSearchParams, rolls: number[]): BatchRequest {
   const kind =
     batchKindNames.find((name) => name === params.get('kind')) ?? ('print' satisfies BatchKindName);
   const paper = params.get('paper');
   const frame = colors.find((color: FrameColor) => color === params.get('frame'));
-  const roll = equipment.rollInches.find((inches) => String(inches) === params.get('roll'));
+  const roll = rolls.find((inches) => String(inches) === params.get('roll'));
   return {
     kind,
-    ...(kind === 'print' && { rollInches: roll ?? Math.max(...equipment.rollInches) }),
+    ...(kind === 'print' && { rollInches: roll ?? Math.max(...rolls) }),
     ...(kind === 'print' && paper && { paper }),
     ...(kind === 'moulding' && frame && { frameColor: frame }),
   };

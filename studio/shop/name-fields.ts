@@ -50,6 +50,18 @@ export const nameFields: readonly ShopFieldGroup[] = [
     ],
   },
   {
+    title: 'Music',
+    fields: [
+      {
+        name: 'playlist',
+        label: 'SoundCloud playlist',
+        hint: "The address of a playlist, or nothing for the one of the server's settings",
+        form: 'optional',
+        inputMode: 'url',
+      },
+    ],
+  },
+  {
     title: 'Where parcels start',
     fields: [
       { name: 'sender.company', label: 'Sender' },

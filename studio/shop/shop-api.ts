@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShopDetails } from '#domain/shop-details.ts';
-import { call } from '../api/call.ts';
+import { ApiError, call } from '../api/call.ts';
 import { sessionKey } from '../session/session.ts';
 
 export interface DetailsVersion {
@@ -35,6 +35,20 @@ export function useSaveShop() {
         // The studio shows the shop's name.
         client.invalidateQueries({ queryKey: sessionKey }),
       ]),
+  });
+}
+
+/** What new equipment would take off sale or put back on sale, as sentences. */
+export function useEquipmentPreview(equipment: ShopDetails['equipment']) {
+  return useQuery({
+    queryKey: [...shopKey, 'equipment', equipment],
+    queryFn: () =>
+      call<{ sentences: string[] }>('POST', 'shop/equipment-preview', { equipment }).catch((error) => {
+        // The form says what is wrong when it is saved.
+        if (error instanceof ApiError && error.code === 'invalid') return { sentences: [] };
+        throw error;
+      }),
+    placeholderData: (previous) => previous,
   });
 }
 

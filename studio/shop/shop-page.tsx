@@ -9,6 +9,8 @@ import { type ShownShop, useShop } from './shop-api.ts';
 const shopPages = {
   '/shop': 'Name and words',
   '/shop/production': 'Production',
+  '/shop/materials': 'Materials',
+  '/shop/workshop': 'Workshop',
   '/shop/policies': 'Policies',
   '/shop/artists': 'Artists',
 } as const;

@@ -1,3 +1,4 @@
+import { formatInches, parseInches } from '#domain/making/framing-texts.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 
@@ -11,7 +12,7 @@ export interface ShopField {
   form?: keyof typeof fieldForms;
   rows?: number;
   type?: 'email' | 'url' | 'tel';
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'url';
 }
 
 export interface ShopFieldGroup {
@@ -38,7 +39,22 @@ const fieldForms = {
   optional,
   /** The id of a print, which has a field of its own. */
   print: optional,
-  number: { write: String, read: (written) => (written.trim() === '' ? written : Number(written)) },
+  number: {
+    write: String,
+    read: (written) => (/^\d+(\.\d+)?$/.test(written.trim()) ? Number(written) : written),
+  },
+  /** A fraction such as `1 1/8`, or a decimal. */
+  inches: { write: writeInches, read: readInches },
+  /** One length on each line. */
+  inchLines: {
+    write: (value) => (Array.isArray(value) ? value.map(writeInches).join('\n') : ''),
+    read: (written) => linesOf(written).map(readInches),
+  },
+  /** One size on each line: `32 x 40`. */
+  sheets: {
+    write: (value) => (Array.isArray(value) ? value.map(writeSheet).join('\n') : ''),
+    read: (written) => linesOf(written).map(readSheet),
+  },
   lines: { write: (value) => (Array.isArray(value) ? value.join('\n') : ''), read: linesOf },
 } satisfies Record<string, FieldForm>;
 
@@ -74,6 +90,34 @@ export function atFields(error: unknown, fields: readonly ShopField[]): unknown 
   });
   const message = 'Nothing was saved. Correct what is marked above.';
   return new ApiError(error.status, error.code, message, { fields: Object.fromEntries(problems) });
+}
+
+/** Without the values that cannot be read yet, for a preview while somebody types. */
+export function readableValues(fields: readonly ShopField[], values: ShopValues): ShopValues {
+  const measures: readonly ShopField['form'][] = ['number', 'inches', 'inchLines', 'sheets'];
+  const readable = fields.filter(({ name, form = 'text' }) => {
+    const read = [fieldForms[form].read(values[name] ?? '')].flat();
+    return !measures.includes(form) || read.every((part) => typeof part !== 'string');
+  });
+  return Object.fromEntries(readable.map(({ name }) => [name, values[name] ?? '']));
+}
+
+function writeInches(value: unknown): string {
+  const fraction = formatInches(Number(value));
+  return parseInches(fraction) === value ? fraction : String(value);
+}
+
+function readInches(written: string): unknown {
+  return parseInches(written) ?? written;
+}
+
+function writeSheet({ width, height }: { width: number; height: number }): string {
+  return `${writeInches(width)} x ${writeInches(height)}`;
+}
+
+function readSheet(written: string): unknown {
+  const [width, height, ...others] = written.split(/[x×]/i).map(parseInches);
+  return width !== undefined && height !== undefined && others.length === 0 ? { width, height } : written;
 }
 
 export function linesOf(written: string): string[] {

@@ -11,8 +11,8 @@ import { runCommand } from '#tests/world/owner.ts';
 export interface LargeShop {
   url: string;
   sandboxUrl: string;
-  /** Runs one of the owner's commands. @throws an Error with its output when it fails */
-  command(...words: string[]): Promise<void>;
+  /** Runs one of the owner's commands, and returns its output. @throws an Error with its errors when it fails */
+  command(...words: string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -31,8 +31,9 @@ export async function openLargeShop(size: number): Promise<LargeShop> {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
     async command(...words) {
-      const { code, stderr } = await runCommand(commandOptions, words);
+      const { code, output, stderr } = await runCommand(commandOptions, words);
       if (code !== 0) throw new Error(stderr);
+      return output;
     },
     async close() {
       await shop.stop();

@@ -283,6 +283,8 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/figures', name: 'figures', act: see('Figures') },
   { route: '/shop', name: 'shop', act: see('Name and words') },
   { route: '/shop/production', name: 'production', act: see('Production') },
+  { route: '/shop/materials', name: 'materials', act: see('Materials') },
+  { route: '/shop/workshop', name: 'workshop', act: see('Workshop') },
   { route: '/shop/artists', name: 'artists', act: see('Artists') },
   { route: '/shop/artists/:artist', name: 'artist', address: () => '/shop/artists', act: openArtist },
   { route: '/shop/policies', name: 'policies', act: see('Policies') },

@@ -1,3 +1,4 @@
+import { defaultEquipment } from '#domain/making/workshop.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
@@ -91,6 +92,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   'upload-metadata': ['filename cmlkZ2UuanBn'],
   'upload-offset': ['4'],
   details: shopDetails,
+  equipment: [JSON.parse(JSON.stringify(defaultEquipment))],
   amount: [100],
   after: [0],
   userId: placeholdersFor('userId'),

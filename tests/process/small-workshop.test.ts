@@ -9,7 +9,6 @@ import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { startCommand } from './run-command.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-const settings = { NODE_OPTIONS: `--import=${new URL('small-workshop.ts', import.meta.url)}` };
 const reason = 'its paper is 49 in wide, and your widest roll is 44 in';
 const { mistyRidge, blueDoor } = prints;
 
@@ -18,7 +17,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-workshop-'));
 let shop: RunningShop;
 beforeAll(async () => {
   await hangExamplePrints(database.db);
-  shop = await startShop(dataDir, { databaseUrl: database.url, settings });
+  shop = await startShop(dataDir, { databaseUrl: database.url });
+  expect(await offer()).toBe(6);
+  const set = await runShop('shop', 'set', 'equipment.rollInches=[17,24,44]');
+  expect(set.output).toBe('Saved as version 1.\n');
 });
 afterAll(async () => {
   await shop?.stop();
@@ -26,13 +28,19 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** In a process of its own, because the small workshop is loaded when it starts. */
+/** In how many sizes a print is on sale. */
+async function offer(): Promise<number | undefined> {
+  const list = await read<ProductSummary[]>('/api/shop/all-prints');
+  return list.find(({ _id }) => _id === mistyRidge.id)?.sizeCount;
+}
+
 function runShop(...words: string[]) {
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings };
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   return startCommand(words, { cwd: dataDir, env }).ended;
 }
 
 test('a form that no equipment can make is off sale on pages, in lists and at the checkout', async () => {
+  await expect.poll(offer, { timeout: 2000 }).toBe(5);
   const print = await read<Product>(`/api/products/find/${mistyRidge.id}`);
   const sizesOnSale = new Set(print.variants.filter(({ isActive }) => isActive).map(({ size }) => size));
   expect([...sizesOnSale]).toEqual(['small', 'medium', 'large', 'giant', 'collector']);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Orientation, orientations } from '#domain/categories.ts';
 import { cropToFill } from '#domain/making/framing.ts';
-import { materials } from '#domain/making/materials.ts';
+import { defaultMaterials } from '#domain/making/materials.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
 import type { Order } from '#domain/orders.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
@@ -88,7 +88,8 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
     choice,
     cuts,
     crop: cropToFill({ ...picture, focus: { x: 0.5, y: 0.5 } }, cuts.window),
-    paper: materials.paper,
+    paper: defaultMaterials.paper,
+    materials: defaultMaterials,
     shipBy: new Date('2026-12-13T09:00:00Z'),
     isLate: false,
     setAsideReason: null,

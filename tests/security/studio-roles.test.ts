@@ -96,6 +96,7 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/figures/orders': 'owner,books!',
   'GET /api/studio/shop': 'owner',
   'PUT /api/studio/shop': 'owner',
+  'POST /api/studio/shop/equipment-preview': 'owner',
   'GET /api/studio/artists': 'owner',
   'GET /api/studio/artists/{artist}': 'owner',
   'PUT /api/studio/artists/{artist}': 'owner',

@@ -53,8 +53,8 @@ export async function readPublishedPrints(db: Executor, { offset, limit }: Slice
     .offset(offset)
     .limit(limit);
   const rows = await selectPrints(db).where(inArray(prints.id, ids)).orderBy(asc(prints.id));
-  return withVariants(db, rows, (row, custom, basePrices) => ({
-    print: toProduct(row, custom, basePrices),
+  return withVariants(db, rows, (row, custom, offering) => ({
+    print: toProduct(row, custom, offering),
     changedAt: row.print.updatedAt,
   }));
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { whyNotMakeable } from '#domain/making/workshop.ts';
+import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { type BasePrices, findBasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 import { findCustomVariants, selectPrints } from '../select-prints.ts';
@@ -13,7 +14,10 @@ import { wordsOf } from './save-words.ts';
 /** One print, published or hidden, as its owner edits it. */
 export async function findStudioPrint(on: Executor, printId: string): Promise<StudioPrint | undefined> {
   const [row] = await selectPrints(on).where(eq(prints.id, printId));
-  return row && toStudioPrint(row, await ownFormsOf(on, printId), await findBasePrices(on));
+  if (!row) return undefined;
+  const equipment = await findEquipment(on);
+  const basePrices = await findBasePrices(on);
+  return toStudioPrint(row, await ownFormsOf(on, printId), { basePrices, equipment });
 }
 
 /** A form of a print that is not sold by the price table. */
@@ -25,7 +29,11 @@ export async function ownFormsOf(on: Executor, printId: string): Promise<OwnForm
   return rows.map(({ id: _, printId: __, ...form }) => form);
 }
 
-function toStudioPrint(row: PrintRow, ownForms: readonly OwnForm[], basePrices: BasePrices): StudioPrint {
+function toStudioPrint(
+  row: PrintRow,
+  ownForms: readonly OwnForm[],
+  { basePrices, equipment }: { basePrices: BasePrices; equipment: Equipment },
+): StudioPrint {
   const { id, version, isPublished, orientation, sourceName, updatedAt } = row.print;
   const forms = ownForms.length > 0 ? ownForms : defaultVariants(id, basePrices);
   return {
@@ -38,7 +46,7 @@ function toStudioPrint(row: PrintRow, ownForms: readonly OwnForm[], basePrices: 
     file: { name: sourceName, hash: row.photograph.fileHash },
     forms: forms.map((form) => ({
       ...form,
-      unmakeable: whyNotMakeable(form) ?? null,
+      unmakeable: whyNotMakeable(form, equipment) ?? null,
     })),
     basePrices,
     hasOwnForms: ownForms.length > 0,

@@ -2,7 +2,7 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Product } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
-import { type BasePrices, findBasePrices } from '../prices/base-prices.ts';
+import { findOffering, type Offering } from '../prices/offering.ts';
 import { findCustomVariants, selectPrints, withVariants } from '../select-prints.ts';
 import { prints, type variants } from '../tables.ts';
 import { type PrintRow, toProduct } from '../to-product.ts';
@@ -33,8 +33,8 @@ export async function listOwnersPrints(db: Executor, isPublished?: boolean): Pro
   const condition = isPublished === undefined ? undefined : eq(prints.isPublished, isPublished);
   const rows = await selectPrints(db).where(condition).orderBy(desc(prints.createdAt), desc(prints.id));
   const custom = await findCustomVariants(db);
-  const basePrices = await findBasePrices(db);
-  return rows.map((row) => toOwnersPrint(row, custom.get(row.print.id) ?? [], basePrices));
+  const offering = await findOffering(db);
+  return rows.map((row) => toOwnersPrint(row, custom.get(row.print.id) ?? [], offering));
 }
 
 /** The prints that a name may mean: by id, by imported file, or by title in any case. */
@@ -64,12 +64,12 @@ export async function findEqualTitles(db: Executor): Promise<EqualTitles[]> {
 function toOwnersPrint(
   row: PrintRow,
   custom: (typeof variants.$inferSelect)[],
-  basePrices: BasePrices,
+  offering: Offering,
 ): OwnersPrint {
   const { isPublished, sourceName } = row.print;
   const publishAt = row.print.publishAt?.toISOString() ?? null;
   const takenAt = row.print.takenAt?.toISOString() ?? null;
   const hasOwnVariants = custom.length > 0;
-  const product = toProduct(row, custom, basePrices);
+  const product = toProduct(row, custom, offering);
   return { ...product, isPublished, publishAt, sourceName, takenAt, hasOwnVariants };
 }

@@ -1,6 +1,6 @@
-import { commonParticulars, particularsOfItem } from '#domain/making/certificate.ts';
+import { commonParticulars, goodsOf, particularsOfItem } from '#domain/making/certificate.ts';
 import { describeSize } from '#domain/making/framing-texts.ts';
-import { describeMaterials, type MaterialFact } from '#domain/making/materials.ts';
+import { describeMaterials, type MaterialFact, type Materials } from '#domain/making/materials.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   type Address,
@@ -54,7 +54,7 @@ function body({ order, link, pictures, details }: ConfirmationMail, title: strin
   return html`${heading(title)}
 ${paragraph(`Order ${orderNumber(order)}. ${describePromise(order)}`)}
 ${mailButton(link, 'See your order')}
-${order.items.map((item, index) => itemBlock(item, pictures[index], isLargeOrder(order.items)))}
+${order.items.map((item, index) => itemBlock({ item, picture: pictures[index], isSmall: isLargeOrder(order.items) }, details.materials))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
 ${amountRows(amountsOf(order)).map(amountRow)}
 </table>
@@ -71,12 +71,12 @@ ${smallPrint(contactLine(details))}`;
 function certificate({ items, createdAt }: Order, details: ShopDetails): Html {
   return html`<h2 style="margin:0 0 8px;font-size:18px;font-weight:bold">${certificateTitle}</h2>
 ${items.map((item) => factLines(particularsOfItem(item, createdAt)))}
-<div style="margin-bottom:24px">${factLines(commonParticulars(postalLines(details), paperOf(items)))}</div>`;
+<div style="margin-bottom:24px">${factLines(commonParticulars(postalLines(details), goodsOfOrder(items, details)))}</div>`;
 }
 
-/** All prints of an order are paid at the same time, and so have the same paper. */
-function paperOf(items: OrderItem[]): string | undefined {
-  return items.find(({ made }) => made)?.made?.paper;
+/** All prints of an order are paid at the same time, and so have the same process and paper. */
+function goodsOfOrder(items: OrderItem[], { materials }: ShopDetails): Pick<Materials, 'process' | 'paper'> {
+  return goodsOf(items.find(({ made }) => made)?.made, materials);
 }
 
 const certificateTitle = 'Certificate of authenticity';
@@ -87,10 +87,12 @@ function factLines(facts: readonly MaterialFact[]): Html {
 }
 
 /** As the materials were when the print was paid, or as they are now. */
-function materialsOf({ sizeKey, frame, mount, made }: OrderItem): MaterialFact[] {
+function materialsOf({ sizeKey, frame, mount, made }: OrderItem, materials: Materials): MaterialFact[] {
   if (made?.materials) return made.materials;
   const frameColor = parseFrame(frame);
-  return sizeKey && frameColor && mount ? describeMaterials({ size: sizeKey, frameColor, mount }) : [];
+  return sizeKey && frameColor && mount
+    ? describeMaterials({ size: sizeKey, frameColor, mount }, materials)
+    : [];
 }
 
 function factTexts(facts: readonly MaterialFact[], indent = ''): string[] {
@@ -104,9 +106,12 @@ function amountRow([name, amount]: [name: string, amount: string]): Html {
 }
 
 /** In a large order the picture is a thumbnail beside the words. */
-function itemBlock(item: OrderItem, picture: MailPicture | undefined, isSmall: boolean): Html {
+function itemBlock(
+  { item, picture, isSmall }: { item: OrderItem; picture: MailPicture | undefined; isSmall: boolean },
+  materials: Materials,
+): Html {
   const form = describeForm(item);
-  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(materialsOf(item))}`;
+  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(materialsOf(item, materials))}`;
   const image = itemPicture(picture, `${item.name}, ${form}`, isSmall);
   if (!isSmall) return html`<div style="margin-bottom:24px">${image}${words}</div>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`;
@@ -125,7 +130,7 @@ function plainText({ order, link, details }: ConfirmationMail, title: string): s
         `${item.quantity} x ${item.name}`,
         `    ${describeForm(item)}`,
         `    ${formatCents(item.unitAmount)} each`,
-        ...factTexts(materialsOf(item), '    '),
+        ...factTexts(materialsOf(item, details.materials), '    '),
         '',
       ].join('\n'),
     ),
@@ -137,7 +142,7 @@ function plainText({ order, link, details }: ConfirmationMail, title: string): s
     '',
     certificateTitle,
     ...order.items.flatMap((item) => [...factTexts(particularsOfItem(item, order.createdAt)), '']),
-    ...factTexts(commonParticulars(postalLines(details), paperOf(order.items))),
+    ...factTexts(commonParticulars(postalLines(details), goodsOfOrder(order.items, details))),
     '',
     rules,
     '',

@@ -1,7 +1,7 @@
 import type { Orientation } from '#domain/categories.ts';
 import { type Framing, frame, type Rect } from '#domain/making/framing.ts';
 import { layerInches } from '#domain/making/layers.ts';
-import { depthOfFrame } from '#domain/making/materials.ts';
+import { defaultMaterials, depthOfFrame } from '#domain/making/materials.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
@@ -39,7 +39,7 @@ export function buildModel(choice: Choice, orientation: Orientation): Part[] {
 /** The four rails with their glazing, and what is seen behind it. */
 function buildFrame({ size, frameColor }: Choice, framing: Framing): Part[] {
   const { outside, mouldingInches, sight, depthInches } = framing;
-  const depth = depthOfFrame(sizes[size].hasShadowBox);
+  const depth = depthOfFrame(sizes[size].hasShadowBox, defaultMaterials);
   const edge = { x: 0, y: 0, ...outside };
   const glass = depth - layerInches.lip;
   const behindGlass = glass - layerInches.glazing;

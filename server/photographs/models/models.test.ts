@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orientations } from '#domain/categories.ts';
 import { frame } from '#domain/making/framing.ts';
-import { depthOfFrame } from '#domain/making/materials.ts';
+import { defaultMaterials, depthOfFrame } from '#domain/making/materials.ts';
 import { modelUrl } from '#domain/model-url.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
@@ -29,7 +29,8 @@ async function compose(choice: Choice, orientation: (typeof orientations)[number
 function sizeOf(choice: Choice, orientation: (typeof orientations)[number]): number[] {
   const { outside, bevelInches } = frame(choice, orientation);
   const board = 3 / 16 + 1 / 48 + (bevelInches > 0 ? 1 / 16 : 0);
-  const depth = choice.frameColor === 'none' ? board : depthOfFrame(sizes[choice.size].hasShadowBox);
+  const depth =
+    choice.frameColor === 'none' ? board : depthOfFrame(sizes[choice.size].hasShadowBox, defaultMaterials);
   return [outside.width, outside.height, depth].map((inches) => inches * 25.4);
 }
 

@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { materials } from '#domain/making/materials.ts';
+import { defaultMaterials } from '#domain/making/materials.ts';
 import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
@@ -70,7 +70,7 @@ describe('a batch of prints', () => {
     expect(batch.leftOut).toEqual([
       { code: wide?.code, reason: 'its paper is 25 in wide, and your widest roll is 24 in' },
     ]);
-    expect(batch.plan).toMatchObject({ kind: 'print', paper: materials.paper, rollInches: 24 });
+    expect(batch.plan).toMatchObject({ kind: 'print', paper: defaultMaterials.paper, rollInches: 24 });
     expect(
       codesOf(batch.plan.kind === 'print' ? batch.plan.shelves.flatMap(({ sheets }) => sheets) : []),
     ).toEqual(codesOf(small));
@@ -100,7 +100,7 @@ describe('a batch of prints', () => {
       `Piece ${wide?.code}: its paper is 25 in wide, and your widest roll is 24 in.`,
     );
     expect(await of(wide, { kind: 'print', paper: 'baryta' })).toBe(
-      `Piece ${wide?.code}: it is printed on ${materials.paper}.`,
+      `Piece ${wide?.code}: it is printed on ${defaultMaterials.paper}.`,
     );
     expect(await of(bare, { kind: 'moulding' })).toBe(`Piece ${bare?.code}: it has no frame.`);
     expect(await of(bare, { kind: 'mat' })).toBe(`Piece ${bare?.code}: it has no mat.`);

@@ -2,9 +2,9 @@ import { and, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { mouldingOf } from '#domain/making/mouldings.ts';
-import { equipment } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Database } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { remnants } from '../tables.ts';
 import { leastRemnantInches, lockBatches } from './make-batch.ts';
 import { nameMoulding } from './plan-cuts.ts';
@@ -34,7 +34,7 @@ export async function addRemnant(
   ];
   if (!known.includes(moulding))
     return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
-  const [least, most] = [leastRemnantInches, equipment.stickInches];
+  const [least, most] = [leastRemnantInches, (await findEquipment(db)).stickInches];
   if (lengthInches < least || lengthInches > most) {
     const length = formatInches(lengthInches);
     return refuse(

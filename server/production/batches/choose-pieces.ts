@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { makingStatuses, type Station, stations } from '#domain/making/pieces.ts';
-import { type Cuts, equipment, findTooLarge } from '#domain/making/workshop.ts';
+import { type Cuts, type Equipment, findTooLarge } from '#domain/making/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces } from '../tables.ts';
@@ -71,7 +71,11 @@ export const batchKinds: Readonly<Record<BatchKind, Kind>> = {
 };
 
 /** Chooses pieces that wait. By default, named pieces must all be able to join; of others, those too large are left out. */
-export async function choosePieces(on: Executor, choice: BatchChoice): Promise<ChosenPieces> {
+export async function choosePieces(
+  on: Executor,
+  choice: BatchChoice,
+  equipment: Equipment,
+): Promise<ChosenPieces> {
   const { kind, codes, dueBefore, leavesOutNamed } = choice;
   const inTheWorkshop = await findPieces(on, { codes, dueBefore, isInTheWorkshop: true });
   const pieces = codes ? await findPieces(on, { codes }) : inTheWorkshop;
@@ -81,7 +85,7 @@ export async function choosePieces(on: Executor, choice: BatchChoice): Promise<C
   const checked = pieces.map((piece) => ({
     piece,
     obstacle: inTheWorkshop.some(({ id }) => id === piece.id)
-      ? findObstacle(piece, choice, batchOf.get(piece.id))
+      ? (whyNotJoining(piece, choice, batchOf.get(piece.id)) ?? whyTooLarge(piece, choice, equipment))
       : { reason: whyNotInTheWorkshop(piece, dueBefore), isTooLarge: false },
   }));
   const chosen = checked.filter(({ obstacle }) => !obstacle).map(({ piece }) => piece);
@@ -118,14 +122,17 @@ interface Obstacle {
   isTooLarge: boolean;
 }
 
-function findObstacle(
+function whyNotJoining(
   piece: Piece,
   choice: BatchChoice,
   batchNumber: number | undefined,
 ): Obstacle | undefined {
   const reason = whyNotWaiting(piece, choice.kind, batchNumber) ?? whyNotChosen(piece, choice);
-  if (reason) return { reason, isTooLarge: false };
-  // A piece keeps its cuts when the equipment changes, so it may have become too large.
+  return reason ? { reason, isTooLarge: false } : undefined;
+}
+
+/** A piece keeps its cuts when the equipment changes, so it may have become too large. */
+function whyTooLarge(piece: Piece, choice: BatchChoice, equipment: Equipment): Obstacle | undefined {
   const rollInches = choice.rollInches ? [choice.rollInches] : equipment.rollInches;
   const sizeReason = findTooLarge(piece.cuts, { ...equipment, rollInches })[choice.kind];
   return sizeReason ? { reason: sizeReason, isTooLarge: true } : undefined;

@@ -1,4 +1,4 @@
-import { equipment } from '#domain/making/workshop.ts';
+import type { Equipment } from '#domain/making/workshop.ts';
 
 /** A rail of a piece's frame, measured at the long point. */
 export interface Rail {
@@ -28,18 +28,22 @@ export interface CutStick {
  * the least rest (best fit decreasing). Remnants without a cut are left out.
  * @param rails none is longer than a stick
  */
-export function cutSticks(rails: readonly Rail[], remnants: readonly Remnant[]): CutStick[] {
+export function cutSticks(
+  rails: readonly Rail[],
+  remnants: readonly Remnant[],
+  { stickInches, kerfInches }: Pick<Equipment, 'stickInches' | 'kerfInches'>,
+): CutStick[] {
   const old = remnants.map(({ id, lengthInches }) => uncut(id, lengthInches));
   const fresh: CutStick[] = [];
   for (const rail of rails.toSorted((one, other) => other.longPointInches - one.longPointInches)) {
-    const stick = bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, equipment.stickInches);
+    const stick = bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, stickInches);
     if (stick.restInches < rail.longPointInches) {
       throw new RangeError(
         `A rail of piece ${rail.code} is ${rail.longPointInches} in long; a stick is ${stick.lengthInches} in long.`,
       );
     }
     if (stick.remnantId === null && stick.rails.length === 0) fresh.push(stick);
-    cut(stick, rail);
+    cut(stick, rail, kerfInches);
   }
   return [...old.filter((stick) => stick.rails.length > 0), ...fresh];
 }
@@ -58,9 +62,9 @@ function bestFit(sticks: readonly CutStick[], { longPointInches }: Rail): CutSti
 }
 
 /** The saw takes its kerf after each rail, unless the stick ends there. */
-function cut(stick: CutStick, rail: Rail): void {
+function cut(stick: CutStick, rail: Rail, kerfInches: number): void {
   const rest = stick.restInches - rail.longPointInches;
-  const kerf = Math.min(equipment.kerfInches, rest);
+  const kerf = Math.min(kerfInches, rest);
   stick.rails.push(rail);
   stick.kerfInches += kerf;
   stick.restInches = rest - kerf;

@@ -1,5 +1,5 @@
 import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
-import { type Area, equipment, formatArea } from '#domain/making/workshop.ts';
+import { type Area, formatArea } from '#domain/making/workshop.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
 import { writePdf } from '../documents/write-documents.ts';
@@ -53,7 +53,8 @@ function drawPlan(sheet: Sheet, plan: BatchPlan): void {
 function drawMouldings(sheet: Sheet, mouldings: readonly CutMoulding[]): void {
   for (const { moulding, sticks } of mouldings) {
     startPart(sheet, `Moulding ${moulding} in`, 42);
-    for (const stick of sticks) drawStick(sheet, stick);
+    for (const stick of sticks)
+      drawStick(sheet, stick, Math.max(...sticks.map(({ lengthInches }) => lengthInches)));
   }
 }
 
@@ -96,12 +97,12 @@ function drawRoll(sheet: Sheet, plan: Extract<BatchPlan, { kind: 'print' }>): vo
   }
 }
 
-/** A new stick is longer than the page at 1:10, so it is drawn as long as the page is wide. */
-function drawStick(sheet: Sheet, stick: CutStick): void {
+/** A new stick is longer than the page at 1:10, so the longest is drawn as long as the page is wide. */
+function drawStick(sheet: Sheet, stick: CutStick, longestInches: number): void {
   const { remnantId, lengthInches, rails, kerfInches, restInches } = stick;
   makeRoom(sheet, 42);
   const { pdf, y } = sheet;
-  const perInch = (right - left) / Math.max(lengthInches, equipment.stickInches);
+  const perInch = (right - left) / longestInches;
   const source = `${remnantId ? 'Remnant' : 'Stick'} of ${formatInches(lengthInches)}`;
   const rest = `${isKept(stick) ? 'keep' : 'waste'} ${formatInches(restInches)}`;
   write(pdf, `${source}, kerfs ${formatInches(kerfInches)}, ${rest}`, left, y + 8, { size: 8, color: gray });
@@ -123,7 +124,7 @@ function drawStick(sheet: Sheet, stick: CutStick): void {
       leastSize: 6,
     });
     write(pdf, code, x + 4, y + 31, { size: 8, width: width - 6, leastSize: 5 });
-    x += width + perInch * equipment.kerfInches;
+    x += width + (perInch * kerfInches) / rails.length;
   }
   sheet.y += 42;
 }

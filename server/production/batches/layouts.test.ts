@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Area, type Cuts, cutsOf, equipment } from '#domain/making/workshop.ts';
+import { type Area, type Cuts, cutsOf, defaultEquipment as equipment } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { cutSticks } from './cut-sticks.ts';
@@ -81,7 +81,7 @@ describe('rails from sticks', () => {
     fc.assert(
       fc.property(pieces, remnants, (all, stock) => {
         const rails = railsOf(all);
-        const sticks = cutSticks(rails, stock);
+        const sticks = cutSticks(rails, stock, equipment);
         const sortRails = (some: typeof rails) => some.map((rail) => JSON.stringify(rail)).sort();
         expect(sortRails(sticks.flatMap((stick) => stick.rails))).toEqual(sortRails(rails));
         for (const { lengthInches, rails: own, kerfInches, restInches, remnantId } of sticks) {
@@ -106,7 +106,7 @@ describe('rails from sticks', () => {
   test('leave no remnant unused that a rail of a new stick fits', () => {
     fc.assert(
       fc.property(pieces, remnants, (all, stock) => {
-        const sticks = cutSticks(railsOf(all), stock);
+        const sticks = cutSticks(railsOf(all), stock, equipment);
         const used = new Set(sticks.map(({ remnantId }) => remnantId));
         const fresh = sticks.filter(({ remnantId }) => remnantId === null).flatMap(({ rails }) => rails);
         const shortest = Math.min(...fresh.map(({ longPointInches }) => longPointInches));
@@ -122,7 +122,7 @@ describe('rails from sticks', () => {
       fc.property(pieces, (all) => {
         const rails = railsOf(all);
         const least = leastSticks(rails.map(({ longPointInches }) => longPointInches));
-        expect(cutSticks(rails, []).length).toBeLessThanOrEqual((11 / 9) * least + 1);
+        expect(cutSticks(rails, [], equipment).length).toBeLessThanOrEqual((11 / 9) * least + 1);
       }),
     );
   });
@@ -130,14 +130,16 @@ describe('rails from sticks', () => {
   test('use the shortest remnant that is long enough, and no remnant that is too short', () => {
     const rail = { code: 'A', longPointInches: 19.625 };
     const stock = [40, 15, 20].map((lengthInches) => ({ id: `${lengthInches} in`, lengthInches }));
-    expect(cutSticks([rail], stock)).toEqual([
+    expect(cutSticks([rail], stock, equipment)).toEqual([
       { remnantId: '20 in', lengthInches: 20, rails: [rail], kerfInches: 0.125, restInches: 0.25 },
     ]);
-    expect(cutSticks([rail], stock.slice(1, 2))).toMatchObject([{ remnantId: null, restInches: 100.25 }]);
+    expect(cutSticks([rail], stock.slice(1, 2), equipment)).toMatchObject([
+      { remnantId: null, restInches: 100.25 },
+    ]);
   });
 
   test('longer than a stick are refused by name', () => {
-    expect(() => cutSticks([{ code: '4F7K2Q', longPointInches: 121 }], [])).toThrow(
+    expect(() => cutSticks([{ code: '4F7K2Q', longPointInches: 121 }], [], equipment)).toThrow(
       'A rail of piece 4F7K2Q is 121 in long; a stick is 120 in long.',
     );
   });

@@ -1,8 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { formatInches } from '#domain/making/framing-texts.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';
 import { type BatchChoice, choosePieces, type LeftOut } from './choose-pieces.ts';
@@ -36,8 +38,14 @@ export function isKept({ restInches }: Pick<CutStick, 'restInches'>): boolean {
 
 /** Plans a batch of pieces that wait, without making it. */
 export async function planBatch(on: Executor, choice: BatchChoice): Promise<PlannedBatch | Refusal> {
-  const chosen = await choosePieces(on, choice);
-  return chosen.ok ? { ...chosen, plan: await planCuts(on, choice, chosen.pieces) } : chosen;
+  const equipment = await findEquipment(on);
+  const { rollInches } = choice;
+  if (rollInches !== undefined && !equipment.rollInches.includes(rollInches)) {
+    const rolls = new Intl.ListFormat('en-US').format(equipment.rollInches.map(formatInches));
+    return { ok: false, reason: `You have no roll of ${formatInches(rollInches)} in; you have ${rolls} in.` };
+  }
+  const chosen = await choosePieces(on, choice, equipment);
+  return chosen.ok ? { ...chosen, plan: await planCuts(on, { choice, equipment }, chosen.pieces) } : chosen;
 }
 
 /** Makes a batch of pieces that wait. It takes the remnants that its plan uses, and keeps those that the plan leaves. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { type Area, equipment } from '#domain/making/workshop.ts';
+import type { Area, Equipment } from '#domain/making/workshop.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
@@ -28,16 +28,17 @@ export type SheetPart = PieceArea & { window?: Area | undefined };
 /** Plans how the pieces are printed or cut. Reads the remnants that are left, and changes nothing. */
 export async function planCuts(
   on: Executor,
-  { kind, rollInches = Math.max(...equipment.rollInches) }: BatchChoice,
+  { choice, equipment }: { choice: BatchChoice; equipment: Equipment },
   pieces: readonly Piece[],
 ): Promise<BatchPlan> {
+  const { kind, rollInches = Math.max(...equipment.rollInches) } = choice;
   switch (kind) {
     case 'print': {
       const sheets = pieces.map(({ code, cuts: { paper } }) => ({ code, ...paper }));
       return { kind, paper: pieces[0]?.paper ?? '', ...layOutRoll(sheets, rollInches) };
     }
     case 'moulding':
-      return { kind, mouldings: await planMouldings(on, pieces) };
+      return { kind, mouldings: await planMouldings(on, pieces, equipment) };
     case 'mat': {
       const mats = pieces.flatMap(({ code, cuts: { mat } }) =>
         mat ? [{ code, ...mat.outside, window: mat.window }] : [],
@@ -45,7 +46,7 @@ export async function planCuts(
       return { kind, materials: [{ material: 'mat board', sheets: cutSheets(mats, equipment.matSheets) }] };
     }
     case 'glazing':
-      return { kind, materials: planGlazing(pieces) };
+      return { kind, materials: planGlazing(pieces, equipment) };
   }
 }
 
@@ -66,7 +67,11 @@ function partsOf(plan: BatchPlan): { code: string }[] {
   }
 }
 
-async function planMouldings(on: Executor, pieces: readonly Piece[]): Promise<CutMoulding[]> {
+async function planMouldings(
+  on: Executor,
+  pieces: readonly Piece[],
+  equipment: Equipment,
+): Promise<CutMoulding[]> {
   const railsOf = Map.groupBy(pieces.flatMap(toRails), ({ moulding }) => moulding);
   const plans: CutMoulding[] = [];
   for (const [moulding, rails] of railsOf) {
@@ -79,6 +84,7 @@ async function planMouldings(on: Executor, pieces: readonly Piece[]): Promise<Cu
       sticks: cutSticks(
         rails.map(({ rail }) => rail),
         left,
+        equipment,
       ),
     });
   }
@@ -97,13 +103,13 @@ function toRails({ code, cuts, choice }: Piece): { moulding: string; rail: Rail 
   );
 }
 
-function planGlazing(pieces: readonly Piece[]) {
+function planGlazing(pieces: readonly Piece[], { glazingSheets }: Equipment) {
   const panes = pieces.flatMap(({ code, cuts: { glazing } }) => (glazing ? [{ code, ...glazing }] : []));
   return [...Map.groupBy(panes, ({ material }) => material)].map(([material, parts]) => ({
     material,
     sheets: cutSheets(
       parts.map(({ code, width, height }) => ({ code, width, height })),
-      equipment.glazingSheets[material],
+      glazingSheets[material],
     ),
   }));
 }

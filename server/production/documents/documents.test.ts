@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Orientation, orientations } from '#domain/categories.ts';
 import { particularsOfPiece } from '#domain/making/certificate.ts';
 import { cropToFill } from '#domain/making/framing.ts';
+import { defaultMaterials } from '#domain/making/materials.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
 import { defaultDetails, postalLines } from '#domain/shop-details.ts';
 import { frameColors } from '#domain/variants/frames.ts';
@@ -53,6 +54,7 @@ function pieceOf(
     setAsideReason: null,
     remakeOf: null,
     sourceName: 'misty-ridge.jpg',
+    materials: defaultMaterials,
     ...changes,
   };
 }
@@ -177,7 +179,11 @@ describe('a certificate', () => {
     );
     expect(page?.text).toContain(sheet);
     expect(page?.text).toContain('Certificate of Authenticity');
-    const facts = particularsOfPiece({ ...piece, madeYear: 2026 }, postalLines(defaultDetails));
+    const facts = particularsOfPiece(
+      { ...piece, madeYear: 2026 },
+      postalLines(defaultDetails),
+      defaultMaterials,
+    );
     expect(facts.map(([name]) => name)).toEqual([
       'Artist',
       'Title',

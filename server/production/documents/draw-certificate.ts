@@ -47,7 +47,11 @@ export function drawCertificate(
   } as const;
   const artistLine = write(pdf, title, margin, titleLine, titleStyle) + 24;
   write(pdf, artist, margin, artistLine, { size: 13, color: shopInk, width, leastSize: 8 });
-  drawParticulars(pdf, particularsOfPiece(piece, postalLines(shop)).slice(2), artistLine + 20);
+  drawParticulars(
+    pdf,
+    particularsOfPiece(piece, postalLines(shop), shop.materials).slice(2),
+    artistLine + 20,
+  );
   const foot = { size: 9, color: quiet, width };
   write(pdf, `Piece ${code}, order ${orderNumber}`, margin, letter.height - 50, foot);
   write(pdf, shop.email, margin, letter.height - 50, { ...foot, align: 'right' });

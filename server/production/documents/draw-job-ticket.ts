@@ -1,5 +1,6 @@
 import { cutList } from '#domain/making/cut-list.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
+import type { Materials } from '#domain/making/materials.ts';
 import { stationsOf } from '#domain/making/pieces.ts';
 import type { Cuts } from '#domain/making/workshop.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
@@ -28,6 +29,8 @@ export type TicketPiece = Pick<
 > & {
   /** In the studio, for the QR code. */
   address: string;
+  /** As they are now, for a piece that is older than the record of its own. */
+  materials: Materials;
 };
 
 const left = letter.margin;
@@ -114,7 +117,7 @@ function drawSource(pdf: Pdf, piece: TicketPiece, picture: Picture | undefined, 
 }
 
 function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
-  const rows = cutList(piece);
+  const rows = cutList(piece, piece.materials);
   const height = Math.min(34, 232 / rows.length);
   rows.forEach(({ name, inches, decimals, note }, index) => {
     const line = top + index * height;

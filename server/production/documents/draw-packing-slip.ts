@@ -1,5 +1,4 @@
 import { describeForm } from '#domain/making/framing-texts.ts';
-import { materials } from '#domain/making/materials.ts';
 import { amountRows, amountsOf, type Order, orderNumber, shippingLines } from '#domain/orders.ts';
 import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
@@ -103,7 +102,7 @@ function drawAmounts(pdf: Pdf, order: Order, top: number): void {
 function drawFoot(pdf: Pdf, shop: ShopDetails, order: Order): void {
   const style = { size: 9, color: gray, width, lines: 2, leading: 1.35 };
   const returns = `If anything is damaged or wrong, send photos to ${shop.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the box until you hear from us.`;
-  const below = write(pdf, `Care: ${materials.care}.`, margin, 696, style);
+  const below = write(pdf, `Care: ${shop.materials.care}.`, margin, 696, style);
   write(pdf, returns, margin, below + 18, style);
   write(pdf, postalLines(shop).join(', '), margin, 756, { size: 9, color: gray, width });
 }

@@ -1,5 +1,6 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { layerInches } from '#domain/making/layers.ts';
+import type { Materials } from '#domain/making/materials.ts';
 import type { Moulding } from '#domain/making/mouldings.ts';
 import { type Cuts, frameDepth, isShadowBox } from '#domain/making/workshop.ts';
 import type { Choice } from '#domain/variants/variants.ts';
@@ -16,6 +17,8 @@ const rowGap = 15;
 interface Section {
   choice: Choice;
   cuts: Cuts;
+  /** As they are now, for a piece that is older than the record of its depth. */
+  materials: Pick<Materials, 'depthInches'>;
 }
 
 /** What is cut through, in inches from the outside of the frame. */
@@ -32,7 +35,7 @@ interface Layer {
  * their measures. A print without a frame has its own layers only.
  * @returns the last baseline
  */
-export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: number): number {
+export function drawSection(pdf: Pdf, { choice, cuts, materials }: Section, x: number, y: number): number {
   const hasShadowBox = isShadowBox(cuts, choice);
   const { moulding } = cuts;
   const edges = edgesOf(cuts);
@@ -40,7 +43,7 @@ export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: n
   const top = y + 2 * rowGap;
   const stackTop = top + (moulding ? layerInches.lip * scale : 0);
   const stackBottom = drawLayers(pdf, layers, x, stackTop);
-  const depthInches = frameDepth(cuts, choice);
+  const depthInches = frameDepth(cuts, choice, materials);
   const bottom = moulding ? top + depthInches * scale : stackBottom;
   if (moulding) drawMoulding(pdf, moulding, depthInches, x, top);
   drawBreak(pdf, x + edges.end * scale, stackTop, stackBottom);

@@ -37,7 +37,7 @@ export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], pat
     const findPicture = await openPictures(tools, pdf, pieces);
     for (const piece of pieces) {
       const address = pieceAddress(tools.studioUrl, piece.code);
-      drawJobTicket(pdf, { ...piece, address }, await findPicture(piece));
+      drawJobTicket(pdf, { ...piece, address, materials: tools.details.materials }, await findPicture(piece));
       // Lets the finished page be written, so that memory holds only one.
       await setImmediate();
     }

@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type Crop, cropToFill, inForm } from '#domain/making/framing.ts';
-import { describeMaterials, materials } from '#domain/making/materials.ts';
+import { describeMaterials } from '#domain/making/materials.ts';
 import { pieceCode, pieceCodes } from '#domain/making/pieces.ts';
 import { type Cuts, cutsOf } from '#domain/making/workshop.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { printsWithPhotographs } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { pieces } from '../tables.ts';
 
 type NewPiece = Omit<typeof pieces.$inferInsert, 'code'>;
@@ -22,7 +24,10 @@ type NewPiece = Omit<typeof pieces.$inferInsert, 'code'>;
 export async function makePieces(tx: Executor, orderId: string): Promise<number> {
   const made = new Set((await findUnits(tx, orderId)).map(unitKey));
   const items = await findItems(tx, orderId);
-  const missing = items.flatMap(piecesOf).filter((piece) => !made.has(unitKey(piece)));
+  const { details } = await findShopDetails(tx);
+  const missing = items
+    .flatMap((item) => piecesOf(item, details))
+    .filter((piece) => !made.has(unitKey(piece)));
   return (await insertPieces(tx, missing)).length;
 }
 
@@ -65,13 +70,17 @@ function findItems(tx: Executor, orderId: string) {
 }
 
 /** No piece for an item without a form, which only a payment page that the shop did not open can have. */
-function piecesOf({ items_of_orders: item, prints_with_photographs: print }: PaidItem): NewPiece[] {
+function piecesOf(
+  { items_of_orders: item, prints_with_photographs: print }: PaidItem,
+  details: ShopDetails,
+): NewPiece[] {
+  const { materials } = details;
   const { size, mount, quantity } = item;
   const frameColor = parseFrame(item.frame);
   if (!size || !frameColor || !mount) return [];
   const orientation = print?.orientation ?? 'portrait';
   const choice = { size, frameColor, mount };
-  const cuts = cutsOf(choice, orientation);
+  const cuts = cutsOf(choice, orientation, details);
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     orderId: item.orderId,
@@ -81,7 +90,7 @@ function piecesOf({ items_of_orders: item, prints_with_photographs: print }: Pai
     artist: print?.artist ?? '',
     ...choice,
     orientation,
-    cuts: { ...cuts, materials: describeMaterials(choice) },
+    cuts: { ...cuts, materials: describeMaterials(choice, materials), process: materials.process },
     crop: cropOf(item, print, { form: choice, cuts }),
     paper: materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { equipment } from '#domain/making/workshop.ts';
 import {
   type BatchPlanView,
   type BatchRequest,
@@ -16,6 +15,7 @@ import { writeBatchPlan } from '#server/production/batches/draw-batch.ts';
 import { type Batch, findBatch, listBatches } from '#server/production/batches/find-batches.ts';
 import { makeBatch, planBatch } from '#server/production/batches/make-batch.ts';
 import { undoBatch } from '#server/production/batches/undo-batch.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { pieceCodes } from '../bench/bench-schemas.ts';
 import { pdfAnswer, writeToBuffer } from '../bench/documents-routes.ts';
 import { changeInStudio } from '../change-in-studio.ts';
@@ -35,7 +35,7 @@ const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
 const choiceBody = z.object({
   kind,
   codes: pieceCodes.optional().describe('by default all that wait'),
-  rollInches: z.literal(equipment.rollInches).optional().describe('for prints'),
+  rollInches: z.number().positive().max(200).optional().describe('for prints; by default the widest'),
   paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
   frameColor: z.enum(frameColors).optional().describe('for moulding'),
 }) satisfies z.ZodType<BatchRequest>;
@@ -84,7 +84,13 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const list = {
       summary: 'The batches that were not taken apart, newest first',
-      response: { 200: z.object({ batches: z.array(summarySchema) }), ...errorAnswers(401, 403, 503) },
+      response: {
+        200: z.object({
+          batches: z.array(summarySchema),
+          rollInches: z.array(z.number()).describe('the rolls that the printer takes'),
+        }),
+        ...errorAnswers(401, 403, 503),
+      },
     };
     app.get('/api/studio/batches', { schema: list, config }, async () => ({
       batches: (await listBatches(db, false)).map(({ madeAt, undoneAt, setAsideCount, ...batch }) => ({
@@ -92,6 +98,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
         madeAt: madeAt.toISOString(),
         undoneAt: undoneAt?.toISOString() ?? null,
       })),
+      rollInches: (await findEquipment(db)).rollInches,
     }));
 
     const preview = {

@@ -9,6 +9,7 @@ import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findBatchesOfPiece } from '#server/production/batches/find-batches.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, findSteps, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { staffNames } from '../orders/show-order.ts';
 
 /** All pieces that are made or wait for a decision, the most urgent first. */
@@ -36,7 +37,7 @@ export async function showPiece(on: Executor, code: string, now: Date): Promise<
     ...toBenchPiece(piece, pictures, sheetPixels),
     artist,
     sourceName,
-    cuts: cutList(piece),
+    cuts: cutList(piece, (await findShopDetails(on)).details.materials),
     remadeAs: siblings.find(({ remakeOf }) => remakeOf === code)?.code ?? null,
     batches: await findBatchesOfPiece(on, id),
     parcel: parcel

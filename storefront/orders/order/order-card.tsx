@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { commonParticulars, particularsOfItem } from '#domain/making/certificate.ts';
+import { commonParticulars, goodsOf, particularsOfItem } from '#domain/making/certificate.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   amountsOf,
@@ -59,7 +59,8 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
 }
 
 function Certificates({ order: { items, createdAt } }: { order: Order }) {
-  const seller = postalLines(useShopDetails());
+  const details = useShopDetails();
+  const seller = postalLines(details);
   return (
     <div className={styles.certificates}>
       {items.map((item, index) => (
@@ -67,7 +68,10 @@ function Certificates({ order: { items, createdAt } }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change places
           key={index}
           title={`Certificate of Authenticity: ${item.name}`}
-          facts={[...particularsOfItem(item, createdAt), ...commonParticulars(seller, item.made?.paper)]}
+          facts={[
+            ...particularsOfItem(item, createdAt),
+            ...commonParticulars(seller, goodsOf(item.made, details.materials)),
+          ]}
         />
       ))}
     </div>

@@ -31,7 +31,7 @@ export async function selectChosen(on: Executor, chosen: Chosen): Promise<Chosen
     .where(
       'ids' in chosen
         ? inArray(prints.id, [...chosen.ids])
-        : studioFilter(chosen.filter, chosen.missingHashes),
+        : await studioFilter(on, chosen.filter, chosen.missingHashes),
     )
     .orderBy(asc(prints.id))
     .limit(mostChangedPrints + 1);

@@ -13,6 +13,7 @@ import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { isMoment } from '../../listing/cursor.ts';
 import { type BasePrices, findBasePrices } from '../../prices/base-prices.ts';
+import type { Offering } from '../../prices/offering.ts';
 import { printColumns, selectPrints, withVariants } from '../../select-prints.ts';
 import { photographs, prints, variants } from '../../tables.ts';
 import { type PrintRow, toProduct } from '../../to-product.ts';
@@ -55,7 +56,7 @@ export async function listStudioPrints(
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
     .where(
       and(
-        studioFilter(filter, missingHashes),
+        await studioFilter(on, filter, missingHashes),
         last && sql`(${key}, ${prints.id}) ${isAfter} (${last.key}::${type}, ${last.id}::uuid)`,
       ),
     )
@@ -80,7 +81,7 @@ export async function countStudioPrints(
 ): Promise<number> {
   const query = on.select({ id: prints.id }).from(prints).$dynamic();
   const joined = filter.lack ? query.innerJoin(photographs, eq(photographs.id, prints.photographId)) : query;
-  const matches = joined.where(studioFilter(filter, missingHashes)).limit(mostCounted + 1);
+  const matches = joined.where(await studioFilter(on, filter, missingHashes)).limit(mostCounted + 1);
   const [row] = await on.select({ total: count() }).from(matches.as('matches'));
   return row?.total ?? 0;
 }
@@ -113,10 +114,10 @@ export async function listOwnPriced(
 function toListedPrint(
   row: PrintRow,
   custom: (typeof variants.$inferSelect)[],
-  basePrices: BasePrices,
+  offering: Offering,
 ): ListedPrint {
   const { print, photograph } = row;
-  const product = toProduct(row, custom, basePrices);
+  const product = toProduct(row, custom, offering);
   const size = { width: photograph.widthPixels, height: photograph.heightPixels };
   const resolutions = onSale(product.variants).map((form) => Math.floor(pixelsPerInch(size, form)));
   return {
@@ -132,7 +133,7 @@ function toListedPrint(
     createdAt: print.createdAt.toISOString(),
     price: product.price,
     memberPrice: product.memberPrice,
-    hasOwnPrices: hasOwnPrices(custom, basePrices),
+    hasOwnPrices: hasOwnPrices(custom, offering.basePrices),
     leastPpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
   };
 }

@@ -1,0 +1,22 @@
+import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
+import { type Choice, defaultVariants } from '#domain/variants/variants.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop-details/find-equipment.ts';
+import { type BasePrices, findBasePrices } from './base-prices.ts';
+
+/** What is true of every print: the shop's prices, and the forms that its workshop cannot make. */
+export interface Offering {
+  basePrices: BasePrices;
+  /** None with the equipment that the shop comes with. */
+  unmakeable: readonly Choice[];
+}
+
+export async function findOffering(on: Executor): Promise<Offering> {
+  const equipment = await findEquipment(on);
+  return { basePrices: await findBasePrices(on), unmakeable: findUnmakeable(equipment) };
+}
+
+/** The forms that this equipment cannot make. */
+export function findUnmakeable(equipment: Equipment): Choice[] {
+  return defaultVariants('').filter((form) => whyNotMakeable(form, equipment));
+}

@@ -1,0 +1,87 @@
+import type { ShopDetails } from '#domain/shop-details.ts';
+import { useEquipmentPreview } from './shop-api.ts';
+import styles from './shop-form.module.css';
+import { ShopForm } from './shop-form.tsx';
+import { ShopPage } from './shop-page.tsx';
+import { readableValues, type ShopFieldGroup, toDetails } from './shop-values.ts';
+
+const sheets = { form: 'sheets', rows: 4, hint: 'Inches, one size on each line, such as 32 x 40' } as const;
+
+const workshopGroups: readonly ShopFieldGroup[] = [
+  {
+    title: 'Printer',
+    fields: [
+      {
+        name: 'equipment.rollInches',
+        label: 'Rolls',
+        hint: 'The widths that it takes in inches, one on each line',
+        form: 'inchLines',
+        rows: 5,
+      },
+    ],
+  },
+  {
+    title: 'Saw',
+    fields: [
+      {
+        name: 'equipment.stickInches',
+        label: 'Sticks of moulding',
+        hint: 'The length in which you buy them, in inches',
+        form: 'inches',
+      },
+      {
+        name: 'equipment.kerfInches',
+        label: 'Kerf',
+        hint: 'What the saw takes with each cut, in inches, such as 1/8',
+        form: 'inches',
+      },
+    ],
+  },
+  {
+    title: 'Sheets',
+    fields: [
+      { name: 'equipment.matSheets', label: 'Mat board', ...sheets },
+      { name: 'equipment.glazingSheets.glass', label: 'Glass', ...sheets },
+      { name: 'equipment.glazingSheets.acrylic', label: 'Acrylic', ...sheets },
+    ],
+  },
+];
+
+const workshopFields = workshopGroups.flatMap(({ fields }) => fields);
+
+/** What the workshop prints on and cuts from. */
+export function WorkshopPage() {
+  return (
+    <ShopPage
+      at="/shop/workshop"
+      lead="What you print on and cut from. A form that these cannot make goes off sale at once. Batches and cut lists use them too."
+    >
+      {(shop) => (
+        <ShopForm
+          shop={shop}
+          groups={workshopGroups}
+          preview={(values) => (
+            <SalePreview
+              details={toDetails(shop.details, workshopFields, readableValues(workshopFields, values))}
+            />
+          )}
+        />
+      )}
+    </ShopPage>
+  );
+}
+
+function SalePreview({ details: { equipment } }: { details: ShopDetails }) {
+  const sentences = useEquipmentPreview(equipment).data?.sentences ?? [];
+  return (
+    <section className={styles.words} aria-label="What it changes">
+      <h2>What saving changes</h2>
+      <div role="status">
+        {sentences.length === 0 && <p>Every form that is on sale stays on sale.</p>}
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { type LargeShop, openLargeShop } from './open-large-shop.ts';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+
+/** A shop of its own, because every page of a shop shows what this changes. */
+let shop: LargeShop;
+test.beforeAll(async () => {
+  test.slow();
+  shop = await openLargeShop(3);
+});
+test.afterAll(() => shop.close());
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+}
+
+async function openShopPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+}
+
+test('an owner changes days, materials, workshop and playlist, and a visitor sees each within two seconds', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { link } = JSON.parse(await shop.command('studio', 'invite', newEmail(), '--json'));
+  await enterStudio(page, newEmail(), 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
+  const visitor = await (await browser.newContext()).newPage();
+  const [print] = await (await visitor.request.get(`${shop.url}/api/shop/all-prints`)).json();
+  /** Reads a print's page until it shows, or no longer shows, a text. */
+  const expectPage = (text: string | RegExp, isShown = true) =>
+    expect(async () => {
+      const html = await (await visitor.request.get(`${shop.url}/product/${print._id}`)).text();
+      if (isShown) expect(html.replaceAll('<!-- -->', '')).toMatch(text);
+      else expect(html).not.toMatch(text);
+    }).toPass({ timeout: 2000 });
+
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await openShopPage(page, 'Production');
+  await page.getByLabel('At least').fill('9');
+  await page.getByLabel('At most').fill('5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('takes at least as many days as the shortest time')).toBeVisible();
+  await page.getByLabel('At least').fill('3');
+  await expect(page.getByRole('region', { name: 'Preview of the promise' })).toContainText('3 to 5 days');
+  await save(page);
+  await expectPage('Production and shipping take 3 to 5 days. Every order ships within 5 days of payment.');
+
+  await openShopPage(page, 'Materials');
+  await page.getByLabel('Depth of a frame').fill('deep');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('takes inches, such as 1 1/8 or 1.125')).toBeVisible();
+  await page.getByLabel('Depth of a frame').fill('1 1/2');
+  await page.getByLabel('Paper').fill('Kozo, matte, 110 gsm');
+  const facts = page.getByRole('region', { name: 'Preview of the materials' });
+  await expect(facts).toContainText('Kozo, matte, 110 gsm');
+  await expect(facts).toContainText('Small, Medium, and Large: 1 1/2 in');
+  await save(page);
+  await expectPage('Kozo, matte, 110 gsm');
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
+    'Changed: Paper, Depth of a frame',
+  );
+
+  await openShopPage(page, 'Workshop');
+  const change = page.getByRole('region', { name: 'What it changes' });
+  await expect(change).toContainText('Every form that is on sale stays on sale.');
+  await page.getByLabel('Rolls').fill('17\n22');
+  await expect(change).toContainText('Giant and larger go off sale on 3 prints.');
+  await expectPage(/<input[^>]*value="giant"/);
+  await save(page);
+  await expectPage(/<input[^>]*value="giant"/, false);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expectPage(/<input[^>]*value="giant"/);
+  await expect(page.getByLabel('Rolls')).toHaveValue('17\n24\n44\n60');
+
+  await openShopPage(page, 'Name and words');
+  await page.getByLabel('SoundCloud playlist').fill('https://on.soundcloud.com/abc');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('takes the address of a SoundCloud playlist')).toBeVisible();
+  await page.getByLabel('SoundCloud playlist').fill('https://soundcloud.com/ada/sets/quiet-rooms');
+  await save(page);
+  await expectPage('https://soundcloud.com/ada/sets/quiet-rooms');
+  await visitor.context().close();
+});
