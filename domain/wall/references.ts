@@ -1,11 +1,25 @@
 import { formatInches } from '../making/framing-texts.ts';
+import { distance, type Quad } from './quad.ts';
 
 /** Things with known sides, in inches, that show the scale of a wall. */
 export const references = {
-  letter: { name: 'Letter sheet', width: 8.5, height: 11 },
-  a4: { name: 'A4 sheet', width: 210 / 25.4, height: 297 / 25.4 },
+  letter: { name: 'US Letter sheet, 8 1/2 x 11 in', width: 8.5, height: 11 },
+  a4: { name: 'A4 sheet, 210 x 297 mm', width: 210 / 25.4, height: 297 / 25.4 },
   door: { name: 'Door, 80 in high', width: 32, height: 80 },
 } as const;
+
+/** An upright sheet looks at most 0.8 times as wide as high, and one on its side at least as wide as high. */
+const uprightShape = 0.89;
+
+/** The sides of a sheet as it hangs: on its side, if it looks about as wide as high in the photo. */
+export function sidesOfSheet<Sides extends { width: number; height: number }>(
+  { width, height }: Sides,
+  [topLeft, topRight, bottomRight, bottomLeft]: Quad,
+): { width: number; height: number } {
+  const across = distance(topLeft, topRight) + distance(bottomLeft, bottomRight);
+  const down = distance(topLeft, bottomLeft) + distance(topRight, bottomRight);
+  return across > uprightShape * down ? { width: height, height: width } : { width, height };
+}
 
 /** `give or take 1 in`, rounded up to the next quarter of an inch. */
 export function describeWidthError(widthInches: number, widthError: number): string {

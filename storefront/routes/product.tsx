@@ -64,7 +64,7 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
       <PrintStructuredData print={print} />
       <Breadcrumbs artist={artist} title={title} />
       <div className={styles.page}>
-        <PrintStage print={print} choice={variant ?? defaultChoice} />
+        <PrintStage print={print} choice={variant ?? defaultChoice} choose={choose} />
         <div>
           <h1 className={styles.title} data-long={title.length > longTitleLength}>
             {title}

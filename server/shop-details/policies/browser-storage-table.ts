@@ -63,6 +63,14 @@ export const browserStorageTable: PolicyTable = {
       cells: ['the frame in which you prefer to see the prints', 'you clear your browser'],
     },
     {
+      name: 'own-wall',
+      note: 'IndexedDB',
+      cells: [
+        'the photo of your wall and its scale, only if you press Keep this wall; it is never sent to us',
+        'you press Forget, or clear your browser',
+      ],
+    },
+    {
       name: 'origin and others',
       note: 'session storage',
       cells: [

@@ -6,9 +6,11 @@ import type { Choice } from '#domain/variants/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import quiet from '../../ui/quiet-button.module.css';
+import type { Choose } from '../buying/use-choice.ts';
+import { useOwnWall } from './on-your-wall.tsx';
 import styles from './print-stage.module.css';
 import { RenderedView } from './rendered-view.tsx';
-import { useCloseLook } from './use-close-look.tsx';
+import { useLateView } from './use-late-view.ts';
 import { ViewInYourRoom } from './view-in-your-room.tsx';
 import { viewsOf } from './views.ts';
 
@@ -18,12 +20,13 @@ interface StageProps {
 }
 
 /** The chosen form from the front and in rendered views, and its sizes. */
-export function PrintStage({ print, choice }: StageProps) {
+export function PrintStage({ print, choice, choose }: StageProps & { choose: Choose }) {
   const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const sizes = drawnSizes(photograph, framing);
   const gallery = useGallery();
-  const [lookClosely, closeLook] = useCloseLook(print);
+  const [onYourWall, ownWall] = useOwnWall({ print, choice, choose });
+  const [lookClosely, CloseLook, endLook] = useLateView(loadCloseLook, () => showFile(print));
   return (
     <figure className={styles.stage}>
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
@@ -63,10 +66,14 @@ export function PrintStage({ print, choice }: StageProps) {
         <span>
           {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
         </span>
-        <LookClosely onClick={lookClosely} />
+        <span className={styles.looks}>
+          {onYourWall}
+          <LookClosely onClick={lookClosely} />
+        </span>
       </figcaption>
       <ViewInYourRoom print={print} choice={choice} />
-      {closeLook}
+      {ownWall}
+      {CloseLook && <CloseLook print={print} onClose={endLook} />}
     </figure>
   );
 }
@@ -111,6 +118,16 @@ function LookClosely({ onClick }: { onClick(): void }) {
       Look closely
     </button>
   );
+}
+
+async function loadCloseLook() {
+  const { ZoomView } = await import('./zoom-view.tsx');
+  return ZoomView;
+}
+
+/** Instead of the lightbox: the browser itself shows the file and can enlarge it. */
+function showFile({ photograph, img }: Product): void {
+  location.assign(photograph.jpeg.at(-1)?.url ?? img);
 }
 
 /** A row of pages that scrolls sideways, and the index of the page in view. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { daylight, lightOnPaper, multiplierOf } from './light.ts';
+import { findPlacementProblem } from './placement.ts';
+import { type Quad, rectangleAround, sortCorners } from './quad.ts';
+import { references, sidesOfSheet } from './references.ts';
+
+const photo = { width: 2000, height: 1000 };
+
+test('a print that reaches beyond the photo or near its edge is noticed', () => {
+  const at = (x: number) =>
+    findPlacementProblem(rectangleAround({ x, y: 500 }, { width: 400, height: 300 }), photo);
+  expect(at(1000)).toBeUndefined();
+  expect(at(1650)).toBe('near-edge');
+  expect(at(1900)).toBe('beyond-photo');
+});
+
+test('corners tapped in any order become the corners of one outline', () => {
+  const [a, b, c, d] = rectangleAround({ x: 300, y: 200 }, { width: 85, height: 110 });
+  expect(sortCorners([c, a, d, b])).toEqual([a, b, c, d]);
+});
+
+test('a sheet on its side is noticed by its shape', () => {
+  const seen = (width: number, height: number): Quad => rectangleAround({ x: 0, y: 0 }, { width, height });
+  expect(sidesOfSheet(references.letter, seen(70, 110))).toEqual({ width: 8.5, height: 11 });
+  expect(sidesOfSheet(references.letter, seen(85, 85))).toEqual({ width: 11, height: 8.5 });
+});
+
+test('the color of a white sheet tells the light, which gives white that color', () => {
+  expect(lightOnPaper([245, 245, 245])).toEqual(daylight);
+  const [red, green, blue] = multiplierOf(lightOnPaper([220, 205, 160]));
+  expect(red * 245).toBeCloseTo(220);
+  expect(green * 245).toBeCloseTo(202, -1);
+  expect(blue * 245).toBeCloseTo(160);
+  expect(lightOnPaper([180, 190, 215]).warmth).toBeLessThan(0);
+  expect(lightOnPaper([0, 0, 0])).toEqual({ brightness: 0.35, warmth: 0 });
+});

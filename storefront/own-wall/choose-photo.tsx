@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import button from '../ui/button.module.css';
+import textButton from '../ui/text-button.module.css';
+import { forgetWall, type OwnWallState, readKeptWall } from './kept-wall.ts';
+import { loadPhoto, type WallPhoto } from './load-photo.ts';
+import styles from './own-wall.module.css';
+
+interface ChoosePhotoProps {
+  onPhoto(photo: WallPhoto): void;
+  onKept(wall: OwnWallState): void;
+}
+
+/** The first step: a photo from the device, or the wall that this browser keeps. */
+export function ChoosePhoto({ onPhoto, onKept }: ChoosePhotoProps) {
+  const [note, setNote] = useState('');
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    setNote('Opening the photo…');
+    const loaded = await loadPhoto(file);
+    if (loaded.ok) onPhoto(loaded.photo);
+    else setNote(loaded.problem);
+  };
+  return (
+    <div className={styles.start}>
+      <ol className={styles.steps}>
+        <li>Tape a sheet of paper flat to the wall, where the print will hang.</li>
+        <li>Step back and take a photo of the whole wall, with the sheet near the middle.</li>
+        <li>Choose the photo here. Then tap the corners of the sheet.</li>
+      </ol>
+      <p>The photo stays on this device. Nothing is uploaded.</p>
+      <label className={`${button.button} ${styles.file}`}>
+        Choose a photo
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          onChange={(event) => {
+            void open(event.target.files?.[0]);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <p className={styles.problem} role="status">
+        {note}
+      </p>
+      <KeptWall onKept={onKept} />
+    </div>
+  );
+}
+
+function KeptWall({ onKept }: Pick<ChoosePhotoProps, 'onKept'>) {
+  const [kept, setKept] = useState<OwnWallState>();
+  const [note, setNote] = useState('');
+  useEffect(() => {
+    void readKeptWall().then(setKept);
+  }, []);
+  const forget = async () => {
+    if (!(await forgetWall())) {
+      return setNote(
+        "Your browser's storage doesn't answer. Clear this site's data in your browser to remove the wall.",
+      );
+    }
+    setKept(undefined);
+    setNote('The wall is removed from this browser.');
+  };
+  return (
+    <>
+      {kept && (
+        <p className={styles.ways}>
+          <button className={button.button} data-quiet type="button" onClick={() => onKept(kept)}>
+            Use the wall you kept
+          </button>
+          <button className={textButton.button} type="button" onClick={forget}>
+            Forget it
+          </button>
+        </p>
+      )}
+      <p role="status">{note}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import button from '../ui/button.module.css';
+import { forgetWall, keepWall, type OwnWallState } from './kept-wall.ts';
+import styles from './own-wall.module.css';
+
+/** Keeps the wall in this browser, or removes it. After a change, it can be kept again. */
+export function KeepWall({ wall }: { wall: OwnWallState }) {
+  const [note, setNote] = useState('');
+  const [isKept, setKept] = useState(false);
+  const keep = async () => {
+    const isDone = await keepWall(wall);
+    setKept(isDone);
+    setNote(
+      isDone
+        ? 'This browser keeps the photo and its scale for other prints.'
+        : "Your browser's storage is blocked or full, so the wall lasts until you close this window.",
+    );
+  };
+  const forget = async () => {
+    const isDone = await forgetWall();
+    if (isDone) setKept(false);
+    setNote(
+      isDone ? 'The wall is removed from this browser.' : "Your browser's storage doesn't answer. Try again.",
+    );
+  };
+  return (
+    <div>
+      <button className={button.button} data-quiet type="button" onClick={isKept ? forget : keep}>
+        {isKept ? 'Forget this wall' : 'Keep this wall'}
+      </button>
+      <p className={styles.hint} role="status">
+        {note}
+      </p>
+    </div>
+  );
+}

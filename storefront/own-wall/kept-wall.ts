@@ -1,0 +1,76 @@
+import type { Light } from '#domain/wall/light.ts';
+import { drawScaled, photoOn, type WallPhoto } from './load-photo.ts';
+import type { Calibration } from './measure-calibration.ts';
+
+/** A photo with what was measured in it. */
+export interface OwnWallState {
+  photo: WallPhoto;
+  calibration: Calibration;
+  light: Light;
+}
+
+/** What the browser keeps: the photo as a JPEG. */
+type KeptWall = Omit<OwnWallState, 'photo'> & { jpeg: Blob; focal: WallPhoto['focal'] };
+
+const database = 'own-wall';
+const store = 'wall';
+const key = 'kept';
+const jpegQuality = 0.9;
+
+/** Keeps a wall in this browser, instead of the one before. False if the browser's storage is blocked or full. */
+export async function keepWall({ photo, ...measured }: OwnWallState): Promise<boolean> {
+  const jpeg = await new Promise<Blob | null>((resolve) =>
+    photo.canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
+  );
+  if (!jpeg) return false;
+  const wall: KeptWall = { ...measured, jpeg, focal: photo.focal };
+  return ask('readwrite', (walls) => walls.put(wall, key)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The wall that this browser keeps; undefined if there is none, or if it cannot be read. */
+export async function readKeptWall(): Promise<OwnWallState | undefined> {
+  try {
+    const wall = await ask<KeptWall | undefined>('readonly', (walls) => walls.get(key));
+    if (!wall) return undefined;
+    const bitmap = await createImageBitmap(wall.jpeg);
+    return {
+      photo: photoOn(drawScaled(bitmap), wall.focal),
+      calibration: wall.calibration,
+      light: wall.light,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** False if the browser's storage did not answer, so that the wall may still be there. */
+export async function forgetWall(): Promise<boolean> {
+  return ask('readwrite', (walls) => walls.delete(key)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function ask<Answer>(
+  mode: IDBTransactionMode,
+  question: (walls: IDBObjectStore) => IDBRequest,
+): Promise<Answer> {
+  const opening = indexedDB.open(database, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+  const opened = await settled<IDBDatabase>(opening);
+  try {
+    return await settled<Answer>(question(opened.transaction(store, mode).objectStore(store)));
+  } finally {
+    opened.close();
+  }
+}
+
+function settled<Answer>(request: IDBRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,90 @@
+import { type FocalLength, focalLengthOf, isPanorama } from '#domain/wall/focal-length.ts';
+import type { Rgb } from '#domain/wall/light.ts';
+import type { Point } from '#domain/wall/quad.ts';
+import { readExif } from '#domain/wall/read-exif.ts';
+import type { GrayPhoto } from '#domain/wall/snap-to-edges.ts';
+
+/** A photo of a wall, scaled for the screen. It never leaves the browser. */
+export interface WallPhoto {
+  canvas: HTMLCanvasElement;
+  width: number;
+  height: number;
+  focal: FocalLength;
+}
+
+export type PhotoLoaded = { ok: true; photo: WallPhoto } | { ok: false; problem: string };
+
+const longestSidePixels = 2048;
+const leastSidePixels = 480;
+const mostMegabytes = 80;
+/** EXIF is in the first segments of a JPEG, each of at most 64 KB. */
+const mostExifBytes = 2 ** 18;
+
+/** Opens an image file, upright and at most 2048 pixels long. */
+export async function loadPhoto(file: File): Promise<PhotoLoaded> {
+  const megabytes = Math.ceil(file.size / 1e6);
+  if (megabytes > mostMegabytes) {
+    return refuse(`This file has ${megabytes} MB. Choose a photo of at most ${mostMegabytes} MB.`);
+  }
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!bitmap) return refuse(describeUnreadable(file));
+  const { width, height } = bitmap;
+  if (Math.min(width, height) < leastSidePixels) {
+    return refuse(
+      `This photo has only ${width} x ${height} pixels. Choose one with at least ${leastSidePixels} on each side.`,
+    );
+  }
+  if (isPanorama(bitmap)) {
+    return refuse('A panorama bends the wall, so it cannot be measured. Choose an ordinary photo.');
+  }
+  const exif = readExif(await file.slice(0, mostExifBytes).arrayBuffer());
+  const canvas = drawScaled(bitmap);
+  bitmap.close();
+  return { ok: true, photo: photoOn(canvas, focalLengthOf(exif, canvas)) };
+}
+
+export function photoOn(canvas: HTMLCanvasElement, focal: FocalLength): WallPhoto {
+  return { canvas, width: canvas.width, height: canvas.height, focal };
+}
+
+/** The picture on a canvas, at most 2048 pixels long. */
+export function drawScaled(picture: ImageBitmap): HTMLCanvasElement {
+  const scale = Math.min(1, longestSidePixels / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The brightness of every pixel, to find the edges of a sheet. */
+export function grayOf({ canvas, width, height }: WallPhoto): GrayPhoto {
+  const colors = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  const data = new Float32Array(width * height).map((_, index) => {
+    const [red = 0, green = 0, blue = 0] = [colors[4 * index], colors[4 * index + 1], colors[4 * index + 2]];
+    return 0.3 * red + 0.6 * green + 0.1 * blue;
+  });
+  return { width, height, data };
+}
+
+/** The average color around a point of the photo. */
+export function colorAround({ canvas }: WallPhoto, { x, y }: Point): Rgb {
+  const side = 9;
+  const left = Math.min(Math.max(Math.round(x - side / 2), 0), canvas.width - side);
+  const top = Math.min(Math.max(Math.round(y - side / 2), 0), canvas.height - side);
+  const data = [...(canvas.getContext('2d')?.getImageData(left, top, side, side).data ?? [])];
+  const mean = (part: number) =>
+    data.reduce((sum, value, index) => (index % 4 === part ? sum + value : sum), 0) / (side * side);
+  return [mean(0), mean(1), mean(2)];
+}
+
+function describeUnreadable({ type, name }: File): string {
+  if (/hei[cf]/i.test(`${type} ${name}`)) {
+    return "This browser can't open HEIC photos. Save the photo as JPEG and choose that file. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs.";
+  }
+  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP.";
+}
+
+function refuse(problem: string): PhotoLoaded {
+  return { ok: false, problem };
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import button from '../ui/button.module.css';
+import { Select } from '../ui/form/select.tsx';
+import textButton from '../ui/text-button.module.css';
+import { CornerPicker } from './corner-picker.tsx';
+import type { WallPhoto } from './load-photo.ts';
+import { Loupe } from './loupe.tsx';
+import {
+  type Calibration,
+  isSheet,
+  measureCalibration,
+  pointsOf,
+  type ReferenceKind,
+  referenceKinds,
+  referenceNames,
+} from './measure-calibration.ts';
+import styles from './own-wall.module.css';
+import { ReferenceSides, readSides } from './reference-sides.tsx';
+import { useCorners } from './use-corners.ts';
+
+interface MeasureStepProps {
+  photo: WallPhoto;
+  /** What was measured before, to correct it. */
+  start: Calibration | undefined;
+  onMeasured(calibration: Calibration): void;
+}
+
+const options = referenceKinds.map((kind) => ({ value: kind, text: referenceNames[kind] }));
+
+/** The second step: what is known on the wall, and its corners in the photo. */
+export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
+  const [kind, setKind] = useState<ReferenceKind>(start?.kind ?? 'letter');
+  const [refused, setRefused] = useState<{ problem: string; taps: unknown }>();
+  const startTaps = (count: 2 | 4) => (start && pointsOf(start.kind) === count ? start.taps : []);
+  const [ends, fourCorners] = [useCorners(photo, 2, startTaps(2)), useCorners(photo, 4, startTaps(4))];
+  const count = pointsOf(kind);
+  const corners = count === 2 ? ends : fourCorners;
+  const isComplete = corners.taps.length === count;
+  const setProblem = (problem: string) => setRefused({ problem, taps: corners.taps });
+  const submit = (form: FormData) => {
+    const sides = readSides(form, kind);
+    if (typeof sides === 'string') return setProblem(sides);
+    const calibration = { kind, ...sides, taps: corners.taps };
+    const measured = measureCalibration(photo, calibration);
+    if (measured.ok) onMeasured(calibration);
+    else setProblem(measured.problem);
+  };
+  return (
+    <>
+      <CornerPicker photo={photo} corners={corners} count={count} />
+      <form
+        className={styles.controls}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <Select
+          label="What is on the wall?"
+          options={options}
+          value={kind}
+          onChoose={(value) => setKind(referenceKinds.find((each) => each === value) ?? 'letter')}
+        />
+        {!isSheet(kind) && (
+          <ReferenceSides key={kind} kind={kind} start={start?.kind === kind ? start : undefined} />
+        )}
+        <p role="status">{instruction(kind, corners.taps.length)}</p>
+        {isComplete ? (
+          <>
+            <Loupe photo={photo} corners={corners} />
+            <p className={styles.hint} id="nudge">
+              Drag a ring, or drag in the magnifier to be exact. Arrow keys move a corner by 1 pixel, with
+              Shift by 10, with Alt by 1/4.
+            </p>
+          </>
+        ) : (
+          <p>
+            <button className={textButton.button} type="button" onClick={corners.placeInMiddle}>
+              Place the rings in the middle
+            </button>
+          </p>
+        )}
+        <p className={styles.problem} role="alert">
+          {refused?.taps === corners.taps && refused.problem}
+        </p>
+        <button className={`${button.button} ${styles.submit}`} type="submit">
+          Hang the print
+        </button>
+      </form>
+    </>
+  );
+}
+
+function instruction(kind: ReferenceKind, placed: number): string {
+  const count = pointsOf(kind);
+  if (placed < count) {
+    const what = kind === 'length' ? 'both ends of the length' : `the four corners of the ${nouns[kind]}`;
+    const note = placed === 0 ? ' On a small screen, the first tap enlarges the photo.' : '';
+    return `Tap ${what} on the photo: ${placed} of ${count}.${note}`;
+  }
+  return count === 2 ? 'Check both ends in the magnifier.' : 'Check each corner in the magnifier.';
+}
+
+const nouns = { letter: 'sheet', a4: 'sheet', door: 'door', rectangle: 'rectangle' } as const;

@@ -1,0 +1,62 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { WallPhoto } from './load-photo.ts';
+import styles from './photo-stage.module.css';
+
+interface PhotoStageProps {
+  photo: WallPhoto;
+  /** What the photo shows, for screen readers. */
+  label: string;
+  stage?: Ref<HTMLDivElement>;
+  /** How many times larger than its column the photo is. */
+  zoom?: number;
+  children: ReactNode;
+}
+
+/** The photo as large as its column, with something drawn over it. */
+export function PhotoStage({ photo, label, stage, zoom = 1, children }: PhotoStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.drawImage(photo.canvas, 0, 0);
+  }, [photo]);
+  const { width, height } = photo;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={stage}
+        className={styles.stage}
+        style={
+          { aspectRatio: `${width} / ${height}`, '--shape': width / height, '--zoom': zoom } as CSSProperties
+        }
+      >
+        <canvas
+          ref={canvas}
+          className={styles.photo}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={label}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Points of the page in a pixel of the photo. */
+export function useStageScale(stage: RefObject<HTMLDivElement | null>, photo: WallPhoto): number {
+  const [width, setWidth] = useState(photo.width);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    if (stage.current) observer.observe(stage.current);
+    return () => observer.disconnect();
+  }, [stage]);
+  return (width || 1) / photo.width;
+}

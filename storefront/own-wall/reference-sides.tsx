@@ -1,0 +1,37 @@
+import { references } from '#domain/wall/references.ts';
+import { Field } from '../ui/form/field.tsx';
+import { type Calibration, isSheet, type ReferenceKind } from './measure-calibration.ts';
+import styles from './own-wall.module.css';
+
+/** The fields for the sides of a reference that has no fixed size. */
+export function ReferenceSides({ kind, start }: { kind: ReferenceKind; start: Calibration | undefined }) {
+  const { width = '', height = '' } = start ?? (kind === 'door' ? references.door : {});
+  const side = (label: string, name: string, value: string | number) => (
+    <Field label={label} name={name} inputMode="decimal" autoComplete="off" defaultValue={value} />
+  );
+  if (kind === 'length') return side('Length, in inches', 'width', width);
+  return (
+    <div className={styles.sides}>
+      {side('Width, in inches', 'width', width)}
+      {side('Height, in inches', 'height', height)}
+    </div>
+  );
+}
+
+const longestSideInches = 400;
+
+/** The sides of the reference in inches, or what is wrong with the input. */
+export function readSides(form: FormData, kind: ReferenceKind): { width: number; height: number } | string {
+  if (isSheet(kind)) return references[kind];
+  const read = (name: string) => Number(form.get(name) || Number.NaN);
+  const [width, height] = [read('width'), kind === 'length' ? 0 : read('height')];
+  for (const [name, value, least] of [
+    [kind === 'length' ? 'length' : 'width', width, 2],
+    ['height', height, kind === 'length' ? 0 : 2],
+  ] as const) {
+    if (!(value >= least && value <= longestSideInches)) {
+      return `Enter the ${name} in inches, from 2 to ${longestSideInches}, such as 84.`;
+    }
+  }
+  return { width, height };
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import type { Point, Quad } from '#domain/wall/quad.ts';
+import { sortCorners } from '#domain/wall/quad.ts';
+import { type GrayPhoto, snapToEdges } from '#domain/wall/snap-to-edges.ts';
+import { grayOf, type WallPhoto } from './load-photo.ts';
+
+/** A point that the visitor placed on the photo, and about how exactly, both in pixels of the photo. */
+export interface Tap extends Point {
+  errorPixels: number;
+}
+
+/** The corners of the reference, or the two ends of a length, as far as they are placed. */
+export interface Corners {
+  taps: readonly Tap[];
+  /** The position of the tap that was moved last. */
+  active: number;
+  /** Places the next point, or moves the nearest one. */
+  tap(point: Point, errorPixels: number): void;
+  move(index: number, point: Point, errorPixels: number): void;
+  select(index: number): void;
+  /** Moves the corners to the edges of the sheet, where edges are found. */
+  snap(): void;
+  placeInMiddle(): void;
+}
+
+/** With the magnifier, the arrow keys, or an edge that was found. */
+export const finePixels = 1;
+/** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
+export const leastRoughPixels = 1.5;
+
+/** The taps of the visitor on a photo, kept within it. */
+export function useCorners(photo: WallPhoto, count: 2 | 4, start: readonly Tap[] = []): Corners {
+  const [taps, setTaps] = useState(start);
+  const [active, setActive] = useState(0);
+  const gray = useRef<GrayPhoto>(undefined);
+  const within = ({ x, y }: Point, errorPixels: number): Tap => ({
+    x: Math.min(Math.max(x, 0), photo.width),
+    y: Math.min(Math.max(y, 0), photo.height),
+    errorPixels,
+  });
+  const move = (index: number, point: Point, errorPixels: number) => {
+    setActive(index);
+    setTaps((current) => current.with(index, within(point, errorPixels)));
+  };
+  const snapped = (current: readonly Tap[]): readonly Tap[] => {
+    const [a, b, c, d] = current;
+    if (!a || !b || !c || !d) return current;
+    gray.current ??= grayOf(photo);
+    return snapToEdges(gray.current, [a, b, c, d]).map((corner, index) => {
+      const before = current[index];
+      if (!before || before.errorPixels <= finePixels || corner === before) return before ?? a;
+      return { ...corner, errorPixels: finePixels };
+    });
+  };
+  return {
+    taps,
+    active,
+    move,
+    select: setActive,
+    tap(point, errorPixels) {
+      if (taps.length === count) return move(nearest(taps, point), point, errorPixels);
+      const placed = [...taps, within(point, errorPixels)];
+      setActive(placed.length - 1);
+      setTaps(placed.length === count ? snapped(sortTaps(placed)) : placed);
+    },
+    snap: () => setTaps(snapped),
+    placeInMiddle: () => setTaps(middleOf(photo, count)),
+  };
+}
+
+function sortTaps(taps: readonly Tap[]): Tap[] {
+  if (taps.length === 2) return taps.toSorted((a, b) => a.x - b.x);
+  return sortCorners(taps).flatMap((corner) => taps.filter((tap) => tap === corner));
+}
+
+function nearest(taps: readonly Tap[], { x, y }: Point): number {
+  const distances = taps.map((tap) => Math.hypot(tap.x - x, tap.y - y));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** An upright rectangle, or a level line, in the middle of the photo. */
+function middleOf({ width, height }: WallPhoto, count: 2 | 4): Tap[] {
+  const [x, y] = [width / 2, height / 2];
+  const reach = Math.min(width, height) / 10;
+  const corners =
+    count === 2
+      ? [[-2, 0] as const, [2, 0] as const]
+      : [[-1, -1.3] as const, [1, -1.3] as const, [1, 1.3] as const, [-1, 1.3] as const];
+  return corners.map(([right, down]) => ({ x: x + right * reach, y: y + down * reach, errorPixels: reach }));
+}
+
+/** The four taps as corners, once all of them are placed. */
+export function quadOf([a, b, c, d]: readonly Tap[]): Quad | undefined {
+  return a && b && c && d && [a, b, c, d];
+}

@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { Point } from '#domain/wall/quad.ts';
+
+interface Drag<Start> {
+  /** What the drag starts from, or undefined if nothing can be dragged. */
+  onStart(): Start | undefined;
+  /** `by` is the way from the start, in points of the page. */
+  onDrag(start: Start, by: Point): void;
+  onEnd?(): void;
+}
+
+/** The event handlers of an element that a mouse or a finger drags. */
+export function useDrag<Start>({ onStart, onDrag, onEnd }: Drag<Start>) {
+  const from = useRef<Point & { start: Start }>(undefined);
+  const end = () => {
+    if (from.current) onEnd?.();
+    from.current = undefined;
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      const start = onStart();
+      if (start === undefined || event.button !== 0) return;
+      from.current = { start, x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!from.current) return;
+      const { start, x, y } = from.current;
+      onDrag(start, { x: event.clientX - x, y: event.clientY - y });
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** The step of an arrow key, whose own effect is prevented; undefined for other keys. */
+export function arrowStep(event: KeyboardEvent, sizes: { normal: number; shift: number; alt: number }) {
+  const direction = arrows[event.key];
+  if (!direction || event.ctrlKey || event.metaKey) return undefined;
+  event.preventDefault();
+  const size = event.altKey ? sizes.alt : event.shiftKey ? sizes.shift : sizes.normal;
+  return { x: direction.x * size, y: direction.y * size };
+}
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};

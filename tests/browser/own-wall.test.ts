@@ -1,0 +1,173 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { frame } from '#domain/making/framing.ts';
+import type { SizeKey } from '#domain/variants/sizes.ts';
+import { type Camera, project } from '#domain/wall/camera.ts';
+import { type Quad, rectangleAround } from '#domain/wall/quad.ts';
+import { references } from '#domain/wall/references.ts';
+import { heldCamera, seededRandom, syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './hydrated-pages.ts';
+import { openPrint } from './shopper.ts';
+
+const camera = heldCamera(seededRandom(5), 26, 20);
+const middle = { x: 0, y: 0 };
+
+test('a print hangs to scale on a photo of the own wall, which never leaves the browser', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  const dialog = await openWall(page, await photographWall(camera));
+  await tapCorners(page, dialog, sheetOn(camera));
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await dialog.getByRole('radio', { name: /Giant/ }).check();
+  await expect(dialog.getByText(/^\d+( \d+\/\d+)? in wide on your wall, give or take \d/)).toBeVisible();
+  expect(await widthError(dialog, 'giant')).toBeLessThan(0.015);
+  await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'On your wall' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: /Giant, / })).toBeChecked();
+  expect(requests.filter((request) => !/^GET (http|data)/.test(request))).toEqual([]);
+});
+
+test('a wall is measured and a print moved by keyboard, and the wall is kept until it is forgotten', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await openPrint(page);
+  let dialog = await openWall(page, await photographWall(camera));
+  await dialog.getByLabel('What is on the wall?').selectOption({ label: 'Another rectangle' });
+  await dialog.getByRole('button', { name: 'Place the rings in the middle' }).press('Enter');
+  const corner = dialog.getByRole('button', { name: 'Top left corner' });
+  const before = await corner.boundingBox();
+  await corner.press('ArrowLeft');
+  await expect.poll(async () => (await corner.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await dialog.getByRole('button', { name: 'Hang the print' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Enter the width in inches, from 2 to 400');
+  await dialog.getByLabel('Width, in inches').fill('40');
+  await dialog.getByLabel('Height, in inches').fill('52');
+  await dialog.getByRole('button', { name: 'Hang the print' }).press('Enter');
+  const grip = gripIn(dialog);
+  const place = await grip.boundingBox();
+  await grip.press('Shift+ArrowRight');
+  await expect.poll(async () => (await grip.boundingBox())?.x).toBeGreaterThan(place?.x ?? 0);
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Keep this wall' }).press('Enter');
+  await expect(dialog.getByText('This browser keeps the photo')).toBeVisible();
+  expect(await countKeptWalls(page)).toBe(1);
+
+  await page.reload();
+  dialog = await pressOnYourWall(page);
+  await dialog.getByRole('button', { name: 'Use the wall you kept' }).press('Enter');
+  await expect(grip).toBeVisible();
+  await page.reload();
+  dialog = await pressOnYourWall(page);
+  await dialog.getByRole('button', { name: 'Forget it' }).press('Enter');
+  await expect(dialog.getByText('The wall is removed from this browser.')).toBeVisible();
+  expect(await countKeptWalls(page)).toBe(0);
+});
+
+test('a photo that cannot be measured, and corners that cross, say what to do', async ({ page }) => {
+  await openPrint(page);
+  const dialog = await pressOnYourWall(page);
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.getByLabel('Choose a photo').setInputFiles({ name, mimeType, buffer });
+  await choose('wall.heic', 'image/heic', Buffer.from('a photo of an iPhone'));
+  await expect(dialog.getByText("This browser can't open HEIC photos. Save the photo as JPEG")).toBeVisible();
+  await choose('wall.txt', 'text/plain', Buffer.from('a text'));
+  await expect(dialog.getByText('Choose a photo as JPEG, PNG or WebP.')).toBeVisible();
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#b9ab95' } })
+      .png()
+      .toBuffer();
+  await choose('small.png', 'image/png', await blank(300, 200));
+  await expect(dialog.getByText('This photo has only 300 x 200 pixels.')).toBeVisible();
+  await choose('wide.png', 'image/png', await blank(2400, 800));
+  await expect(dialog.getByText('A panorama bends the wall')).toBeVisible();
+  await choose('wall.png', 'image/png', await blank(1200, 900));
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Some corners are missing.');
+  await dialog.getByRole('button', { name: 'Place the rings in the middle' }).click();
+  const right = dialog.getByRole('button', { name: 'Top right corner' });
+  for (let step = 0; step < 30; step++) await right.press('Shift+ArrowLeft');
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The lines cross.');
+});
+
+async function pressOnYourWall(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'On your wall' }).click();
+  return page.getByRole('dialog', { name: 'On your wall' });
+}
+
+function countKeptWalls(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('own-wall');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const count = opening.result.transaction('wall').objectStore('wall').count();
+    await new Promise((resolve) => count.addEventListener('success', resolve));
+    opening.result.close();
+    return count.result;
+  });
+}
+
+/** Opens the dialog with a photo. */
+async function openWall(page: Page, photo: Buffer): Promise<Locator> {
+  const dialog = await pressOnYourWall(page);
+  await dialog
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(photoIn(dialog)).toBeVisible();
+  return dialog;
+}
+
+function photoIn(dialog: Locator): Locator {
+  return dialog.getByRole('img', { name: 'Your photo of the wall' });
+}
+
+async function tapCorners(page: Page, dialog: Locator, corners: Quad): Promise<void> {
+  const box = await photoIn(dialog).boundingBox();
+  if (!box) throw new Error('The photo is not visible.');
+  const scale = box.width / syntheticPhoto.width;
+  for (const { x, y } of corners) await page.mouse.click(box.x + x * scale + 2, box.y + y * scale - 2);
+}
+
+function gripIn(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /The arrow keys move it/ });
+}
+
+/** How far the drawn width is from what the camera would see, as a share of it. */
+async function widthError(dialog: Locator, size: SizeKey): Promise<number> {
+  const [drawn, photo] = [await gripIn(dialog).boundingBox(), await photoIn(dialog).boundingBox()];
+  if (!drawn || !photo) throw new Error('The print is not visible.');
+  const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
+  const { outside } = frame({ size, frameColor: 'black', mount: 'Border' }, orientation);
+  const xs = rectangleAround(middle, outside).map((corner) => project(camera, corner).x);
+  const expected = ((Math.max(...xs) - Math.min(...xs)) * photo.width) / syntheticPhoto.width;
+  return Math.abs(drawn.width / expected - 1);
+}
+
+function sheetOn(seenBy: Camera): Quad {
+  const [a, b, c, d] = rectangleAround(middle, references.letter);
+  return [project(seenBy, a), project(seenBy, b), project(seenBy, c), project(seenBy, d)];
+}
+
+/** A wall with a white Letter sheet, in the light of a lamp. */
+async function photographWall(seenBy: Camera): Promise<Buffer> {
+  const { width, height } = syntheticPhoto;
+  const points = sheetOn(seenBy)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#b9ab95"/><rect y="1300" width="100%" height="240" fill="#6d5138"/>
+    <polygon points="${points}" fill="#f0e6d2"/></svg>`;
+  return sharp(Buffer.from(svg))
+    .withExif({ IFD2: { FocalLengthIn35mmFilm: '26' } })
+    .jpeg()
+    .toBuffer();
+}
