@@ -50,9 +50,9 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
   const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker' });
   const newInvitation = async () => (await invite()).link.split('#')[1] ?? '';
   return {
-    /** Who has one print. */
+    /** Who has one print. The name fits an address as it is. */
     hungArtist: async () => {
-      const artist = `Ada ${newId()}`;
+      const artist = `Ada-${newId()}`;
       await hangPrint(db, { artist });
       return artist;
     },

@@ -13,7 +13,13 @@ import type { StudioContext } from '../studio-routes.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
-const params = z.object({ artist: z.string().describe('the name, as on the prints') });
+const params = z.object({
+  // PostgreSQL rejects a text with NUL. No artist's name contains it.
+  artist: z
+    .string()
+    .refine((text) => !text.includes('\0'), 'takes letters and signs only')
+    .describe('the name, as on the prints'),
+});
 
 const nameSchema = z
   .string()

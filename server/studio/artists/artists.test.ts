@@ -136,6 +136,7 @@ describe('another name', () => {
     expect((await rename(name, '  ')).json().fields).toEqual({ name: 'takes at least 1 characters' });
     expect((await rename(name, 'A\nB')).json().fields).toEqual({ name: 'takes letters and signs only' });
     expect((await rename(newName(), 'Ada')).statusCode).toBe(404);
+    expect((await rename('\0', 'Ada')).json().fields).toEqual({ artist: 'takes letters and signs only' });
     expect((await page(newName())).statusCode).toBe(404);
   });
 });
