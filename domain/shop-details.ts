@@ -1,5 +1,6 @@
-import { defaultMaterials, type Materials } from './making/materials.ts';
-import { defaultEquipment, type Equipment } from './making/workshop.ts';
+import { defaultEquipment, defaultMaterials } from './making/default-workshop.ts';
+import type { Materials } from './making/materials.ts';
+import type { Equipment } from './making/workshop.ts';
 import type { PolicyTexts } from './policies.ts';
 import { defaultProduction, type Production } from './terms.ts';
 

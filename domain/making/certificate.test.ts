@@ -7,7 +7,7 @@ import {
   particularsOfPiece,
   particularsOfPrint,
 } from './certificate.ts';
-import { defaultMaterials } from './materials.ts';
+import { defaultMaterials } from './default-workshop.ts';
 import { cutsOf } from './workshop.ts';
 
 const name = 'Misty Ridge by Ada Lind';

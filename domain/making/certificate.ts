@@ -3,7 +3,7 @@ import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { describeInches } from './framing-texts.ts';
 import type { MaterialFact, Materials } from './materials.ts';
-import { type Cuts, cutsOf } from './workshop.ts';
+import { type Cuts, sheetOf } from './workshop.ts';
 
 /**
  * The particulars that are the same for every print. Several states require them for photographs that are sold in more
@@ -133,5 +133,5 @@ function describeSheetOf(
   form: Pick<Choice, 'size' | 'mount'>,
   { orientation }: Pick<CertifiedPrint, 'orientation'>,
 ): string {
-  return describeSheet(cutsOf({ ...form, frameColor: 'none' }, orientation ?? 'portrait'));
+  return describeSheet(sheetOf({ ...form, frameColor: 'none' }, orientation ?? 'portrait'));
 }

@@ -3,6 +3,7 @@ import { frameColors } from '../variants/frames.ts';
 import { mounts } from '../variants/mounts.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
+import { defaultEquipment } from './default-workshop.ts';
 import { formatInches } from './framing-texts.ts';
 import {
   type Area,

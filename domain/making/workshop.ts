@@ -2,9 +2,10 @@ import type { Orientation } from '../categories.ts';
 import { isFullBleed } from '../variants/mounts.ts';
 import { glazingOf, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
+import { defaultEquipment, defaultMaterials } from './default-workshop.ts';
 import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
-import { defaultMaterials, depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
+import { depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
 
 /** A size in inches, width first, as the print hangs. */
@@ -76,34 +77,44 @@ export function cutsOf(
   { equipment, materials }: Workshop = { equipment: defaultEquipment, materials: defaultMaterials },
 ): Cuts {
   const framing = frame(choice, orientation);
+  const sheet = sheetOf(choice, orientation);
   const { hasShadowBox } = sizes[choice.size];
-  const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
   const { outside } = framing;
+  const { board, image, trim } = sheet;
   const isFramed = choice.frameColor !== 'none';
-  const bleedInches = isFullBleed(choice.mount) ? fullBleedInches : 0;
-  const hasMat = !isFullBleed(choice.mount) && !hasShadowBox;
-  const overlapInches = hasMat ? overlapOf(board) : 0;
-  const image = grow(window, overlapInches + bleedInches);
-  const trim = hasMat ? grow(image, marginInches) : board;
   return {
-    board,
+    ...sheet,
     outside,
     sight: areaOf(framing.sight),
-    window,
     rails: isFramed ? [outside.width, outside.height].map(toRails) : [],
     moulding: isFramed ? mouldingOf(choice.size) : null,
     mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * equipment.kerfInches) : 0,
     glazing: isFramed ? { ...board, material: glazingOf(choice.size) } : null,
     backing: board,
-    mat: hasMat ? { outside: board, window } : null,
-    image,
-    paper: hasMat ? trim : grow(isFullBleed(choice.mount) ? image : trim, marginInches),
-    trim,
-    overlapInches,
-    bleedInches,
+    paper: sheet.mat ? trim : grow(isFullBleed(choice.mount) ? image : trim, marginInches),
     hasShadowBox,
     depthInches: depthOfFrame(hasShadowBox, materials),
     marginInches,
+  };
+}
+
+/** The printed sheet and its mat, which are the same in every workshop. */
+export function sheetOf(choice: Choice, orientation: Orientation) {
+  const framing = frame(choice, orientation);
+  const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
+  const hasMat = !isFullBleed(choice.mount) && !sizes[choice.size].hasShadowBox;
+  const bleedInches = isFullBleed(choice.mount) ? fullBleedInches : 0;
+  const overlapInches = hasMat ? overlapOf(board) : 0;
+  const image = grow(window, overlapInches + bleedInches);
+  const trim = hasMat ? grow(image, marginInches) : board;
+  return {
+    board,
+    window,
+    mat: hasMat ? { outside: board, window } : null,
+    image,
+    trim,
+    overlapInches,
+    bleedInches,
   };
 }
 
@@ -137,29 +148,6 @@ export interface Equipment {
   matSheets: Area[];
   glazingSheets: Record<GlazingMaterial, Area[]>;
 }
-
-/** The equipment of the demonstration. Before you sell, change it in the studio. A form that it cannot make is off sale. */
-export const defaultEquipment: Equipment = {
-  rollInches: [17, 24, 44, 60],
-  stickInches: 120,
-  kerfInches: 1 / 8,
-  matSheets: [
-    { width: 32, height: 40 },
-    { width: 40, height: 60 },
-    { width: 48, height: 96 },
-  ],
-  glazingSheets: {
-    glass: [
-      { width: 32, height: 40 },
-      { width: 40, height: 60 },
-    ],
-    acrylic: [
-      { width: 32, height: 40 },
-      { width: 40, height: 60 },
-      { width: 48, height: 96 },
-    ],
-  },
-};
 
 /** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
 export function whyNotMakeable(choice: Choice, tools: Equipment): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultMaterials } from '../making/materials.ts';
+import { defaultMaterials } from '../making/default-workshop.ts';
 import { type SizeKey, sizeKeys, sizes } from '../variants/sizes.ts';
 import { describeBox, type Packable, packBoxes } from './packing.ts';
 

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
-import { defaultEquipment, type Equipment } from '#domain/making/workshop.ts';
+import { defaultEquipment } from '#domain/making/default-workshop.ts';
+import type { Equipment } from '#domain/making/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { shopDetails } from './tables.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { particularsOfPiece } from '#domain/making/certificate.ts';
-import { defaultMaterials } from '#domain/making/materials.ts';
-import { defaultEquipment } from '#domain/making/workshop.ts';
+import { defaultEquipment, defaultMaterials } from '#domain/making/default-workshop.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { findBoxes } from '#server/shipping/plan-parcels.ts';
 import {

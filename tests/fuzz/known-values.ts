@@ -1,4 +1,4 @@
-import { defaultEquipment } from '#domain/making/workshop.ts';
+import { defaultEquipment } from '#domain/making/default-workshop.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';

@@ -1,7 +1,8 @@
 import type { Orientation } from '#domain/categories.ts';
+import { defaultMaterials } from '#domain/making/default-workshop.ts';
 import { type Framing, frame, type Rect } from '#domain/making/framing.ts';
 import { layerInches } from '#domain/making/layers.ts';
-import { defaultMaterials, depthOfFrame } from '#domain/making/materials.ts';
+import { depthOfFrame } from '#domain/making/materials.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
