@@ -3,16 +3,9 @@ import { frameColors } from '../variants/frames.ts';
 import { mounts } from '../variants/mounts.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
-import { defaultEquipment } from './default-workshop.ts';
+import { defaultEquipment as equipment } from './default-workshop.ts';
 import { formatInches } from './framing-texts.ts';
-import {
-  type Area,
-  type Cuts,
-  cutsOf,
-  defaultEquipment as equipment,
-  fits,
-  whyNotMakeable,
-} from './workshop.ts';
+import { type Area, type Cuts, cutsOf, fits, whyNotMakeable } from './workshop.ts';
 
 const forms: Choice[] = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),

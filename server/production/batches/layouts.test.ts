@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultEquipment } from '#domain/making/default-workshop.ts';
-import { type Area, type Cuts, cutsOf as equipment } from '#domain/making/workshop.ts';
+import { defaultEquipment as equipment } from '#domain/making/default-workshop.ts';
+import { type Area, type Cuts, cutsOf } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { cutSticks } from './cut-sticks.ts';
