@@ -29,7 +29,7 @@ export function SelectionBar({ pieces, onSelectAll, onDone }: Props) {
     onDone();
   };
   return (
-    <section className={styles.bar} aria-label="Selected pieces" data-bottom-bar>
+    <section className={styles.bar} aria-label="Selected pieces" data-bottom-bar="tall">
       <p role="status">{pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`} selected</p>
       <div className={styles.actions}>
         {moves.length > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { mostCounted, type StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,12 @@ export function BulkBar({ selection, shown, total, filter, onSelect }: Props) {
   // All that are listed, and then all that match.
   const isAllShown = count === shown;
   const chooseEvery = isEvery && isAllShown;
-  if (count === 0 && !change) return null;
+  const isShown = count > 0 || change !== undefined;
+  // The bar must not cover the print that was just chosen (WCAG 2.4.11).
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  if (!isShown) return null;
   const clear = () => {
     setEvery(false);
     onSelect(new Set());
@@ -42,7 +47,7 @@ export function BulkBar({ selection, shown, total, filter, onSelect }: Props) {
     chooseEvery || selection === 'all' ? { filter } : { ids: [...selection].map(String) };
   const number = chooseEvery ? total : count;
   return (
-    <section className={styles.bar} aria-label="Chosen prints">
+    <section className={styles.bar} aria-label="Chosen prints" data-bottom-bar="tall">
       <p className={styles.count} role="status">
         {countPrints(number)} chosen
       </p>

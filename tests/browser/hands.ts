@@ -88,6 +88,8 @@ export function keyboard(page: Page): Hand {
     choosePrint: async (title) => {
       await goToPrint(title);
       await page.keyboard.press('x');
+      // The bar that opens must not cover it.
+      await expect.poll(() => printRow(page, title).evaluate(isUncovered)).toBe(true);
     },
     hangFirst: async (title) => {
       await goToPrint(title);
@@ -113,4 +115,10 @@ export async function chooseFiles(
   const chooser = page.waitForEvent('filechooser');
   await hand.press('button', button);
   await (await chooser).setFiles(files);
+}
+
+/** Whether the upper part of an element is seen. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + 24));
 }
