@@ -36,7 +36,7 @@ export function PolicyHistory({ history, defaultText, onTake }: Props) {
             index > 0 && (
               <Button
                 kind="quiet"
-                aria-label={`Take the text of version ${version}`}
+                aria-label={`Take its text: version ${version}`}
                 onPress={() => onTake(text ?? defaultText)}
               >
                 Take its text

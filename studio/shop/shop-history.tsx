@@ -33,7 +33,7 @@ export function ShopHistory({ history, fields, onTake }: Props) {
             index > 0 && (
               <Button
                 kind="quiet"
-                aria-label={`Take the values of version ${saved.version} into the form`}
+                aria-label={`Take its values: version ${saved.version}`}
                 onPress={() => onTake(saved)}
               >
                 Take its values
