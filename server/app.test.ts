@@ -46,6 +46,7 @@ test('the API description gives each call a summary, a response and its errors',
     'post /api/payments/webhook',
     'post /api/shipping/webhook',
     'post /api/users/favorites/{userId}',
+    'post /api/wall/hanging.pdf',
     'post /auth/logout',
   ]);
   for (const { call, operation } of calls) {

@@ -27,7 +27,7 @@ test('a maker sees what a batch would be, makes it, prints its plan, and takes i
   const [roll] = preview.sheets;
   expect(roll).toMatchObject({ width: 44, parts: [{ y: 0 }, { y: 0 }] });
   expect(roll?.parts.every(({ x, width }) => x + width <= 44)).toBe(true);
-  expect((await call('GET batches')).json()).toEqual({ batches: [] });
+  expect((await call('GET batches')).json()).toEqual({ batches: [], rollInches: [17, 24, 44, 60] });
 
   const made = await call('POST batches', { ...wanted, codes });
   expect(made.statusCode, made.body).toBe(201);
