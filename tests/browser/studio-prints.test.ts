@@ -15,6 +15,13 @@ async function inShop(page: Page): Promise<string[]> {
   return hung.toSorted((one, other) => html.indexOf(`>${one}<`) - html.indexOf(`>${other}<`));
 }
 
+async function checkScreen(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page);
+  }
+}
+
 test('an owner orders prints by drag and by keyboard, prices several, and plans one, and the shop shows it', async ({
   page,
 }) => {
@@ -25,6 +32,7 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
     const rows = page.getByRole('grid', { name: 'Prints' }).getByRole('row');
     const shown = () => rows.getByText(/^(Alder|Birch|Cedar|Dogwood)$/).allTextContents();
     await expect.poll(shown).toEqual(titles);
+    await checkScreen(page);
 
     await drag(rows.nth(3), rows.nth(0));
     await expect.poll(shown).toEqual(['Dogwood', 'Alder', 'Birch', 'Cedar']);
@@ -37,6 +45,7 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
     await tabTo(page, 'button', 'Move Cedar');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
+    await expectNoViolations(page);
     await page.keyboard.press('Enter');
     await expect.poll(shown).toEqual(['Alder', 'Cedar', 'Birch', 'Dogwood']);
     await expect.poll(() => inShop(page)).toEqual(['Alder', 'Cedar', 'Birch', 'Dogwood']);
@@ -50,9 +59,11 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
 
     await page.goto('/studio/prices');
     await expect(page.getByRole('list', { name: 'Prints with own prices' })).toContainText('Birch');
+    await checkScreen(page);
     await page.getByLabel('Small, regular').fill('201');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText('Regular $200 → $201');
+    await expectNoViolations(page);
     await page.keyboard.press('Escape');
     // The scheduled job publishes it within a minute.
     await expect.poll(() => inShop(page), { timeout: 120_000 }).toContain('Alder');
@@ -91,6 +102,7 @@ async function planFirst(page: Page, rows: Locator): Promise<void> {
 async function raisePrices(page: Page, rows: Locator, owner: string): Promise<void> {
   await page.goto(`/studio/prints?view=table&artist=${encodeURIComponent(artist)}`);
   await expect(rows).toHaveCount(4);
+  await checkScreen(page);
   await rows.nth(1).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('ArrowDown');
@@ -101,6 +113,7 @@ async function raisePrices(page: Page, rows: Locator, owner: string): Promise<vo
   const preview = page.getByRole('region', { name: 'What changes' });
   await expect(preview.getByRole('row', { name: /Birch\s*Small, 8 forms/ })).toContainText('$220 / $180');
   await expect(page.getByText('2 prints change, in 96 forms.')).toBeVisible();
+  await checkScreen(page);
   await expireVerification(owner);
   await page.getByRole('button', { name: 'Change 2 prints' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
