@@ -4,13 +4,13 @@ import type { Choice } from '#domain/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
-import { ChoosePhoto } from './choose-photo.tsx';
-import { HangStep } from './hang-step.tsx';
-import type { OwnWallState } from './kept-wall.ts';
-import { colorAround, type WallPhoto } from './load-photo.ts';
-import { type Calibration, isSheet, measureCalibration } from './measure-calibration.ts';
-import { MeasureStep } from './measure-step.tsx';
+import { HangStep } from './hang/hang-step.tsx';
+import { type Calibration, isSheet, measureCalibration } from './measure/measure-calibration.ts';
+import { MeasureStep } from './measure/measure-step.tsx';
 import styles from './own-wall.module.css';
+import { ChoosePhoto } from './photo/choose-photo.tsx';
+import type { OwnWallState } from './photo/kept-wall.ts';
+import { colorAround, type WallPhoto } from './photo/load-photo.ts';
 
 interface OwnWallProps {
   print: Product;

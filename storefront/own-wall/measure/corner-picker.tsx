@@ -1,10 +1,10 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Point } from '#domain/wall/quad.ts';
+import type { WallPhoto } from '../photo/load-photo.ts';
+import { PhotoStage } from '../photo/photo-stage.tsx';
+import { arrowStep, useDrag } from '../use-drag.ts';
 import styles from './corner-picker.module.css';
-import type { WallPhoto } from './load-photo.ts';
-import { PhotoStage } from './photo-stage.tsx';
 import { type Corners, finePixels, leastRoughPixels, type Tap } from './use-corners.ts';
-import { arrowStep, useDrag } from './use-drag.ts';
 
 const cornerNames = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'];
 const endNames = ['Left end', 'Right end'];

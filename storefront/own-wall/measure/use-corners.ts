@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Point, Quad } from '#domain/wall/quad.ts';
 import { sortCorners } from '#domain/wall/quad.ts';
 import { type GrayPhoto, snapToEdges } from '#domain/wall/snap-to-edges.ts';
-import { grayOf, type WallPhoto } from './load-photo.ts';
+import { grayOf, type WallPhoto } from '../photo/load-photo.ts';
 
 /** A point that the visitor placed on the photo, and about how exactly, both in pixels of the photo. */
 export interface Tap extends Point {

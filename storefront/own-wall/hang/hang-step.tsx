@@ -9,12 +9,12 @@ import { drawnCorners, largestWidthError } from '#domain/wall/measure-wall.ts';
 import { findPlacementProblem } from '#domain/wall/placement.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { describeWidthError } from '#domain/wall/references.ts';
-import textButton from '../ui/text-button.module.css';
+import textButton from '../../ui/text-button.module.css';
+import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
+import styles from '../own-wall.module.css';
+import type { OwnWallState } from '../photo/kept-wall.ts';
 import { HungPrint } from './hung-print.tsx';
 import { KeepWall } from './keep-wall.tsx';
-import type { OwnWallState } from './kept-wall.ts';
-import type { CalibrationMeasured } from './measure-calibration.ts';
-import styles from './own-wall.module.css';
 
 interface HangStepProps {
   print: Product;

@@ -1,6 +1,6 @@
 import type { Light } from '#domain/wall/light.ts';
+import type { Calibration } from '../measure/measure-calibration.ts';
 import { drawScaled, photoOn, type WallPhoto } from './load-photo.ts';
-import type { Calibration } from './measure-calibration.ts';
 
 /** A photo with what was measured in it. */
 export interface OwnWallState {

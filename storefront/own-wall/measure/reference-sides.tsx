@@ -1,7 +1,7 @@
 import { references } from '#domain/wall/references.ts';
-import { Field } from '../ui/form/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import styles from '../own-wall.module.css';
 import { type Calibration, isSheet, type ReferenceKind } from './measure-calibration.ts';
-import styles from './own-wall.module.css';
 
 /** The fields for the sides of a reference that has no fixed size. */
 export function ReferenceSides({ kind, start }: { kind: ReferenceKind; start: Calibration | undefined }) {

@@ -1,7 +1,7 @@
 import { type MeasuredWall, measureStraightOn, measureWall } from '#domain/wall/measure-wall.ts';
 import { rectangleAround } from '#domain/wall/quad.ts';
 import { references, sidesOfSheet } from '#domain/wall/references.ts';
-import type { WallPhoto } from './load-photo.ts';
+import type { WallPhoto } from '../photo/load-photo.ts';
 import { quadOf, type Tap } from './use-corners.ts';
 
 export const referenceKinds = ['letter', 'a4', 'door', 'rectangle', 'length'] as const;

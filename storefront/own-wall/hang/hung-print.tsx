@@ -7,12 +7,12 @@ import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import { type Light, multiplierOf } from '#domain/wall/light.ts';
 import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
-import { FramedPrint } from '../framing/framed-print.tsx';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
+import type { WallPhoto } from '../photo/load-photo.ts';
+import { PhotoStage, useStageScale } from '../photo/photo-stage.tsx';
+import { arrowStep, useDrag } from '../use-drag.ts';
 import styles from './hung-print.module.css';
-import type { WallPhoto } from './load-photo.ts';
-import type { CalibrationMeasured } from './measure-calibration.ts';
-import { PhotoStage, useStageScale } from './photo-stage.tsx';
-import { arrowStep, useDrag } from './use-drag.ts';
 
 interface HungPrintProps {
   print: Product;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import button from '../ui/button.module.css';
-import { forgetWall, keepWall, type OwnWallState } from './kept-wall.ts';
-import styles from './own-wall.module.css';
+import button from '../../ui/button.module.css';
+import styles from '../own-wall.module.css';
+import { forgetWall, keepWall, type OwnWallState } from '../photo/kept-wall.ts';
 
 /** Keeps the wall in this browser, or removes it. After a change, it can be kept again. */
 export function KeepWall({ wall }: { wall: OwnWallState }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { WallPhoto } from './load-photo.ts';
+import type { WallPhoto } from '../photo/load-photo.ts';
+import { useDrag } from '../use-drag.ts';
 import styles from './loupe.module.css';
 import { type Corners, finePixels } from './use-corners.ts';
-import { useDrag } from './use-drag.ts';
 
 const sidePixels = 176;
 const zoom = 4;

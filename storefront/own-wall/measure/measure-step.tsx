@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import button from '../ui/button.module.css';
-import { Select } from '../ui/form/select.tsx';
-import textButton from '../ui/text-button.module.css';
+import button from '../../ui/button.module.css';
+import { Select } from '../../ui/form/select.tsx';
+import textButton from '../../ui/text-button.module.css';
+import styles from '../own-wall.module.css';
+import type { WallPhoto } from '../photo/load-photo.ts';
 import { CornerPicker } from './corner-picker.tsx';
-import type { WallPhoto } from './load-photo.ts';
 import { Loupe } from './loupe.tsx';
 import {
   type Calibration,
@@ -14,7 +15,6 @@ import {
   referenceKinds,
   referenceNames,
 } from './measure-calibration.ts';
-import styles from './own-wall.module.css';
 import { ReferenceSides, readSides } from './reference-sides.tsx';
 import { useCorners } from './use-corners.ts';
 

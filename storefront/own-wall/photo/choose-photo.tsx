@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import button from '../ui/button.module.css';
-import textButton from '../ui/text-button.module.css';
+import button from '../../ui/button.module.css';
+import textButton from '../../ui/text-button.module.css';
+import styles from '../own-wall.module.css';
 import { forgetWall, type OwnWallState, readKeptWall } from './kept-wall.ts';
 import { loadPhoto, type WallPhoto } from './load-photo.ts';
-import styles from './own-wall.module.css';
 
 interface ChoosePhotoProps {
   onPhoto(photo: WallPhoto): void;
