@@ -1,6 +1,8 @@
 """Furniture for the room, in inches."""
 from studio import *
 
+LAMP_COLOR = (1, 0.70, 0.42)
+
 
 def linen(name, color, weave_inches=0.11, depth_inches=0.03):
     """Slubby linen: threads of uneven thickness in both directions."""
@@ -179,6 +181,11 @@ def floor_lamp(x, y):
     metal = Nodes("metal").principled((0.025, 0.023, 0.021), 0.38, None, 0.5)
     lathe([(0, 0), (5.4, 0), (5.6, 0.12), (5.6, 0.5), (5.3, 0.68), (0.6, 0.8), (0.42, 1.2), (0.4, 3)], (x, y, 0), metal)
     tube([(x, y, 0.6), (x, y, 57)], 0.36, metal)
+    lamp_shade(x, y, 48.5, 8.6, 6.9, 11.5)
+
+
+def lamp_shade(x, y, z, lower_radius, upper_radius, height, glow_strength=0.0):
+    """A linen shade, open above and below."""
     nodes = Nodes("shade")
     place = object_place(nodes)
     threads = nodes.noise(1.0, 2, 0.5, nodes.mapping(place, (9, 9, 1.2)))
@@ -190,12 +197,21 @@ def floor_lamp(x, y):
     nodes.link(diffuse.outputs[0], blend.inputs[1])
     nodes.link(through.outputs[0], blend.inputs[2])
     nodes.link(blend.outputs[0], nodes.out.inputs["Surface"])
-    turn, height = np.meshgrid(np.linspace(0, 2 * np.pi, 97), np.linspace(0, 1, 12))
-    radius = 8.6 - 1.7 * height
-    shade = surface("shade", radius * np.cos(turn), radius * np.sin(turn), height * 11.5, nodes.owner)
-    shade.location = (x, y, 48.5)
-    for z, r in ((0.05, 8.62), (11.45, 6.92)):
-        ring = [(x + r * math.cos(t), y + r * math.sin(t), 48.5 + z) for t in np.linspace(0, 2 * np.pi, 97)[:-1]]
+    if glow_strength:
+        # The glow stands in for the light that passes through the cloth, which would need many samples.
+        blend.inputs[0].default_value = 0
+        light, both = nodes.node("ShaderNodeEmission"), nodes.node("ShaderNodeAddShader")
+        nodes.link(nodes.mix(1.0, color, LAMP_COLOR, "MULTIPLY"), light.inputs[0])
+        light.inputs[1].default_value = glow_strength
+        nodes.link(blend.outputs[0], both.inputs[0])
+        nodes.link(light.outputs[0], both.inputs[1])
+        nodes.link(both.outputs[0], nodes.out.inputs["Surface"])
+    turn, share = np.meshgrid(np.linspace(0, 2 * np.pi, 97), np.linspace(0, 1, 12))
+    radius = lower_radius + (upper_radius - lower_radius) * share
+    shade = surface("shade", radius * np.cos(turn), radius * np.sin(turn), share * height, nodes.owner)
+    shade.location = (x, y, z)
+    for up, r in ((0.05, lower_radius + 0.02), (height - 0.05, upper_radius + 0.02)):
+        ring = [(x + r * math.cos(t), y + r * math.sin(t), z + up) for t in np.linspace(0, 2 * np.pi, 97)[:-1]]
         tube(ring, 0.09, nodes.owner, 2, closed=True)
 
 
@@ -290,3 +306,64 @@ def sideboard(left, right, near, far, top):
         for y in (near + 2.5, far - 2.5):
             box((x, y, 3), (1.5, 1.5, 6), wood, 0.05)
     box((middle, (near + far) / 2, 5.7), (width - 0.6, depth - 0.4, 0.7), wood, 0.05)
+
+
+def limewash(color):
+    """A wall of trowelled limewash."""
+    nodes = Nodes("limewash")
+    place = nodes.position()
+    cloud = nodes.noise(0.03, 5, 0.6, place, 0.5)
+    trowel = nodes.noise(0.16, 4, 0.6, nodes.mapping(place, (1, 1, 0.6)), 0.9)
+    tone = nodes.math("ADD", nodes.math("MULTIPLY", cloud, 0.6), nodes.math("MULTIPLY", trowel, 0.4))
+    material = nodes.principled(nodes.ramp(tone, [(0.34, scaled(color, 0.962)), (0.5, color), (0.66, scaled(color, 1.02))]), 0.9, nodes.bump(trowel, 0.16, 0.22), 0.1)
+    plain_in_bounces(nodes, color)
+    return material
+
+
+def plank_floor(color=linear("#b39a7a")):
+    """Planks of random length that run toward the viewer."""
+    nodes = Nodes("floor")
+    place = nodes.position()
+    random_tone = nodes.node("ShaderNodeAttribute", attribute_name="tone").outputs["Fac"]
+    shifted = nodes.node("ShaderNodeVectorMath", operation="ADD")
+    nodes.link(place, shifted.inputs[0])
+    nodes.link(nodes.math("MULTIPLY", random_tone, 700.0), shifted.inputs[1])
+    grain = nodes.noise(1.0, 4, 0.6, nodes.mapping(shifted.outputs[0], (1.5, 0.045, 1)), 0.7)
+    fine = nodes.noise(1.0, 3, 0.6, nodes.mapping(shifted.outputs[0], (11, 0.3, 1)))
+    tone = nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.55), nodes.math("ADD", nodes.math("MULTIPLY", fine, 0.25), nodes.math("MULTIPLY", random_tone, 0.2)))
+    shade = nodes.ramp(tone, [(0.3, scaled(color, 0.62)), (0.48, color), (0.66, scaled(color, 1.28))])
+    material = nodes.principled(shade, nodes.math("ADD", nodes.math("MULTIPLY", fine, 0.2), 0.3), nodes.bump(fine, 0.15, 0.03), 0.35)
+    plain_in_bounces(nodes, color)
+    generator = random_generator(21)
+    vertices, faces, tones = [], [], []
+    plank_inches, gap_inches = 6.5, 0.05
+    for x in np.arange(-208, 260, plank_inches):
+        y = -generator.uniform(0, 80)
+        cuts = [0.0]
+        while y > -340:
+            cuts.append(y)
+            y -= generator.uniform(52, 92)
+        cuts.append(-340)
+        for far, near in zip(cuts, cuts[1:]):
+            start = len(vertices)
+            vertices += [(x, near + gap_inches, 0), (x + plank_inches - gap_inches, near + gap_inches, 0), (x + plank_inches - gap_inches, far, 0), (x, far, 0)]
+            faces.append((start, start + 1, start + 2, start + 3))
+            tones.append(generator.random())
+    floor = mesh("floor", vertices, faces, material, False)
+    floor.data.attributes.new("tone", "FLOAT", "FACE").data.foreach_set("value", tones)
+
+
+def window_wall(x, near, far, sill, head):
+    """A wall at the left with a window of six panes. It stands outside the picture and shades the sun."""
+    material = matte("window", (0.75, 0.73, 0.7))
+
+    def piece(y0, z0, y1, z1):
+        mesh("left-wall", [(x, y0, z0), (x, y1, z0), (x, y1, z1), (x, y0, z1)], [(0, 1, 2, 3)], material, False)
+
+    piece(far, 0, 0, 160)
+    piece(-1100, 0, near, 420)
+    piece(near, 0, far, sill)
+    piece(near, head, far, 160)
+    box((x, (near + far) / 2, (sill + head) / 2), (2.4, 2.6, head - sill), material, 0)
+    for share in (1 / 3, 2 / 3):
+        box((x, (near + far) / 2, sill + (head - sill) * share), (2.4, far - near, 2.0), material, 0)

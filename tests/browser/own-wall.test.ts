@@ -7,6 +7,7 @@ import { type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import { references } from '#domain/wall/references.ts';
 import { heldCamera, seededRandom, syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';
 import { openPrint } from './shopper.ts';
 
@@ -21,7 +22,7 @@ test('a print hangs to scale on a photo of the own wall, which never leaves the 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   const dialog = await openWall(page, await photographWall(camera));
-  await tapCorners(page, dialog, sheetOn(camera));
+  await tapCorners(page, dialog, sheetOn(camera), syntheticPhoto.width);
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await dialog.getByRole('radio', { name: /Giant/ }).check();
@@ -100,11 +101,6 @@ test('a photo that cannot be measured, and corners that cross, say what to do', 
   await expect(dialog.getByRole('alert')).toContainText('The lines cross.');
 });
 
-async function pressOnYourWall(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'On your wall' }).click();
-  return page.getByRole('dialog', { name: 'On your wall' });
-}
-
 function countKeptWalls(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('own-wall');
@@ -114,31 +110,6 @@ function countKeptWalls(page: Page): Promise<number> {
     opening.result.close();
     return count.result;
   });
-}
-
-/** Opens the dialog with a photo. */
-async function openWall(page: Page, photo: Buffer): Promise<Locator> {
-  const dialog = await pressOnYourWall(page);
-  await dialog
-    .getByLabel('Choose a photo')
-    .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(photoIn(dialog)).toBeVisible();
-  return dialog;
-}
-
-function photoIn(dialog: Locator): Locator {
-  return dialog.getByRole('img', { name: 'Your photo of the wall' });
-}
-
-async function tapCorners(page: Page, dialog: Locator, corners: Quad): Promise<void> {
-  const box = await photoIn(dialog).boundingBox();
-  if (!box) throw new Error('The photo is not visible.');
-  const scale = box.width / syntheticPhoto.width;
-  for (const { x, y } of corners) await page.mouse.click(box.x + x * scale + 2, box.y + y * scale - 2);
-}
-
-function gripIn(dialog: Locator): Locator {
-  return dialog.getByRole('button', { name: /The arrow keys move it/ });
 }
 
 /** How far the drawn width is from what the camera would see, as a share of it. */

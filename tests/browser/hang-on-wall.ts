@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Point, Quad } from '#domain/wall/quad.ts';
+
+/** What a visitor does in the dialog "On your own wall". */
+
+export async function pressOnYourWall(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'On your wall' }).click();
+  return page.getByRole('dialog', { name: 'On your wall' });
+}
+
+/** Opens the dialog with a photo. */
+export async function openWall(page: Page, photo: Buffer): Promise<Locator> {
+  const dialog = await pressOnYourWall(page);
+  await dialog
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(photoIn(dialog)).toBeVisible();
+  return dialog;
+}
+
+export function photoIn(dialog: Locator): Locator {
+  return dialog.getByRole('img', { name: 'Your photo of the wall' });
+}
+
+/** The print that hangs on the photo. */
+export function gripIn(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /The arrow keys move it/ });
+}
+
+/**
+ * Taps the corners as a mouse does, which misses each by some points of the page.
+ * @param corners in pixels of the photo, which is `photoWidth` pixels wide
+ */
+export async function tapCorners(
+  page: Page,
+  dialog: Locator,
+  corners: Quad,
+  photoWidth: number,
+  miss: Point = { x: 2, y: -2 },
+): Promise<void> {
+  const box = await photoIn(dialog).boundingBox();
+  if (!box) throw new Error('The photo is not visible.');
+  const scale = box.width / photoWidth;
+  for (const { x, y } of corners)
+    await page.mouse.click(box.x + x * scale + miss.x, box.y + y * scale + miss.y);
+}
