@@ -1,70 +1,22 @@
-import { useState } from 'react';
 import type { OrderItem } from '#domain/orders.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
-import { readSettings } from '../../shop-settings.tsx';
-import quiet from '../../ui/quiet-button.module.css';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import styles from './hanging-sheet.module.css';
-
-/** The API takes no more prints at once. */
-const mostPrints = 10;
+import { HangingSheetButton, type PrintToHang } from '../../hanging-sheet/hanging-sheet-button.tsx';
+import styles from './order-card.module.css';
 
 /** Downloads where the nails of an order's framed prints go. Nothing if no print is framed. */
 export function HangingSheet({ items }: { items: readonly OrderItem[] }) {
-  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
-  const [problem, setProblem] = useState('');
-  const prints = items.flatMap(toHungPrint).slice(0, mostPrints);
+  const prints = items.flatMap(toPrintToHang);
   if (prints.length === 0) return null;
-  const download = async () => {
-    if (isUnderWay()) return;
-    setProblem('');
-    const sheet = await busyWith(findSheet(prints));
-    if (sheet) offerFile(sheet);
-    else setProblem("We couldn't make your hanging sheet. Please try again.");
-  };
   return (
-    <div className={styles.hanging}>
-      <button className={quiet.button} type="button" aria-busy={isBusy} onClick={download}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M4 7l6-4 6 4M4 7h12v10H4zM7 10h6v4H7z" />
-        </svg>
-        Hanging sheet (PDF)
-      </button>
-      <p className={styles.words}>Where the nails go, and a template to print at full size.</p>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
+    <div className={styles.hangingSheet}>
+      <HangingSheetButton prints={prints} />
     </div>
   );
 }
 
 /** A print without a frame has no hardware, and one without an orientation has no known shape. */
-function toHungPrint({ sizeKey, frame, orientation }: OrderItem) {
+function toPrintToHang({ sizeKey, frame, orientation }: OrderItem): PrintToHang[] {
   const frameColor = parseFrame(frame);
   if (!sizeKey || !orientation || !frameColor || frameColor === 'none') return [];
   return [{ size: sizeKey, frame: frameColor, orientation }];
-}
-
-/** Undefined if it could not be made or fetched. */
-async function findSheet(prints: object[]): Promise<Blob | undefined> {
-  try {
-    const response = await fetch(`${readSettings().apiUrl}/api/wall/hanging.pdf`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ prints }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    return response.ok ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function offerFile(sheet: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(sheet);
-  link.download = 'hanging-sheet.pdf';
-  link.click();
-  // The browser reads the file after the click; a minute is ample.
-  setTimeout(URL.revokeObjectURL, 60_000, link.href);
 }

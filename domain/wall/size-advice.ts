@@ -1,0 +1,84 @@
+import type { Orientation } from '../categories.ts';
+import { frame } from '../making/framing.ts';
+import { formatInches } from '../making/framing-texts.ts';
+import { type SizeKey, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
+
+/** Interior designers hang pictures that take 60 to 75 % of the width of the furniture below them. */
+const leastShare = 0.6;
+const mostShare = 0.75;
+/** The space between two prints side by side: the planner's default (2 to 4 in are usual). */
+export const usualGapInches = 2.5;
+
+/** A size on sale, and how wide it hangs: with its frame, to the nearest inch. */
+export interface HungSize {
+  size: SizeKey;
+  widthInches: number;
+}
+
+export interface SizeAdvice {
+  /** The widths that look right, in whole inches. */
+  leastInches: number;
+  mostInches: number;
+  /** The sizes of these widths, narrowest first. */
+  fitting: readonly HungSize[];
+  /** The size whose width is nearest to these widths. Undefined only if nothing is on sale. */
+  nearest: HungSize | undefined;
+  /** Two prints of one size side by side that have one of these widths, with the gap between them. */
+  pair: HungSize | undefined;
+}
+
+/** How wide forms of a print hang. A landscape hangs wider than a portrait of the same size. */
+export function hungSizes(forms: readonly Choice[], orientation: Orientation): HungSize[] {
+  return forms.map((form) => ({
+    size: form.size,
+    widthInches: Math.round(frame(form, orientation).outside.width),
+  }));
+}
+
+/** Which sizes look right above furniture, or on an empty wall, of this width in inches. */
+export function adviseSize(baseInches: number, offered: readonly HungSize[]): SizeAdvice {
+  const leastInches = Math.round(leastShare * baseInches);
+  const mostInches = Math.round(mostShare * baseInches);
+  const missing = ({ widthInches }: HungSize) =>
+    Math.max(leastInches - widthInches, widthInches - mostInches, 0);
+  const inOrder = offered.toSorted((one, other) => one.widthInches - other.widthInches);
+  const pairs = inOrder.map(({ size, widthInches }) => ({
+    size,
+    widthInches: Math.round(2 * widthInches + usualGapInches),
+  }));
+  return {
+    leastInches,
+    mostInches,
+    fitting: inOrder.filter((each) => missing(each) === 0),
+    nearest: inOrder.toSorted((one, other) => missing(one) - missing(other))[0],
+    pair: pairs.findLast((each) => missing(each) === 0),
+  };
+}
+
+/**
+ * The advice in words, such as `60 to 75 % of your sofa's width is 50 to 63 in. Exhibition is right: it is 61 in wide.`
+ * @param base what the print hangs above or on, such as `sofa` or `wall`
+ */
+export function describeAdvice(advice: SizeAdvice, base: string): string {
+  const { leastInches, mostInches, fitting, nearest, pair } = advice;
+  const range = `${100 * leastShare} to ${100 * mostShare} % of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
+  const [only] = fitting;
+  if (only && fitting.length === 1) {
+    return `${range} ${nameOf(only)} is right: it is ${only.widthInches} in wide.`;
+  }
+  if (only) return `${range} These sizes are right: ${fitting.map(nameWithWidth).join(', ')}.`;
+  if (!nearest) return range;
+  const wish = nearest.widthInches > mostInches ? 'narrow' : 'wide';
+  const alone = `This print has no size as ${wish} as that. The nearest is ${nameWithWidth(nearest)}.`;
+  if (!pair) return `${range} ${alone}`;
+  return `${range} ${alone} Two prints in ${nameOf(pair)}, ${formatInches(usualGapInches)} in apart, are right: together they are ${pair.widthInches} in wide.`;
+}
+
+function nameOf({ size }: HungSize): string {
+  return sizes[size].name;
+}
+
+function nameWithWidth(hung: HungSize): string {
+  return `${nameOf(hung)} (${hung.widthInches} in)`;
+}

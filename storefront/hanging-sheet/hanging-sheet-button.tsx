@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Orientation } from '#domain/categories.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
+import type { SizeKey } from '#domain/variants/sizes.ts';
+import { readSettings } from '../shop-settings.tsx';
+import quiet from '../ui/quiet-button.module.css';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import styles from './hanging-sheet-button.module.css';
+
+/** A framed print on a hanging sheet, as `POST /api/wall/hanging.pdf` takes it. */
+export interface PrintToHang {
+  size: SizeKey;
+  frame: Exclude<FrameColor, 'none'>;
+  orientation: Orientation;
+  /** From the left end of the wall to the left edge of the frame. */
+  leftInches?: number;
+  /** From the floor to the middle of the frame. */
+  centerInches?: number;
+}
+
+/** The API takes no more prints at once. */
+const mostPrints = 10;
+
+/** Downloads where the nails of these prints go. */
+export function HangingSheetButton({ prints }: { prints: readonly PrintToHang[] }) {
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
+  const [problem, setProblem] = useState('');
+  const download = async () => {
+    if (isUnderWay()) return;
+    setProblem('');
+    const sheet = await busyWith(findSheet(prints.slice(0, mostPrints)));
+    if (sheet) offerFile(sheet);
+    else setProblem("We couldn't make your hanging sheet. Please try again.");
+  };
+  return (
+    <div className={styles.hanging}>
+      <button className={quiet.button} type="button" aria-busy={isBusy} onClick={download}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M4 7l6-4 6 4M4 7h12v10H4zM7 10h6v4H7z" />
+        </svg>
+        Hanging sheet (PDF)
+      </button>
+      <p className={styles.words}>Where the nails go, and a template to print at full size.</p>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** Undefined if it could not be made or fetched. */
+async function findSheet(prints: readonly PrintToHang[]): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(`${readSettings().apiUrl}/api/wall/hanging.pdf`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ prints }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    return response.ok ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function offerFile(sheet: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(sheet);
+  link.download = 'hanging-sheet.pdf';
+  link.click();
+  // The browser reads the file after the click; a minute is ample.
+  setTimeout(URL.revokeObjectURL, 60_000, link.href);
+}
