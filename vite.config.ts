@@ -25,7 +25,12 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these files before it loads code on demand, so their names don't have to be listed again.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/assets\/(libraries|shop|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         // The libraries are one file: they compress best together, and a release of the shop leaves them in the
@@ -35,12 +40,12 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules(?!\/(yet-another|thumbhash))|rolldown\/runtime|vite\/preload/,
+              test: /node_modules(?!\/(yet-another|thumbhash))|vite\/preload/,
               priority: 1,
             },
             {
               name: (id, graph) => (isOfFirstPages(id, graph) ? 'shop' : null),
-              test: /\.tsx?$/,
+              test: /\.(tsx?|module\.css)$/,
               minShareCount: 2,
             },
           ],

@@ -20,7 +20,7 @@ interface OwnWallProps {
 }
 
 /** The print on a photo of the visitor's own wall: choose the photo, measure the wall, hang the print. */
-export function OwnWall({ print, choice, choose, onClose }: OwnWallProps) {
+export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [photo, setPhoto] = useState<WallPhoto>();
   const [wall, setWall] = useState<OwnWallState>();

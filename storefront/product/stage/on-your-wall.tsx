@@ -14,7 +14,10 @@ interface OnYourWallProps {
 /** The button that shows the print on a photo of the visitor's own wall, and the dialog while it is open. */
 export function useOwnWall(props: OnYourWallProps): [button: ReactNode, dialog: ReactNode] {
   const [hasFailed, setFailed] = useState(false);
-  const [open, OwnWall, close] = useLateView(loadOwnWall, () => setFailed(true));
+  const [open, OwnWall, close] = useLateView(
+    () => import('../../own-wall/own-wall.tsx'),
+    () => setFailed(true),
+  );
   const button = (
     <button className={quiet.button} type="button" onClick={open}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -24,9 +27,4 @@ export function useOwnWall(props: OnYourWallProps): [button: ReactNode, dialog: 
     </button>
   );
   return [button, OwnWall && <OwnWall {...props} onClose={close} />];
-}
-
-async function loadOwnWall() {
-  const { OwnWall } = await import('../../own-wall/own-wall.tsx');
-  return OwnWall;
 }

@@ -26,7 +26,10 @@ export function PrintStage({ print, choice, choose }: StageProps & { choose: Cho
   const sizes = drawnSizes(photograph, framing);
   const gallery = useGallery();
   const [onYourWall, ownWall] = useOwnWall({ print, choice, choose });
-  const [lookClosely, CloseLook, endLook] = useLateView(loadCloseLook, () => showFile(print));
+  const [lookClosely, CloseLook, endLook] = useLateView(
+    () => import('./zoom-view.tsx'),
+    () => showFile(print),
+  );
   return (
     <figure className={styles.stage}>
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
@@ -118,11 +121,6 @@ function LookClosely({ onClick }: { onClick(): void }) {
       Look closely
     </button>
   );
-}
-
-async function loadCloseLook() {
-  const { ZoomView } = await import('./zoom-view.tsx');
-  return ZoomView;
 }
 
 /** Instead of the lightbox: the browser itself shows the file and can enlarge it. */

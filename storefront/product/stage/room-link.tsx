@@ -11,7 +11,7 @@ interface RoomLinkProps {
 }
 
 /** Opens the model of the chosen form in the phone's own viewer, at its real size. */
-export function RoomLink({ print, choice }: RoomLinkProps) {
+export default function RoomLink({ print, choice }: RoomLinkProps) {
   const isAndroid = /android/i.test(navigator.userAgent);
   const model = modelUrl(print.photograph, choice);
   return (

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
-import type { RoomLink } from './room-link.tsx';
+import { useLateView } from './use-late-view.ts';
 
 /** A link that hangs the print in the visitor's room, on phones that have a viewer for it. Its code loads only there. */
 export function ViewInYourRoom(props: { print: Product; choice: Choice }) {
-  const [Link, setLink] = useState<typeof RoomLink>();
+  const [load, Link] = useLateView(
+    () => import('./room-link.tsx'),
+    () => undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether there is a viewer never changes
   useEffect(() => {
-    if (hasViewer())
-      void import('./room-link.tsx').then(
-        (loaded) => setLink(() => loaded.RoomLink),
-        () => undefined,
-      );
+    if (hasViewer()) load();
   }, []);
   return Link && <Link {...props} />;
 }

@@ -10,7 +10,7 @@ import './zoom-view.css';
 const zoomOfClick = 2.5;
 
 /** The whole photograph, uncropped. Zoom by click, pinch, wheel, `+` or `-`; arrows move, Escape closes. */
-export function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
+export default function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
   const { title, artist, photograph } = print;
   const zoom = useRef<ZoomRef>(null);
   const enlarge = () => {
