@@ -1,11 +1,14 @@
 import { type Dollars, mostDollarsOfPayment } from './money.ts';
-import { sizeKeys } from './variants/sizes.ts';
+import { type SizeKey, sizeKeys } from './variants/sizes.ts';
 import { onSale, type Variant } from './variants/variants.ts';
 
 /** The price of one piece for this buyer. */
 export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
   return isMember ? prices.memberPrice : prices.price;
 }
+
+/** What every form of a size costs, unless a print has own prices. */
+export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
 
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
 export const priceRule = `takes whole dollars from 1 to ${mostDollarsOfPayment}`;

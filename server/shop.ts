@@ -4,6 +4,7 @@ import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
+import { findBasePrices } from './catalogue/prices/base-prices.ts';
 import { openPictureLimit } from './checkout/limits.ts';
 import { watchTerms } from './checkout/watch-terms.ts';
 import type {
@@ -90,7 +91,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   });
   const watch = await watchChanges({ databaseUrl: url, log });
   const catalogue = createCatalogue({ database, watch, readUrl: configuration.databaseReadUrl, log });
-  const details = await openShopDetails({ database, watch, log });
+  const details = await openShopDetails({ database, watch, log, findBasePrices });
   const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {

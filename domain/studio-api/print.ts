@@ -1,7 +1,6 @@
 import type { Category, Orientation } from '../categories.ts';
-import type { Dollars } from '../money.ts';
+import type { BasePrices } from '../pricing.ts';
 import type { FocusByForm, Photograph, Point } from '../product.ts';
-import type { SizeKey } from '../variants/sizes.ts';
 import type { Variant } from '../variants/variants.ts';
 
 /** What is written about a print. */
@@ -49,7 +48,7 @@ export interface StudioPrint {
   file: { name: string; hash: string };
   forms: StudioForm[];
   /** The shop's price table. */
-  basePrices: Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
+  basePrices: BasePrices;
   /** False when the print is sold by the shop's price table. */
   hasOwnForms: boolean;
   updatedAt: string;

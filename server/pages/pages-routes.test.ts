@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { defaultDetails } from '#domain/shop-details.ts';
+import { sizes } from '#domain/variants/sizes.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { createLog } from '#server/log.ts';
 import { showPolicy } from '#server/shop-details/policies/show-policy.ts';
@@ -33,7 +34,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
     catalogue,
     details: {
       current: () => defaultDetails,
-      policyPage: (policy) => showPolicy(policy, defaultDetails, undefined),
+      policyPage: (policy) => showPolicy(policy, { details: defaultDetails, basePrices: sizes }),
       onChange: () => {},
       isListening: () => true,
     },

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type PolicyName, type PolicyPage, policyNames } from '#domain/policies.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { BasePrices } from '#domain/pricing.ts';
+import type { CurrentDetails, ShopDetails } from '#domain/shop-details.ts';
 import type { Executor, OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
@@ -11,7 +13,7 @@ import { findShopDetails } from './save-shop-details.ts';
 export interface OpenShopDetails extends CurrentDetails {
   /** A policy with the shop's own values, as its page shows it. */
   policyPage(policy: PolicyName): PolicyPage;
-  /** Calls back when the details have changed, and `current` returns the new ones. */
+  /** Calls back when the details or the base prices have changed, and `current` and `policyPage` have the new ones. */
   onChange(callback: () => void): void;
   /** False while the connection that reports changes is down. */
   isListening(): boolean;
@@ -20,32 +22,47 @@ export interface OpenShopDetails extends CurrentDetails {
 
 const retryAfterMs = 1000;
 
-/** Reads the details, and again whenever any process has saved new ones. */
+interface ShopDetailsParts {
+  database: Pick<OpenDatabase, 'db'>;
+  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
+  /** The prices that the policies name. */
+  findBasePrices: (on: Executor) => Promise<BasePrices>;
+  log: Log;
+}
+
+/** Reads the details, and again whenever any process has saved new ones or has changed the catalogue. */
 export async function openShopDetails({
   database: { db },
   watch,
+  findBasePrices,
   log,
-}: {
-  database: Pick<OpenDatabase, 'db'>;
-  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
-  log: Log;
-}): Promise<OpenShopDetails> {
+}: ShopDetailsParts): Promise<OpenShopDetails> {
   const listeners: (() => void)[] = [];
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
   let loading: Promise<void> = Promise.resolve();
+  let isWaiting = false;
   const reload = () => {
+    // An import announces each of its prints, and one reading that has not begun serves them all.
+    if (isWaiting) return;
+    isWaiting = true;
     loading = loading.then(load);
   };
-  const stopListening = watch.on('shop_details_changed', reload);
-  let newest = await readNewest(db);
+  const stops = [watch.on('shop_details_changed', reload), watch.on('catalogue_changed', reload)];
+  const readNewest = async (former?: Newest): Promise<Newest> => {
+    const { version, details } = await findShopDetails(db);
+    const changedAt = former?.version === version ? former.changedAt : await findPolicyChanges(db);
+    return { version, details, changedAt, basePrices: await findBasePrices(db) };
+  };
+  let newest = await readNewest();
 
   async function load(): Promise<void> {
+    isWaiting = false;
     clearTimeout(retry);
     if (isClosed) return;
     try {
-      const found = await readNewest(db);
-      if (found.version === newest.version) return;
+      const found = await readNewest(newest);
+      if (isDeepStrictEqual(found, newest)) return;
       newest = found;
       for (const listener of listeners) listener();
     } catch (err) {
@@ -56,23 +73,31 @@ export async function openShopDetails({
 
   return {
     current: () => newest.details,
-    policyPage: (policy) => showPolicy(policy, newest.details, newest.policiesChangedAt.get(policy)),
+    policyPage: (policy) => showPolicy(policy, { ...newest, changedAt: newest.changedAt.get(policy) }),
     onChange: (callback) => void listeners.push(callback),
     isListening: watch.isListening,
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      stopListening();
+      for (const stop of stops) stop();
       await loading;
     },
   };
 }
 
-async function readNewest(on: Executor) {
-  const newest = await findShopDetails(on);
+/** What each process has in memory. */
+interface Newest {
+  version: number;
+  details: ShopDetails;
+  /** When the text of a policy was last saved. */
+  changedAt: ReadonlyMap<PolicyName, Date>;
+  basePrices: BasePrices;
+}
+
+async function findPolicyChanges(on: Executor): Promise<Newest['changedAt']> {
   const changes = policyNames.map(async (policy) => {
     const [change] = await listPolicyVersions(on, policy, 1);
-    return [policy, change?.at] as const;
+    return change ? ([[policy, change.at]] as const) : [];
   });
-  return { ...newest, policiesChangedAt: new Map(await Promise.all(changes)) };
+  return new Map((await Promise.all(changes)).flat());
 }

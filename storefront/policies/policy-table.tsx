@@ -25,8 +25,8 @@ export function PolicyTable({ caption, columns, rows }: Table) {
                 </>
               )}
             </th>
-            {cells.map((cell) => (
-              <td key={cell}>{cell}</td>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
             ))}
           </tr>
         ))}

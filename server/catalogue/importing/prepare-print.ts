@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { leastPixelsPerInch } from '#domain/making/framing.ts';
+import type { BasePrices } from '#domain/pricing.ts';
 import { measurePhotograph } from '#server/photographs/open-photograph.ts';
-import type { BasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 import type { LastImport } from '../tables.ts';
 import { describeCrops } from './describe-crops.ts';

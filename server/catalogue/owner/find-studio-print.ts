@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
+import type { BasePrices } from '#domain/pricing.ts';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop-details/find-equipment.ts';
-import { type BasePrices, findBasePrices } from '../prices/base-prices.ts';
+import { findBasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 import { findCustomVariants, selectPrints } from '../select-prints.ts';
 import { prints } from '../tables.ts';

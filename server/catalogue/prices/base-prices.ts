@@ -1,10 +1,7 @@
-import type { Dollars } from '#domain/money.ts';
-import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
+import type { BasePrices } from '#domain/pricing.ts';
+import { sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { basePrices } from '../tables.ts';
-
-/** What every form of a size costs, unless a print has own prices. */
-export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
 
 /** The shop's prices: those that the owner set, and the price table's (specification, section 3). */
 export async function findBasePrices(on: Executor): Promise<BasePrices> {

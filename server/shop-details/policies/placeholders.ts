@@ -1,5 +1,6 @@
 import { passwordLength } from '#domain/accounts.ts';
 import type { PolicyBlock } from '#domain/policies.ts';
+import type { BasePrices } from '#domain/pricing.ts';
 import { retention } from '#domain/retention.ts';
 import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import {
@@ -22,7 +23,7 @@ export interface Placeholders {
   blocks: ReadonlyMap<string, readonly PolicyBlock[]>;
 }
 
-export function placeholdersOf(details: ShopDetails): Placeholders {
+export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Placeholders {
   const { shop, company, address, city, state, county, email } = details;
   return {
     words: new Map(
@@ -49,7 +50,7 @@ export function placeholdersOf(details: ShopDetails): Placeholders {
     blocks: new Map(
       Object.entries({
         contact: contactBlocks(details),
-        'price table': [priceTable()],
+        'price table': [priceTable(details, basePrices)],
         'retention table': [retentionTable],
         'browser storage table': [browserStorageTable],
       }),

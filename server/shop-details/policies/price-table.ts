@@ -1,19 +1,29 @@
+import { whyNotMakeable } from '#domain/making/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PolicyTable } from '#domain/policies.ts';
-import { describeDimensions, sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import type { BasePrices } from '#domain/pricing.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
+import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { defaultVariants } from '#domain/variants/variants.ts';
 
-/** The shop's sizes with the default prices. A print may have its own prices. */
-export function priceTable(): PolicyTable {
+/** The sizes that the workshop can make, with the shop's prices. A print may have its own prices. */
+export function priceTable(
+  { equipment }: Pick<ShopDetails, 'equipment'>,
+  basePrices: BasePrices,
+): PolicyTable {
+  const forms = defaultVariants('').filter((form) => !whyNotMakeable(form, equipment));
+  const isMade = (size: SizeKey) => forms.some((form) => form.size === size);
   return {
     kind: 'table',
     caption: 'Sizes, and the prices of most prints',
     columns: ['Size', 'Regular', 'Member', 'Border'],
-    rows: sizeKeys.map((key) => {
-      const { name, price, memberPrice, borderInches, hasShadowBox } = sizes[key];
+    rows: sizeKeys.filter(isMade).map((size) => {
+      const { name, borderInches, hasShadowBox } = sizes[size];
+      const { price, memberPrice } = basePrices[size];
       const border = `${borderInches} inch ${hasShadowBox ? 'border, shadow box' : 'mat'}`;
       return {
         name,
-        note: describeDimensions(key),
+        note: describeDimensions(size),
         cells: [formatDollars(price), formatDollars(memberPrice), border],
       };
     }),

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { longestPolicy, type PolicyName } from '#domain/policies.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
+import { sizes } from '#domain/variants/sizes.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
@@ -114,7 +115,8 @@ function requireReadable(text: string, details: ShopDetails): void {
     throw invalid(`A policy takes at most ${longestPolicy} characters.`, {
       text: `takes at most ${longestPolicy} characters`,
     });
-  const { problems } = readPolicy(text, placeholdersOf(details));
+  // The problems depend on the names of the placeholders, not on their values.
+  const { problems } = readPolicy(text, placeholdersOf(details, sizes));
   if (problems.length === 0) return;
   const lines = problems.map(({ line, problem }) => `Line ${line}: ${problem}`).join('\n');
   throw invalid(`The text was not saved.\n${lines}`, { text: lines });

@@ -1,4 +1,5 @@
 import type { PolicyName, PolicyPage } from '#domain/policies.ts';
+import type { BasePrices } from '#domain/pricing.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import { defaultsChangedOn, defaultTexts } from './default-texts.ts';
 import { placeholdersOf } from './placeholders.ts';
@@ -10,11 +11,14 @@ import { readPolicy } from './read-policy.ts';
  */
 export function showPolicy(
   policy: PolicyName,
-  details: ShopDetails,
-  changedAt: Date | undefined,
+  {
+    details,
+    basePrices,
+    changedAt,
+  }: { details: ShopDetails; basePrices: BasePrices; changedAt?: Date | undefined },
 ): PolicyPage {
   const saved = details.policies[policy];
-  const { text } = readPolicy(saved ?? defaultTexts[policy], placeholdersOf(details));
+  const { text } = readPolicy(saved ?? defaultTexts[policy], placeholdersOf(details, basePrices));
   const savedOn = changedAt?.toISOString().slice(0, 10) ?? '';
   // A newer version of the shop may change a default text after somebody has gone back to it.
   const isOlder = saved === null && savedOn < defaultsChangedOn;

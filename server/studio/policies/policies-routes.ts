@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { longestPolicy, type PolicyName, policies, policyNames } from '#domain/policies.ts';
+import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { defaultTexts } from '#server/shop-details/policies/default-texts.ts';
 import { placeholdersOf } from '#server/shop-details/policies/placeholders.ts';
@@ -36,8 +37,7 @@ export function policiesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
     app.get('/api/studio/policies/:policy', { schema: show, config }, async (request) => {
       const { policy } = request.params;
       const members = new Map((await listStaff(staff.db)).map(({ id, name }) => [id, { id, name }]));
-      const { details } = await findShopDetails(staff.db);
-      const { words, blocks } = placeholdersOf(details);
+      const { words, blocks } = await findPlaceholders(staff);
       const history = (await listPolicyVersions(staff.db, policy)).map(({ at, staffId, ...saved }) => ({
         ...saved,
         at: at.toISOString(),
@@ -61,10 +61,9 @@ export function policiesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
       body: z.object({ text }),
       response: { 200: policyTextSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
     };
-    app.post('/api/studio/policies/:policy/preview', { schema: preview, config }, async (request) => {
-      const { details } = await findShopDetails(staff.db);
-      return readPolicy(request.body.text, placeholdersOf(details));
-    });
+    app.post('/api/studio/policies/:policy/preview', { schema: preview, config }, async (request) =>
+      readPolicy(request.body.text, await findPlaceholders(staff)),
+    );
 
     const save = {
       summary: 'Saves the text of a policy, which its page shows within 2 seconds',
@@ -82,6 +81,11 @@ export function policiesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
       return saved;
     });
   };
+}
+
+async function findPlaceholders({ db }: StudioContext['staff']) {
+  const { details } = await findShopDetails(db);
+  return placeholdersOf(details, await findBasePrices(db));
 }
 
 async function summarize({ db }: StudioContext['staff'], policy: PolicyName) {

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultEquipment } from '#domain/making/default-workshop.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
+import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
@@ -97,6 +99,32 @@ test("the owner's text is on the page in every process within 2 s, and follows t
   await studio(world, 'PUT shop', { ...owner, body: { version: shop.version, details } });
   await expectShown('/policies/terms-of-service', '<p>Lind &lt;Prints&gt; **Inc**, Portland');
   for (const page of await readBoth('/')) expect(page).not.toContain('until it ships');
+});
+
+test('the table of prices has the prices that the owner has set, for the sizes that the workshop can make', async () => {
+  await save('terms', await show('terms'), '## Prices\n\n{price table}');
+  await expectShown('/policies/terms-of-service', 'Exhibition', '$3,425');
+  const { prices: seen } = (await studio(world, 'GET prices', owner)).json();
+  const prices = { small: { price: 401, memberPrice: 401 } };
+  const body = { prices, seen: { small: seen.small } };
+  const changed = await studio(world, 'PUT prices', { ...owner, body });
+  expect(changed.statusCode, changed.body).toBe(204);
+  await expectShown('/policies/terms-of-service', '<td>$401</td><td>$401</td>', '$3,425');
+  const { text } = await preview('## Prices\n\n{price table}');
+  expect(text.sections[0].blocks[0].rows[0]).toMatchObject({ cells: ['$401', '$401', expect.anything()] });
+
+  const equipment = { ...defaultEquipment, rollInches: [17, 22] };
+  await changeDetails(world, owner, { equipment });
+  await expect
+    .poll(
+      async () => (await readBoth('/policies/terms-of-service')).map((page) => page.includes('$3,425')),
+      within,
+    )
+    .toEqual([false, false]);
+  await changeDetails(world, owner, { equipment: defaultEquipment });
+  const restored = { prices: { small: seen.small }, seen: prices };
+  await studio(world, 'PUT prices', { ...owner, body: restored });
+  await expectShown('/policies/terms-of-service', `<td>$${seen.small.price}</td>`, '$3,425');
 });
 
 test('the other policies keep their texts, and each has its own history', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { pixelsPerInch } from '#domain/making/framing.ts';
+import type { BasePrices } from '#domain/pricing.ts';
 import {
   type ListedPrint,
   mostCounted,
@@ -12,7 +13,7 @@ import { onSale } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { isMoment } from '../../listing/cursor.ts';
-import { type BasePrices, findBasePrices } from '../../prices/base-prices.ts';
+import { findBasePrices } from '../../prices/base-prices.ts';
 import type { Offering } from '../../prices/offering.ts';
 import { printColumns, selectPrints, withVariants } from '../../select-prints.ts';
 import { photographs, prints, variants } from '../../tables.ts';
