@@ -33,8 +33,9 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
     save.reset();
   };
   const send = (base: number) => {
-    const onSuccess = () => {
-      setDraft(undefined);
+    const onSuccess = (next: PolicyVersion) => {
+      // What was typed while it was saved stays.
+      setDraft((now) => (now && now !== draft ? { version: next.version, text: now.text } : undefined));
       setIsSaved(true);
     };
     save.mutate({ version: base, text: text.trim() === defaultText ? null : text }, { onSuccess });

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PolicyBlock, PolicyInline } from '#domain/policies.ts';
+import type { PolicyBlock, PolicyInline, PolicyTable } from '#domain/policies.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import type { PolicyPreview as Preview } from './policies-api.ts';
 import styles from './policy-preview.module.css';
@@ -68,12 +68,42 @@ function Block({ block }: { block: PolicyBlock }) {
       </List>
     );
   }
-  if (block.kind === 'table') return <p className={styles.part}>Table: {block.caption}</p>;
+  if (block.kind === 'table') return <Table {...block} />;
   const Text = block.kind === 'heading' ? 'h4' : 'p';
   return (
     <Text>
       <Inlines parts={block.parts} />
     </Text>
+  );
+}
+
+function Table({ caption, columns, rows }: PolicyTable) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, note, cells }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {note && <small>{note}</small>}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
