@@ -26,8 +26,9 @@ export function ArtistEditor({ artist }: { artist: StudioArtist }) {
     save.reset();
   };
   const send = (base: number) => {
-    const onSuccess = () => {
-      setDraft(undefined);
+    const onSuccess = (next: ArtistVersion) => {
+      // What was typed while it was saved stays.
+      setDraft((now) => (now && now !== draft ? { ...now, version: next.version } : undefined));
       setIsSaved(true);
     };
     save.mutate({ version: base, placePrint, statement: statement?.trim() || null }, { onSuccess });

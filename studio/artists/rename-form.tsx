@@ -21,7 +21,7 @@ export function RenameForm({ artist }: { artist: StudioArtist }) {
     <div className={styles.name}>
       {formerNames.length > 0 && <p>Earlier: {formerNames.join(', ')}. The old address leads here.</p>}
       <Form
-        submit={isChanged ? `Rename on ${countPrints(prints)}` : 'Rename'}
+        submit={isChanged ? `Rename on ${countPrints(prints)}` : undefined}
         isPending={rename.isPending}
         error={rename.error}
         onSubmit={() =>

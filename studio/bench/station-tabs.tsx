@@ -19,7 +19,7 @@ export function StationTabs({ pieces, station }: { pieces: BenchPiece[]; station
     return `?${next}`;
   };
   return (
-    <nav aria-label="Stations" className={styles.tabs}>
+    <nav aria-label="Stations" className={`${styles.tabs} ${styles.scrolling}`}>
       <ul>
         {tabs
           .filter(({ at, count }) => at === '' || at === station || count > 0)

@@ -9,13 +9,14 @@ const mostShown = 6;
 /** Chooses the print beside the words of the home page. @param value its id, or an empty text */
 export function HeroPrintField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const [text, setText] = useState('');
-  const chosen = useHeroPrints(value).data?.prints.find(({ _id }) => _id === value);
   const prints = useHeroPrints(text).data?.prints.filter(({ state }) => state === 'published') ?? [];
   return (
     <div className={styles.heroPrint}>
       <p>
         Print beside the words:{' '}
-        <strong>{value === '' ? 'one of the newest' : (chosen?.title ?? 'a print')}</strong>{' '}
+        <strong>
+          <PrintTitle id={value} />
+        </strong>{' '}
         {value !== '' && (
           <Button kind="text" onPress={() => onChange('')}>
             Show one of the newest instead
@@ -42,4 +43,10 @@ export function HeroPrintField({ value, onChange }: { value: string; onChange: (
       )}
     </div>
   );
+}
+
+/** @param id of a print, or an empty text */
+export function PrintTitle({ id }: { id: string }) {
+  const print = useHeroPrints(id).data?.prints.find(({ _id }) => _id === id);
+  return id === '' ? 'one of the newest' : (print?.title ?? 'a print');
 }

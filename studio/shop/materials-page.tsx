@@ -66,6 +66,7 @@ const materialGroups: readonly ShopFieldGroup[] = [
   },
   {
     title: 'Weight in pounds, without packing',
+    isPaired: true,
     fields: sizeKeys.flatMap((size) => [
       pounds(`${size}.framed`, `${sizes[size].name}, framed`),
       pounds(`${size}.unframed`, `${sizes[size].name}, unframed`),

@@ -19,7 +19,7 @@ export const nameFields: readonly ShopFieldGroup[] = [
       { name: 'county', label: 'County of the courts' },
       { name: 'email', label: 'Email', type: 'email' },
       { name: 'social.name', label: 'Social network' },
-      { name: 'social.url', label: 'Its address', type: 'url' },
+      { name: 'social.url', label: 'Your page there', type: 'url' },
       { name: 'since', label: 'Since the year', form: 'number', inputMode: 'numeric' },
     ],
   },

@@ -4,7 +4,7 @@ import { Form } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
 import { StaleValues } from '../ui/stale-values.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { HeroPrintField } from './hero-print-field.tsx';
+import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
 import { type DetailsVersion, type ShownShop, useSaveShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopHistory } from './shop-history.tsx';
@@ -52,13 +52,33 @@ export function ShopForm({ shop, groups, preview }: Props) {
     save.mutate(
       { version, details: toDetails(details, fields, changes) },
       {
-        onSuccess: () => {
-          setEdited(undefined);
+        onSuccess: (saved) => {
+          // What was typed while it was saved stays.
+          setEdited((now) => (now && now !== edited ? { base: saved, changes: now.changes } : undefined));
           setIsSaved(true);
+        },
+        onError: (error) => {
+          const newest = staleVersionOf(error);
+          if (newest && findConflicts(newest).length === 0) send(newest);
         },
       },
     );
+  /** The fields that both have changed. Others keep what somebody else has saved. */
+  const findConflicts = (newest: DetailsVersion) => {
+    const [before, theirs] = [toValues(base.details, fields), toValues(newest.details, fields)];
+    return fields.filter(
+      ({ name }) =>
+        changes[name] !== undefined && theirs[name] !== changes[name] && theirs[name] !== before[name],
+    );
+  };
   const current = staleVersionOf(save.error);
+  const conflicts = current ? findConflicts(current) : [];
+  const takeTheirs = (newest: DetailsVersion) => {
+    const names = conflicts.map(({ name }) => name);
+    const others = Object.entries(changes).filter(([name]) => !names.includes(name));
+    forget();
+    if (others.length > 0) setEdited({ base: newest, changes: Object.fromEntries(others) });
+  };
   // The same object until the next attempt, so that typing in any field takes the problems of all back.
   const problems = useMemo(() => atFields(save.error, fields), [save.error, fields]);
   return (
@@ -72,19 +92,19 @@ export function ShopForm({ shop, groups, preview }: Props) {
           {...(edited && { onCancel: forget })}
         >
           {groups.map((group) => (
-            <fieldset key={group.title} className={styles.group}>
+            <fieldset key={group.title} className={styles.group} data-paired={group.isPaired}>
               <legend>{group.title}</legend>
               {group.fields.map((field) => (
                 <DetailField key={field.name} field={field} values={values} onChange={change} />
               ))}
             </fieldset>
           ))}
-          {current && (
+          {current && conflicts.length > 0 && (
             <StaleValues
-              sentence="Somebody else has changed the shop since you opened it. Which values should it have?"
-              differences={compare(fields, changes, current)}
+              sentence="Somebody else has changed the same since you opened it. Which values should the shop have?"
+              differences={compareValues(conflicts, changes, current)}
               onKeepMine={() => send(current)}
-              onTakeTheirs={forget}
+              onTakeTheirs={() => takeTheirs(current)}
             />
           )}
         </Form>
@@ -121,12 +141,11 @@ function staleVersionOf(error: unknown): DetailsVersion | undefined {
   return error instanceof ApiError && error.code === 'stale' ? (error.current as DetailsVersion) : undefined;
 }
 
-/** The changed fields that have another value in the other version. */
-function compare(fields: readonly ShopField[], changes: ShopValues, { details }: DetailsVersion) {
+function compareValues(fields: readonly ShopField[], changes: ShopValues, { details }: DetailsVersion) {
   const theirs = toValues(details, fields);
-  return fields
-    .map(({ name, label }) => ({ label, yours: changes[name], theirs: theirs[name] ?? '' }))
-    .flatMap((each) =>
-      each.yours === undefined || each.yours === each.theirs ? [] : [{ ...each, yours: each.yours }],
-    );
+  return fields.map(({ name, label, form }) => {
+    const [yours, other] = [changes[name] ?? '', theirs[name] ?? ''];
+    if (form !== 'print') return { label, yours, theirs: other };
+    return { label, yours: <PrintTitle id={yours} />, theirs: <PrintTitle id={other} /> };
+  });
 }

@@ -17,7 +17,9 @@ export function ShopHistory({ history, fields, onTake }: Props) {
   const versions = history
     .map((saved) => ({ saved, labels: fields.filter(isChangedIn(saved)).map(({ label }) => label) }))
     .filter(({ labels }) => labels.length > 0);
-  if (versions.length === 0) return <p>The latest versions of the shop changed nothing here.</p>;
+  if (history.length === 0) return <p>Nobody has changed anything yet.</p>;
+  if (versions.length === 0)
+    return <p>None of the shop's latest {history.length} versions changed anything on this page.</p>;
   return (
     <Rows label="Versions">
       {versions.map(({ saved, labels }, index) => (

@@ -34,7 +34,7 @@ export function ShopPage({ at, lead, children }: Props) {
 /** The links to the pages of the shop. */
 export function ShopTabs() {
   return (
-    <nav aria-label="Shop" className={tabs.tabs}>
+    <nav aria-label="Shop" className={`${tabs.tabs} ${tabs.wrapping}`}>
       <ul>
         {Object.entries(shopPages).map(([to, text]) => (
           <li key={to}>

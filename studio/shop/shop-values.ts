@@ -17,6 +17,8 @@ export interface ShopField {
 
 export interface ShopFieldGroup {
   title: string;
+  /** Two fields on each line. */
+  isPaired?: boolean;
   fields: readonly ShopField[];
 }
 

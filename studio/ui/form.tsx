@@ -6,8 +6,8 @@ import styles from './form.module.css';
 
 interface Props {
   children?: ReactNode;
-  /** The text of the button. */
-  submit: string;
+  /** The text of the button. Undefined: there is nothing to send. */
+  submit: string | undefined;
   busyText?: string;
   isPending: boolean;
   /** Of the last attempt. The problems of fields are shown beside them. */
@@ -33,9 +33,11 @@ export function Form({ children, submit, busyText, isPending, error, onSubmit, o
         {children}
         <Problem error={error} />
         <div className={styles.actions}>
-          <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
-            {submit}
-          </Button>
+          {submit && (
+            <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
+              {submit}
+            </Button>
+          )}
           {onCancel && (
             <Button kind="quiet" onPress={onCancel}>
               Cancel

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './stale-values.module.css';
 
 interface Props {
   /** What has happened, and what to decide. */
   sentence?: string;
-  differences: { label: string; yours: string; theirs: string }[];
+  differences: { label: string; yours: ReactNode; theirs: ReactNode }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }

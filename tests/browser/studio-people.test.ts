@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { mailsTo, newEmail } from './shopper.ts';
@@ -113,6 +113,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   const city = page.getByLabel('Where the prints are made');
   const before = await city.inputValue();
+  const company = await page.getByLabel('The company behind it').inputValue();
   const shown = `Port ${crypto.randomUUID().slice(0, 8)}`;
   await city.fill(shown);
   const preview = page.getByRole('region', { name: 'Preview of the home page on a phone' });
@@ -126,18 +127,13 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   await expect(page.getByText('takes words of at most 18 letters')).toBeVisible();
   await page.getByLabel("The shop's name").fill('Passepartout');
 
+  // A colleague changes another field: both changes are kept.
   const colleague = await page.context().newPage();
   await colleague.goto('/studio/shop');
-  await colleague.getByLabel('County of the courts').fill(`County ${shown}`);
-  await colleague.getByRole('button', { name: 'Save' }).click();
-  await expect(colleague.getByText('Saved. The shop shows it.')).toBeVisible();
-  await colleague.close();
-
+  await changeField(colleague, 'County of the courts', `County ${shown}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody else has changed the shop')).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+  await expect(page.getByLabel('County of the courts')).toHaveValue(`County ${shown}`);
   const visitor = await browser.newPage();
   await expect(async () => {
     await visitor.goto('/');
@@ -145,11 +141,34 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
       timeout: 100,
     });
   }).toPass({ timeout: 2000 });
-  await expect(page.getByLabel('County of the courts')).toHaveValue(`County ${shown}`);
-  await page.getByLabel('Where the prints are made').fill(before);
+  await visitor.close();
+
+  // A colleague changes the same field: the page shows both values.
+  await city.fill(`${shown} Harbor`);
+  await page.getByLabel('The company behind it').fill(`Company ${shown}`);
+  await changeField(colleague, 'Where the prints are made', `${shown} Beach`);
+  await colleague.close();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the same' });
+  await expect(conflict.getByRole('row')).toHaveText([
+    'YoursTheirs',
+    `Where the prints are made${shown} Harbor${shown} Beach`,
+  ]);
+  await expectNoViolations(page);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(city).toHaveValue(`${shown} Beach`);
+  await expect(page.getByLabel('The company behind it')).toHaveValue(`Company ${shown}`);
+  await city.fill(before);
+  await page.getByLabel('The company behind it').fill(company);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
     'Changed: Where the prints are made',
   );
-  await visitor.close();
 });
+
+/** Changes a field of a page of the shop, and saves it. */
+async function changeField(page: Page, label: string, value: string): Promise<void> {
+  await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+}
