@@ -6,14 +6,14 @@ interface Drag<Start> {
   onStart(): Start | undefined;
   /** `by` is the way from the start, in points of the page. */
   onDrag(start: Start, by: Point): void;
-  onEnd?(): void;
+  onEnd?(start: Start): void;
 }
 
 /** The event handlers of an element that a mouse or a finger drags. */
 export function useDrag<Start>({ onStart, onDrag, onEnd }: Drag<Start>) {
   const from = useRef<Point & { start: Start }>(undefined);
   const end = () => {
-    if (from.current) onEnd?.();
+    if (from.current) onEnd?.(from.current.start);
     from.current = undefined;
   };
   return {

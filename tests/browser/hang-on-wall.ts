@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Point, Quad } from '#domain/wall/quad.ts';
+import type { Point } from '#domain/wall/quad.ts';
 
 /** What a visitor does in the dialog "On your own wall". */
 
@@ -34,7 +34,7 @@ export function gripIn(dialog: Locator): Locator {
 export async function tapCorners(
   page: Page,
   dialog: Locator,
-  corners: Quad,
+  corners: readonly Point[],
   photoWidth: number,
   miss: Point = { x: 2, y: -2 },
 ): Promise<void> {

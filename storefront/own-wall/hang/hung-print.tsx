@@ -1,7 +1,7 @@
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import { frame } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
-import { sizes } from '#domain/variants/sizes.ts';
+import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import { type Light, multiplierOf } from '#domain/wall/light.ts';
@@ -39,32 +39,46 @@ export function HungPrint({
   onMove,
 }: HungPrintProps) {
   const stage = useRef<HTMLDivElement>(null);
+  const plane = useRef<HTMLDivElement>(null);
   const scale = useStageScale(stage, photo);
   const { wall } = measured;
   const { outside } = frame(choice, print.orientation);
   const corners = drawnCorners(wall, middle, outside);
-  const move = (to: Point) => {
-    const { x, y } = applyHomography(wall.toPhoto, to);
-    if (x >= 0 && y >= 0 && x <= photo.width && y <= photo.height) onMove(to);
+  const box = boxOf(corners, outside, scale);
+  const isOnPhoto = (place: Point) => {
+    const { x, y } = applyHomography(wall.toPhoto, place);
+    return x >= 0 && y >= 0 && x <= photo.width && y <= photo.height;
   };
   const drag = useDrag({
     onStart: () => ({
       place: applyHomography(wall.toPhoto, middle),
       toWall: homographyBetween(corners, rectangleAround(middle, outside)),
+      to: middle,
     }),
-    onDrag: ({ place, toWall }, by) =>
-      move(applyHomography(toWall, { x: place.x + by.x / scale, y: place.y + by.y / scale })),
+    // Only the transform changes until the drag ends. React, layout and paint would be too slow for 60 moves a second.
+    onDrag(start, by) {
+      const { place, toWall } = start;
+      const to = applyHomography(toWall, { x: place.x + by.x / scale, y: place.y + by.y / scale });
+      if (!plane.current || !isOnPhoto(to)) return;
+      start.to = to;
+      plane.current.style.transform = transformTo(drawnCorners(wall, to, outside), box, scale);
+    },
+    onEnd: ({ to }) => onMove(to),
   });
   return (
     <PhotoStage photo={photo} label="Your photo of the wall" stage={stage}>
-      <div className={styles.plane} style={planeStyle(corners, outside, scale)}>
-        <FramedPrint
-          print={print}
-          choice={choice}
-          alt=""
-          sizes={`${Math.round(distance(corners[0], corners[1]) * scale)}px`}
-        />
+      <div
+        ref={plane}
+        className={styles.plane}
+        style={{ ...box, transform: transformTo(corners, box, scale) }}
+      >
+        <FramedPrint print={print} choice={choice} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(light) }} />
+        <SizeOutlines
+          forms={outlines.map((form) => ({ size: form.size, ...frame(form, print.orientation).outside }))}
+          middle={{ x: box.width / 2, y: box.height / 2 }}
+          pointsPerInch={box.width / outside.width}
+        />
         <button
           className={styles.grip}
           type="button"
@@ -72,34 +86,36 @@ export function HungPrint({
           {...drag}
           onKeyDown={(event) => {
             const step = arrowStep(event, { normal: 0.25, shift: 1, alt: 0.25 });
-            if (step) move({ x: middle.x + step.x, y: middle.y + step.y });
+            const to = step && { x: middle.x + step.x, y: middle.y + step.y };
+            if (to && isOnPhoto(to)) onMove(to);
           }}
         />
       </div>
-      <SizeOutlines {...{ print, photo, measured, middle, scale }} forms={outlines} />
     </PhotoStage>
   );
 }
 
-interface SizeOutlinesProps extends Pick<HungPrintProps, 'print' | 'photo' | 'measured' | 'middle'> {
-  forms: readonly Choice[];
-  scale: number;
+interface SizeOutlinesProps {
+  /** The outer measures in inches. */
+  forms: readonly (Measures & { size: SizeKey })[];
+  middle: Point;
+  pointsPerInch: number;
 }
 
-/** The outlines of other sizes around the same middle. */
-function SizeOutlines({ print, photo, measured, middle, scale, forms }: SizeOutlinesProps) {
-  const outlines = forms.map((form) => ({
-    size: form.size,
-    corners: drawnCorners(measured.wall, middle, frame(form, print.orientation).outside),
-  }));
-  const bottomOf = (index: number) => (outlines[index]?.corners[3].y ?? Number.POSITIVE_INFINITY) * scale;
+/** The outlines of other sizes around the same middle. They lie in the plane of the print, and move with it. */
+function SizeOutlines({ forms, middle, pointsPerInch }: SizeOutlinesProps) {
+  const outlines = forms.map(({ size, width, height }) => {
+    const measures = { width: width * pointsPerInch, height: height * pointsPerInch };
+    return { size, corners: rectangleAround(middle, measures) };
+  });
+  const bottomOf = (index: number) => outlines[index]?.corners[3].y ?? Number.POSITIVE_INFINITY;
   return (
-    <svg className={styles.outlines} viewBox={`0 0 ${photo.width} ${photo.height}`} aria-hidden="true">
+    <svg className={styles.outlines} aria-hidden="true">
       {outlines.map(({ size, corners }, index) => (
         <g key={size}>
           <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
           {bottomOf(index + 1) - bottomOf(index) > leastLabelPoints && (
-            <text x={corners[3].x + 6 / scale} y={corners[3].y - 5 / scale} fontSize={13 / scale}>
+            <text x={corners[3].x + 6} y={corners[3].y - 5}>
               {sizes[size].name}
             </text>
           )}
@@ -112,24 +128,30 @@ function SizeOutlines({ print, photo, measured, middle, scale, forms }: SizeOutl
 /** Outlines that are closer have no label, because labels would overlap. */
 const leastLabelPoints = 16;
 
-/** A box of about the drawn size, transformed to the corners. */
-function planeStyle(corners: Quad, outside: { width: number; height: number }, scale: number): CSSProperties {
+interface Measures {
+  width: number;
+  height: number;
+}
+
+/** A box of about the drawn size, in points of the page. */
+function boxOf(corners: Quad, outside: Measures, scale: number): Measures {
   const width = distance(corners[0], corners[1]) * scale;
-  const height = (width * outside.height) / outside.width;
+  return { width, height: (width * outside.height) / outside.width };
+}
+
+/** The CSS transform of a box to the corners in the photo. */
+function transformTo(corners: Quad, box: Measures, scale: number): string {
   const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as [
     Point,
     Point,
     Point,
     Point,
   ];
-  const [first, second, third] = homographyBetween(
-    rectangleAround({ x: width / 2, y: height / 2 }, { width, height }),
-    [a, b, c, d],
-  );
+  const middle = { x: box.width / 2, y: box.height / 2 };
+  const [first, second, third] = homographyBetween(rectangleAround(middle, box), [a, b, c, d]);
   // CSS writes matrices column by column, with a row and a column for the depth.
   const columns = [0, 1].flatMap((index) => [first[index], second[index], 0, third[index]]);
-  const matrix = [...columns, 0, 0, 1, 0, first[2], second[2], 0, third[2]];
-  return { width, height, transform: `matrix3d(${matrix.join(',')})` };
+  return `matrix3d(${[...columns, 0, 0, 1, 0, first[2], second[2], 0, third[2]].join(',')})`;
 }
 
 function colorOf(light: Light): string {

@@ -24,7 +24,7 @@ interface PhotoStageProps {
 export function PhotoStage({ photo, label, stage, zoom = 1, children }: PhotoStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    canvas.current?.getContext('2d')?.drawImage(photo.canvas, 0, 0);
+    void showPhoto(photo, canvas.current);
   }, [photo]);
   const { width, height } = photo;
   return (
@@ -48,6 +48,12 @@ export function PhotoStage({ photo, label, stage, zoom = 1, children }: PhotoSta
       </div>
     </div>
   );
+}
+
+/** Shows the photo as a bitmap. Some browsers copy a canvas that is drawn on again for every frame of the page. */
+async function showPhoto(photo: WallPhoto, canvas: HTMLCanvasElement | null): Promise<void> {
+  const bitmap = await createImageBitmap(photo.canvas);
+  canvas?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
 }
 
 /** Points of the page in a pixel of the photo. */
