@@ -45,6 +45,7 @@ export function HungPrint({
   const { outside } = frame(choice, print.orientation);
   const corners = drawnCorners(wall, middle, outside);
   const box = boxOf(corners, outside, scale);
+  const others = outlines.filter(({ size }) => size !== choice.size);
   const isOnPhoto = (place: Point) => {
     const { x, y } = applyHomography(wall.toPhoto, place);
     return x >= 0 && y >= 0 && x <= photo.width && y <= photo.height;
@@ -75,7 +76,7 @@ export function HungPrint({
         <FramedPrint print={print} choice={choice} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(light) }} />
         <SizeOutlines
-          forms={outlines.map((form) => ({ size: form.size, ...frame(form, print.orientation).outside }))}
+          forms={others.map((form) => ({ size: form.size, ...frame(form, print.orientation).outside }))}
           middle={{ x: box.width / 2, y: box.height / 2 }}
           pointsPerInch={box.width / outside.width}
         />
