@@ -17,7 +17,15 @@ const taps: Quad = [
 ];
 
 /** A bright sheet on a wall, with smooth edges and grain. */
-function photograph({ wall, paper, grain }: { wall: number; paper: number; grain: number }): GrayPhoto {
+function photograph({
+  wall,
+  paper,
+  grain,
+}: {
+  wall: number;
+  paper: number;
+  grain: number;
+}): GrayPhoto & { data: number[] } {
   const [width, height] = [360, 360];
   const random = seededRandom(7);
   const cover = ({ x, y }: Point) =>
@@ -48,6 +56,16 @@ test('taps up to 6 pixels off snap to the corners of a sheet', () => {
 test('a white sheet on a white, grainy wall is found too', () => {
   const snapped = snapToEdges(photograph({ wall: 215, paper: 240, grain: 3 }), taps);
   expect(Math.max(...misses(snapped))).toBeLessThan(1);
+});
+
+test('pieces of tape over the edges of a sheet are no edges', () => {
+  const photo = photograph({ wall: 150, paper: 200, grain: 1 });
+  const { width, data } = photo;
+  for (const share of [0.2, 0.75]) {
+    const [left, top] = [Math.round(102 + share * 139), Math.round(82 + share * 9)];
+    for (let y = top - 8; y < top + 8; y++) data.fill(90, y * width + left - 9, y * width + left + 9);
+  }
+  expect(Math.max(...misses(snapToEdges(photo, taps)))).toBeLessThan(0.5);
 });
 
 test('taps on a wall without edges stay where they are', () => {

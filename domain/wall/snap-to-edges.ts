@@ -63,19 +63,30 @@ function strongestStep(photo: GrayPhoto, start: Point, normal: Point): number | 
   return bend < 0 ? best + (0.25 * (left - right)) / bend : best;
 }
 
-/** Least squares, again without the points that are far from the first line. */
+/** Least squares through the points near the line that most of them support. Tape on an edge has edges of its own. */
 function fitLine(points: readonly Point[]): Line | undefined {
-  let line: Line | undefined;
-  let near = points;
-  for (let round = 0; round < 4; round++) {
-    if (near.length < leastSamples) return undefined;
-    const fitted = leastSquares(near);
-    const misses = near.map((point) => Math.abs(missOf(fitted, point))).toSorted((a, b) => a - b);
-    const limit = Math.max(0.75, 2.5 * (misses[Math.floor(misses.length / 2)] ?? 0));
-    near = points.filter((point) => Math.abs(missOf(fitted, point)) <= limit);
-    line = fitted;
+  let line = mostSupportedLine(points);
+  for (let round = 0; line && round < 2; round++) {
+    const near = pointsNear(line, points);
+    line = near.length < leastSamples ? undefined : leastSquares(near);
   }
   return line;
+}
+
+const nearPixels = 1;
+
+function pointsNear(line: Line, points: readonly Point[]): Point[] {
+  return points.filter((point) => Math.abs(missOf(line, point)) <= nearPixels);
+}
+
+/** Of the lines through two points that are far apart, the one with the most points near it. */
+function mostSupportedLine(points: readonly Point[]): Line | undefined {
+  const far = Math.floor(points.length / 3);
+  const lines = points.flatMap((one, index) =>
+    points.slice(index + far + 1).map((other) => leastSquares([one, other])),
+  );
+  const support = lines.map((line) => pointsNear(line, points).length);
+  return lines[support.indexOf(Math.max(...support))];
 }
 
 function leastSquares(points: readonly Point[]): Line {
