@@ -8,6 +8,9 @@ export const references = {
   door: { name: 'Door, 80 in high', width: 32, height: 80 },
 } as const;
 
+/** How far a door is from these sides, as a share of them: the gap around it has about 1/8 in on each side. */
+export const doorError = 0.008;
+
 /** An upright sheet looks at most 0.8 times as wide as high, and one on its side at least as wide as high. */
 const uprightShape = 0.89;
 

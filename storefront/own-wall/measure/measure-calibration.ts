@@ -1,6 +1,6 @@
 import { type MeasuredWall, measureStraightOn, measureWall } from '#domain/wall/measure-wall.ts';
-import { rectangleAround } from '#domain/wall/quad.ts';
-import { references, sidesOfSheet } from '#domain/wall/references.ts';
+import { type Quad, rectangleAround } from '#domain/wall/quad.ts';
+import { doorError, references, sidesOfSheet } from '#domain/wall/references.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { quadOf, type Tap } from './use-corners.ts';
 
@@ -54,7 +54,10 @@ export function measureCalibration(photo: WallPhoto, calibration: Calibration): 
     : measureStraightOn([from, to], calibration.width, cornerErrorPixels);
   if (!measured.ok) return { ok: false, problem: problems[measured.reason] };
   const { width, height } = reference;
-  return { ok: true, wall: measured.wall, reference: { width, height: kind === 'length' ? 0 : height } };
+  const { toPhoto, widthError } = measured.wall;
+  const sideError = kind === 'door' ? doorError : 0;
+  const wall = { toPhoto, widthError: (drawn: Quad) => Math.hypot(widthError(drawn), sideError) };
+  return { ok: true, wall, reference: { width, height: kind === 'length' ? 0 : height } };
 }
 
 const problems = {
