@@ -1,4 +1,5 @@
 import { inForm } from './making/framing.ts';
+import { depthOfForm, type Materials } from './making/materials.ts';
 import { mouldingOf } from './making/mouldings.ts';
 import type { Photograph } from './product.ts';
 import { mountSlug } from './variants/mounts.ts';
@@ -9,11 +10,19 @@ import type { Choice } from './variants/variants.ts';
 export type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
 
 /** Part of every model's file name. Raise it when a change makes models look different. */
-const modelVersion = 1;
+const modelVersion = 2;
 
-/** The address of a print's model for augmented reality, true to scale, without `.glb` or `.usdz`. */
-export function modelUrl(photograph: NamedPhotograph, choice: Choice): string {
-  return `/photographs/model-${modelVersion}-${nameOfForm(photograph, choice)}`;
+/**
+ * The address of a print's model for augmented reality, true to scale, without `.glb` or `.usdz`. It names the depth of the
+ * frame in 1/64 in, because the owner can change it.
+ */
+export function modelUrl(
+  photograph: NamedPhotograph,
+  choice: Choice,
+  materials: Pick<Materials, 'depthInches'>,
+): string {
+  const depth = Math.round(depthOfForm(choice, materials) * 64);
+  return `/photographs/model-${modelVersion}-${depth}-${nameOfForm(photograph, choice)}`;
 }
 
 /** What a model or a picture of a form shows, as a part of its file name. */

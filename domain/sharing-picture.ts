@@ -24,7 +24,7 @@ export function sharingPictureUrl(photograph: NamedPhotograph, choice: Choice): 
  */
 export function parseFormName(name: string): { photograph: string; form: Choice } | undefined {
   const groups =
-    /^(?:sharing|model)-\d+-\d+-\d+-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.\w+$/.exec(
+    /^(?:sharing|model-\d+)-\d+-\d+-\d+-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.\w+$/.exec(
       name,
     )?.groups;
   if (!groups?.photograph) return undefined;

@@ -65,7 +65,7 @@ export type PageDetails = Omit<
   ShopDetails,
   'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'playlist'
 > & {
-  materials: Pick<Materials, 'process' | 'paper'>;
+  materials: Pick<Materials, 'process' | 'paper' | 'depthInches'>;
 };
 
 /** The details of a shop whose owner has not changed them: the texts of the specification, section 1. */

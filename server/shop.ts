@@ -1,4 +1,5 @@
 import type { Product } from '#domain/product.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
@@ -92,7 +93,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const watch = await watchChanges({ databaseUrl: url, log });
   const catalogue = createCatalogue({ database, watch, readUrl: configuration.databaseReadUrl, log });
   const details = await openShopDetails({ database, watch, log, findBasePrices });
-  const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue);
+  const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue, details);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {
     configuration,
@@ -143,6 +144,7 @@ function openDrawing(
   { configuration, log, database: { db, pool } }: ShopSettings,
   store: PhotographStore,
   { findPrintByPicture }: Catalogue,
+  details: CurrentDetails,
 ) {
   const worker = openFramedPictureWorker();
   const countPicture = openPictureLimit(pool).count;
@@ -152,6 +154,7 @@ function openDrawing(
     worker,
     countPicture,
     findPrintByPicture,
+    details,
     log,
   });
   return {

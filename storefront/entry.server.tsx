@@ -53,6 +53,6 @@ function toPageDetails({
   materials,
   ...details
 }: ShopDetails): PageDetails {
-  const { process, paper } = materials;
-  return { ...details, materials: { process, paper } };
+  const { process, paper, depthInches } = materials;
+  return { ...details, materials: { process, paper, depthInches } };
 }

@@ -29,6 +29,14 @@ export function depthOfFrame(hasShadowBox: boolean, { depthInches }: Pick<Materi
   return depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
 }
 
+/** How deep the frame of a form is. 0 without a frame. */
+export function depthOfForm(
+  { size, frameColor }: Pick<Choice, 'size' | 'frameColor'>,
+  materials: Pick<Materials, 'depthInches'>,
+): number {
+  return frameColor === 'none' ? 0 : depthOfFrame(sizes[size].hasShadowBox, materials);
+}
+
 /** What one form of a print is made of. */
 export function describeMaterials(choice: Choice, materials: Materials): MaterialFact[] {
   const { size, frameColor } = choice;

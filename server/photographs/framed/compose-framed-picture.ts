@@ -22,6 +22,8 @@ export interface FramedPictureRequest {
   around: 'wall' | 'close-up and wall' | 'nothing';
   /** Makes a model for augmented reality, whose texture has `longSidePixels`. Absent: a JPEG. */
   format?: 'glb' | 'usdz';
+  /** Of a model: how deep its frame is, from the wall to its face. */
+  frameDepthInches?: number;
 }
 
 /** Draws a picture, in this process or another. @throws PictureRefusedError when too many are requested */

@@ -54,7 +54,7 @@ export function framedDrawing(print: FramedPrint, choice: Choice): NamedDrawing 
 export function toDrawing(
   { photograph, orientation }: FramedPrint,
   { size, frameColor, mount }: Choice,
-  shape: Pick<Drawing, 'longSidePixels' | 'around' | 'format'>,
+  shape: Pick<Drawing, 'longSidePixels' | 'around' | 'format' | 'frameDepthInches'>,
 ): Drawing {
   const { jpeg, focus } = inForm(photograph, { size, mount });
   const source = sourceOf(jpeg, Math.max(shape.longSidePixels, leastSourcePixels));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
 import { sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { defaultDetails } from '#domain/shop-details.ts';
 import { type Choice, defaultChoice, defaultVariants } from '#domain/variants/variants.ts';
 import { rateLimits } from '#server/accounts/tables.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
@@ -202,6 +203,7 @@ describe.each([
       worker,
       countPicture: async () => true,
       findPrintByPicture: async () => null,
+      details: { current: () => defaultDetails },
       log,
       mostBytes,
     });

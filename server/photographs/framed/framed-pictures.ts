@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
 import { parseFormName } from '#domain/sharing-picture.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import type { Database } from '#server/database/database.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
@@ -52,6 +53,8 @@ interface FramedPicturesParts {
   countPicture(client: string): Promise<boolean>;
   /** The print whose pictures' names start with this hash. */
   findPrintByPicture(hash: string): Promise<Product | null>;
+  /** Models are as deep as the shop's frames are now. */
+  details: CurrentDetails;
   log: Log;
   /** The storage limit for all these pictures. The least recently used ones are removed first. */
   mostBytes?: number;
@@ -63,6 +66,7 @@ export function openFramedPictures({
   worker,
   countPicture,
   findPrintByPicture,
+  details,
   log,
   mostBytes = defaultMostBytes,
 }: FramedPicturesParts): FramedPictures {
@@ -88,7 +92,9 @@ export function openFramedPictures({
     const requested = parseFormName(name);
     const print = requested && (await findPrintByPicture(requested.photograph));
     if (!print) return undefined;
-    const drawings = [sharingDrawing(print, requested.form), ...modelDrawings(print, requested.form)];
+    const { materials } = details.current();
+    const models = modelDrawings(print, requested.form, materials);
+    const drawings = [sharingDrawing(print, requested.form), ...models];
     const drawing = drawings.find((each) => each.name === name)?.drawing;
     if (!drawing) return undefined;
     const record = { plain: drawing.source, drawing };

@@ -1,3 +1,4 @@
+import { depthOfForm, type Materials } from '#domain/making/materials.ts';
 import { modelUrl } from '#domain/model-url.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants/variants.ts';
@@ -15,9 +16,14 @@ export function sharingDrawing(print: FramedPrint, form: Choice): NamedDrawing {
 const textureLongSidePixels = 2048;
 
 /** The models of a print for augmented reality, which are drawn and stored like its pictures. */
-export function modelDrawings(print: FramedPrint, form: Choice): NamedDrawing[] {
-  const shape = { longSidePixels: textureLongSidePixels, around: 'nothing' } as const;
-  const url = modelUrl(print.photograph, form);
+export function modelDrawings(
+  print: FramedPrint,
+  form: Choice,
+  materials: Pick<Materials, 'depthInches'>,
+): NamedDrawing[] {
+  const frameDepthInches = depthOfForm(form, materials);
+  const shape = { longSidePixels: textureLongSidePixels, around: 'nothing', frameDepthInches } as const;
+  const url = modelUrl(print.photograph, form, materials);
   return (['glb', 'usdz'] as const).map((format) => ({
     name: photographName(`${url}.${format}`),
     drawing: toDrawing(print, form, { ...shape, format }),

@@ -1,9 +1,6 @@
 import type { Orientation } from '#domain/categories.ts';
-import { defaultMaterials } from '#domain/making/default-workshop.ts';
 import { type Framing, frame, type Rect } from '#domain/making/framing.ts';
 import { layerInches } from '#domain/making/layers.ts';
-import { depthOfFrame } from '#domain/making/materials.ts';
-import { sizes } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
 import { grainInches, type SurfaceName } from './surfaces.ts';
@@ -19,10 +16,12 @@ const metersPerInch = 0.0254;
 /**
  * Builds a print as it is delivered (`domain/making/framing.ts`), in meters. The origin is the middle of its back, which
  * is on the wall: x points right, y up, and z away from the wall.
+ * @param frameDepthInches from the wall to the face of the frame; a print without a frame has its own depth
  */
-export function buildModel(choice: Choice, orientation: Orientation): Part[] {
+export function buildModel(choice: Choice, orientation: Orientation, frameDepthInches: number): Part[] {
   const framing = frame(choice, orientation);
-  const parts = choice.frameColor === 'none' ? buildBoard(framing) : buildFrame(choice, framing);
+  const parts =
+    choice.frameColor === 'none' ? buildBoard(framing) : buildFrame(choice, framing, frameDepthInches);
   const { width, height } = framing.outside;
   const toMeters = ([x, y, z]: Point): Point => [
     (x - width / 2) * metersPerInch,
@@ -38,9 +37,8 @@ export function buildModel(choice: Choice, orientation: Orientation): Part[] {
 }
 
 /** The four rails with their glazing, and what is seen behind it. */
-function buildFrame({ size, frameColor }: Choice, framing: Framing): Part[] {
+function buildFrame({ frameColor }: Choice, framing: Framing, depth: number): Part[] {
   const { outside, mouldingInches, sight, depthInches } = framing;
-  const depth = depthOfFrame(sizes[size].hasShadowBox, defaultMaterials);
   const edge = { x: 0, y: 0, ...outside };
   const glass = depth - layerInches.lip;
   const behindGlass = glass - layerInches.glazing;

@@ -9,13 +9,14 @@ import { writeUsdz } from './write-usdz.ts';
 
 /** Makes the model of a print, true to scale, for augmented reality: a GLB, or a USDZ if the request asks for it. */
 export async function composeModel(request: FramedPictureRequest): Promise<Buffer> {
-  const { choice, orientation, format } = request;
+  const { choice, orientation, format, frameDepthInches } = request;
+  if (frameDepthInches === undefined) throw new Error('A model needs the depth of its frame');
   const textures: Textures = {
     photograph: await cropPhotograph(request),
     ...(choice.frameColor === 'wood' && { grain: await drawGrain() }),
   };
   const write = format === 'usdz' ? writeUsdz : writeGlb;
-  return write(buildModel(choice, orientation), textures);
+  return write(buildModel(choice, orientation, frameDepthInches), textures);
 }
 
 /** The photograph, cropped to fill the window of this form, with at most `longSidePixels` in both directions. */

@@ -4,15 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orientations } from '#domain/categories.ts';
 import { defaultMaterials } from '#domain/making/default-workshop.ts';
 import { frame } from '#domain/making/framing.ts';
-import { depthOfFrame } from '#domain/making/materials.ts';
+import { depthOfForm, type Materials } from '#domain/making/materials.ts';
 import { modelUrl } from '#domain/model-url.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { rateLimits } from '#server/accounts/tables.ts';
+import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { newStaff } from '#tests/world/staff.ts';
 import { composeModel } from './compose-model.ts';
 
 const forms: Choice[] = sizeKeys.flatMap((size) =>
@@ -23,15 +25,15 @@ const photograph = await sharp(blue).jpeg().toBuffer();
 
 async function compose(choice: Choice, orientation: (typeof orientations)[number], format: 'glb' | 'usdz') {
   const shape = { focus: { x: 0.5, y: 0.5 }, longSidePixels: 64, around: 'nothing' } as const;
-  return composeModel({ photograph, orientation, choice, format, ...shape });
+  const frameDepthInches = depthOfForm(choice, defaultMaterials);
+  return composeModel({ photograph, orientation, choice, format, frameDepthInches, ...shape });
 }
 
 /** The size of a framed print in millimeters: width, height and depth. */
 function sizeOf(choice: Choice, orientation: (typeof orientations)[number]): number[] {
   const { outside, bevelInches } = frame(choice, orientation);
   const board = 3 / 16 + 1 / 48 + (bevelInches > 0 ? 1 / 16 : 0);
-  const depth =
-    choice.frameColor === 'none' ? board : depthOfFrame(sizes[choice.size].hasShadowBox, defaultMaterials);
+  const depth = depthOfForm(choice, defaultMaterials) || board;
   return [outside.width, outside.height, depth].map((inches) => inches * 25.4);
 }
 
@@ -88,10 +90,11 @@ describe('a model', () => {
   afterAll(() => world.close());
 
   const form: Choice = { size: 'giant', frameColor: 'wood', mount: 'Border' };
-  async function urlOf(choice: Choice, id = prints.blueDoor.id): Promise<string> {
+  async function urlOf(choice: Choice, materials: Materials = defaultMaterials): Promise<string> {
+    const { id } = prints.blueDoor;
     const print = await world.shop.catalogue.findPrint(id);
     if (!print) throw new Error(`${id} hangs in the example world`);
-    return modelUrl(print.photograph, choice);
+    return modelUrl(print.photograph, choice, materials);
   }
 
   test.each([
@@ -113,7 +116,8 @@ describe('a model', () => {
       url.replace('giant', 'huge'),
       url.replace('wood', 'gold'),
       url.replace('border', 'float'),
-      url.replace('model-1', 'model-0'),
+      url.replace('model-2', 'model-1'),
+      url.replace('model-2-104', 'model-2-105'),
       url.replace('.glb', '.gltf'),
       url.replace('.glb', '.jpg'),
       url.replace(prints.blueDoor.id, '0'.repeat(36)),
@@ -134,6 +138,19 @@ describe('a model', () => {
     const { statusCode, headers, body } = await world.app.inject({ url, remoteAddress });
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(body).toContain('The model of this print cannot be made just now.');
+  });
+
+  test("is as deep as the owner's frames, at an address of its own", async () => {
+    const owner = await newStaff(world);
+    const depthInches = { frame: 1.5, shadowBox: 2.25 };
+    const materials = { ...defaultMaterials, depthInches };
+    const url = `${await urlOf(form, materials)}.glb`;
+    expect((await world.app.inject(url)).statusCode).toBe(404);
+    await changeDetails(world, owner, { materials });
+    const { statusCode, rawPayload } = await world.app.inject(url);
+    expect(statusCode).toBe(200);
+    const { most } = boundsOf(positionsOf(rawPayload));
+    expect(most[2]).toBeCloseTo(2.25 * 25.4, 1);
   });
 });
 

@@ -2,6 +2,7 @@ import { modelUrl } from '#domain/model-url.ts';
 import type { Product } from '#domain/product.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
 import type { Choice } from '#domain/variants/variants.ts';
+import { useShopDetails } from '../../shop-settings.tsx';
 import quiet from '../../ui/quiet-button.module.css';
 import styles from './room-link.module.css';
 
@@ -13,7 +14,7 @@ interface RoomLinkProps {
 /** Opens the model of the chosen form in the phone's own viewer, at its real size. */
 export default function RoomLink({ print, choice }: RoomLinkProps) {
   const isAndroid = /android/i.test(navigator.userAgent);
-  const model = modelUrl(print.photograph, choice);
+  const model = modelUrl(print.photograph, choice, useShopDetails().materials);
   return (
     <a
       className={`${quiet.button} ${styles.link}`}
