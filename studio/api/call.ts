@@ -77,6 +77,11 @@ async function send<Value>(
   throw new ApiError(response.status, answer?.code ?? 'unreadable', message, answer ?? {});
 }
 
+/** What somebody else has saved since, if a change was refused because of it. Calls of `Version` answer with no other type. */
+export function staleVersionOf<Version>(error: unknown): Version | undefined {
+  return error instanceof ApiError && error.code === 'stale' ? (error.current as Version) : undefined;
+}
+
 /** The sentence to show for an error. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Please try again.';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type ArtistWords, longestStatement } from '#domain/studio-api/artists.ts';
-import { ApiError } from '../api/call.ts';
-import { Button } from '../ui/button.tsx';
-import { Problem } from '../ui/form.tsx';
+import { staleVersionOf } from '../api/call.ts';
+import { SaveActions } from '../ui/save-actions.tsx';
 import { StaleValues } from '../ui/stale-values.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './artist-editor.module.css';
@@ -33,7 +32,7 @@ export function ArtistEditor({ artist }: { artist: StudioArtist }) {
     };
     save.mutate({ version: base, placePrint, statement: statement?.trim() || null }, { onSuccess });
   };
-  const theirs = staleVersionOf(save.error);
+  const theirs = staleVersionOf<ArtistVersion>(save.error);
   const titleOf = (id: string | null) =>
     id === null ? 'the page chooses' : (prints.find(({ _id }) => _id === id)?.title ?? 'another print');
   return (
@@ -63,27 +62,15 @@ export function ArtistEditor({ artist }: { artist: StudioArtist }) {
           onTakeTheirs={forget}
         />
       ) : (
-        <>
-          <Problem error={save.error} />
-          {draft && (
-            <div className={styles.actions}>
-              <Button isPending={save.isPending} busyText="Saving…" onPress={() => send(version)}>
-                Save
-              </Button>
-              <Button kind="quiet" onPress={forget}>
-                Discard
-              </Button>
-            </div>
-          )}
-        </>
+        <SaveActions
+          isChanged={draft !== undefined}
+          isPending={save.isPending}
+          error={save.error}
+          isSaved={isSaved}
+          onSave={() => send(version)}
+          onDiscard={forget}
+        />
       )}
-      <p role="status" className={styles.done}>
-        {isSaved && 'Saved. The shop shows it.'}
-      </p>
     </div>
   );
-}
-
-function staleVersionOf(error: unknown): ArtistVersion | undefined {
-  return error instanceof ApiError && error.code === 'stale' ? (error.current as ArtistVersion) : undefined;
 }

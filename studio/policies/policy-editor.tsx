@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { longestPolicy } from '#domain/policies.ts';
-import { ApiError } from '../api/call.ts';
+import { ApiError, staleVersionOf } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import fieldStyles from '../ui/field.module.css';
-import { Problem } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
+import { SaveActions } from '../ui/save-actions.tsx';
 import { StaleValues } from '../ui/stale-values.tsx';
 import { listChanges } from './list-changes.ts';
 import { PlaceholderList } from './placeholder-list.tsx';
@@ -40,7 +40,7 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
     };
     save.mutate({ version: base, text: text.trim() === defaultText ? null : text }, { onSuccess });
   };
-  const theirs = staleVersionOf(save.error);
+  const theirs = staleVersionOf<PolicyVersion>(save.error);
   const problems = preview.data?.problems ?? [];
   return (
     <>
@@ -80,30 +80,21 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
               onTakeTheirs={forget}
             />
           ) : (
-            <>
-              <Problem error={save.error} />
-              <div className={styles.actions}>
-                {draft && (
-                  <>
-                    <Button isPending={save.isPending} busyText="Saving…" onPress={() => send(version)}>
-                      Save
-                    </Button>
-                    <Button kind="quiet" onPress={forget}>
-                      Discard
-                    </Button>
-                  </>
-                )}
-                {text.trim() !== defaultText && (
-                  <Button kind="quiet" onPress={() => change(defaultText)}>
-                    Back to the default text
-                  </Button>
-                )}
-              </div>
-            </>
+            <SaveActions
+              isChanged={draft !== undefined}
+              isPending={save.isPending}
+              error={withoutLines(save.error)}
+              isSaved={isSaved}
+              onSave={() => send(version)}
+              onDiscard={forget}
+            >
+              {text.trim() !== defaultText && (
+                <Button kind="quiet" onPress={() => change(defaultText)}>
+                  Back to the default text
+                </Button>
+              )}
+            </SaveActions>
           )}
-          <p role="status" className={styles.done}>
-            {isSaved && 'Saved. The shop shows it.'}
-          </p>
           <PlaceholderList
             placeholders={placeholders}
             onChoose={(name) => field.current && insert(field.current, `{${name}}`, change)}
@@ -132,6 +123,8 @@ function selectLine(field: HTMLTextAreaElement, line: number): void {
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
 }
 
-function staleVersionOf(error: unknown): PolicyVersion | undefined {
-  return error instanceof ApiError && error.code === 'stale' ? (error.current as PolicyVersion) : undefined;
+/** The lines that are refused are listed below the text already. */
+function withoutLines(error: unknown): unknown {
+  const isRefused = error instanceof ApiError && error.code === 'invalid';
+  return isRefused ? new Error('The text was not saved. Correct the lines above.') : error;
 }

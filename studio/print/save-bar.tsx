@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
-import { ApiError } from '../api/call.ts';
+import { staleVersionOf } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { StaleValues } from '../ui/stale-values.tsx';
@@ -33,8 +33,7 @@ export function SaveBar<Values extends object>({
   const send = (values: Values, version: number) =>
     save.mutate({ ...values, version }, { onSuccess: () => draft.discard() });
   const { error } = save;
-  const theirs =
-    error instanceof ApiError && error.code === 'stale' ? (error.current as StudioPrint) : undefined;
+  const theirs = staleVersionOf<StudioPrint>(error);
   if (theirs) {
     const others = valuesOf(theirs);
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChangePreview, PrintChange } from '#domain/studio-api/prints.ts';
-import { ApiError } from '../api/call.ts';
+import { staleVersionOf } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
@@ -43,7 +43,7 @@ export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
   useEffect(() => {
     if (change) show(change);
   }, []);
-  const newer = staleDigest(apply.error);
+  const newer = staleVersionOf<ChangePreview>(apply.error);
   const seen = newer ?? preview.data;
   return (
     <Dialog title={titles[kind]} isOpen onClose={onClose}>
@@ -82,9 +82,4 @@ export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
       )}
     </Dialog>
   );
-}
-
-/** What the change would do now, if the prints have changed since the preview. */
-function staleDigest(error: unknown): ChangePreview | undefined {
-  return error instanceof ApiError && error.code === 'stale' ? (error.current as ChangePreview) : undefined;
 }

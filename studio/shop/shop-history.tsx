@@ -18,8 +18,7 @@ export function ShopHistory({ history, fields, onTake }: Props) {
     .map((saved) => ({ saved, labels: fields.filter(isChangedIn(saved)).map(({ label }) => label) }))
     .filter(({ labels }) => labels.length > 0);
   if (history.length === 0) return <p>Nobody has changed anything yet.</p>;
-  if (versions.length === 0)
-    return <p>None of the shop's latest {history.length} versions changed anything on this page.</p>;
+  if (versions.length === 0) return <p>The latest changes of the shop were on its other pages.</p>;
   return (
     <Rows label="Versions">
       {versions.map(({ saved, labels }, index) => (

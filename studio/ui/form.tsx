@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import { ApiError, describeError } from '../api/call.ts';
 import { Button } from './button.tsx';
@@ -12,15 +12,22 @@ interface Props {
   isPending: boolean;
   /** Of the last attempt. The problems of fields are shown beside them. */
   error?: unknown;
+  /** What the last attempt did, below the button. */
+  done?: string;
   onSubmit: (values: Record<string, string>) => void;
   onCancel?: () => void;
 }
 
-/** A form that gives its fields' texts to `onSubmit`. */
-export function Form({ children, submit, busyText, isPending, error, onSubmit, onCancel }: Props) {
+/** A form that gives its fields' texts to `onSubmit`. The first field with a problem gets the focus. */
+export function Form({ children, submit, busyText, isPending, error, done, onSubmit, onCancel }: Props) {
   // Typing takes the server's problems back, because a field that has one cannot be sent.
   const [correctedError, setCorrectedError] = useState<unknown>();
   const fields = error instanceof ApiError && error !== correctedError ? error.fields : {};
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isRefused = error instanceof ApiError && Object.keys(error.fields).length > 0;
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -29,7 +36,7 @@ export function Form({ children, submit, busyText, isPending, error, onSubmit, o
   };
   return (
     <AriaForm className={styles.place ?? ''} validationErrors={fields} onSubmit={send}>
-      <div className={styles.form} onInput={() => setCorrectedError(error)}>
+      <div className={styles.form} ref={form} onInput={() => setCorrectedError(error)}>
         {children}
         <Problem error={error} />
         <div className={styles.actions}>
@@ -44,6 +51,11 @@ export function Form({ children, submit, busyText, isPending, error, onSubmit, o
             </Button>
           )}
         </div>
+        {done !== undefined && (
+          <p role="status" className={styles.done}>
+            {done}
+          </p>
+        )}
       </div>
     </AriaForm>
   );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Link, Nodes, PhrasingContent } from 'mdast';
 import type { PolicyInline } from '#domain/policies.ts';
 import type { Placeholders } from './placeholders.ts';
@@ -28,11 +29,9 @@ const impossible: Partial<Record<Nodes['type'], string>> = {
 /** Notes what is refused. Without a sentence, it names the kind of thing that is not possible. */
 export function refuse({ problems }: Reading, node: Nodes, problem?: string): void {
   const line = node.position?.start.line ?? 1;
-  problems.push({
-    line,
-    problem:
-      problem ?? impossible[node.type] ?? 'This is not possible here. Write links as [words](address).',
-  });
+  const usual = impossible[node.type] ?? 'This is not possible here. Write links as [words](address).';
+  const found = { line, problem: problem ?? usual };
+  if (!problems.some((each) => isDeepStrictEqual(each, found))) problems.push(found);
 }
 
 /** The words, bold words and links of a paragraph. */

@@ -7,12 +7,13 @@ import { countNewMessages } from '#server/contact/read-messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { readDisks } from '#server/status/read-disks.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { describeBench } from './describe-bench.ts';
-import { describeMessages, describeShop, type Vault } from './describe-shop.ts';
+import { describeMessages, describeShop, describeUnnamed, type Vault } from './describe-shop.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
@@ -67,7 +68,12 @@ async function readShopLines(context: StudioContext, now: Date) {
     vault: await readVault(context),
     disks: await readDisks(configuration),
   };
-  return [...describeShop(facts), ...describeMessages(await countNewMessages(orders.db))];
+  const { details } = await findShopDetails(orders.db);
+  return [
+    ...describeShop(facts),
+    ...describeMessages(await countNewMessages(orders.db)),
+    ...describeUnnamed(details),
+  ];
 }
 
 async function readVault({ orders, configuration, missingMasters }: StudioContext): Promise<Vault> {

@@ -6,6 +6,7 @@ import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
 import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { changeDetails } from '#tests/world/change-details.ts';
 import { post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -76,6 +77,20 @@ test('a message of a visitor waits for the owner, not for makers', async () => {
     action: { text: 'Read', to: '/messages?state=new' },
   });
   expect(sentences(await read(maker)).filter((sentence) => sentence.includes('message'))).toEqual([]);
+});
+
+test('a new owner is asked to name the shop, until it has a company of its own', async () => {
+  const find = async () => (await read(owner)).lines.find(({ id }) => id === 'shop-details');
+  expect(await find()).toEqual({
+    id: 'shop-details',
+    isAlert: false,
+    sentence:
+      'The shop still has the names and addresses that it came with, such as Passepartout Prints LLC.',
+    action: { text: 'Make it yours', to: '/shop' },
+  });
+  await changeDetails(world, owner, { company: 'Lind Prints Inc.' });
+  expect(await find()).toBeUndefined();
+  expect((await read(maker)).lines.map(({ id }) => id)).not.toContain('shop-details');
 });
 
 test('late orders come first, as orders for the owner and as pieces for makers', async () => {
