@@ -5,8 +5,11 @@ import { newEmail } from './shopper.ts';
 import { enterStudio, expireVerification } from './studio-staff.ts';
 import { withPrints } from './with-prints.ts';
 
-const artist = `Ordered ${Date.now()}`;
-const titles = ['Alder', 'Birch', 'Cedar', 'Dogwood'];
+const run = crypto.randomUUID().slice(0, 6);
+const artist = `Ordered ${run}`;
+/** Other tests hang prints on the same wall. */
+const [alder, birch, cedar, dogwood] = [`Alder ${run}`, `Birch ${run}`, `Cedar ${run}`, `Dogwood ${run}`];
+const titles = [alder, birch, cedar, dogwood];
 
 /** The titles of this test's prints in the shop, in the gallery's order. */
 async function inShop(page: Page): Promise<string[]> {
@@ -30,25 +33,25 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
     await enterStudio(page, owner);
     await page.goto(`/studio/prints?artist=${encodeURIComponent(artist)}`);
     const rows = page.getByRole('grid', { name: 'Prints' }).getByRole('row');
-    const shown = () => rows.getByText(/^(Alder|Birch|Cedar|Dogwood)$/).allTextContents();
+    const shown = () => rows.getByText(new RegExp(`^(${titles.join('|')})$`)).allTextContents();
     await expect.poll(shown).toEqual(titles);
     await checkScreen(page);
 
-    await drag(rows.nth(3), rows.nth(0));
-    await expect.poll(shown).toEqual(['Dogwood', 'Alder', 'Birch', 'Cedar']);
-    await expect.poll(() => inShop(page)).toEqual(['Dogwood', 'Alder', 'Birch', 'Cedar']);
+    await drag(page, rows.nth(3), rows.nth(0));
+    await expect.poll(shown).toEqual([dogwood, alder, birch, cedar]);
+    await expect.poll(() => inShop(page)).toEqual([dogwood, alder, birch, cedar]);
     await page.keyboard.press('u');
     await expect.poll(shown).toEqual(titles);
     await expect.poll(() => inShop(page)).toEqual(titles);
 
     await rows.nth(2).focus();
-    await tabTo(page, 'button', 'Move Cedar');
+    await tabTo(page, 'button', `Move ${cedar}`);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
     await expectNoViolations(page);
     await page.keyboard.press('Enter');
-    await expect.poll(shown).toEqual(['Alder', 'Cedar', 'Birch', 'Dogwood']);
-    await expect.poll(() => inShop(page)).toEqual(['Alder', 'Cedar', 'Birch', 'Dogwood']);
+    await expect.poll(shown).toEqual([alder, cedar, birch, dogwood]);
+    await expect.poll(() => inShop(page)).toEqual([alder, cedar, birch, dogwood]);
 
     await planFirst(page, rows);
     await raisePrices(page, rows, owner);
@@ -58,7 +61,7 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
     expect(await priceOf(ids[3])).toBe(200);
 
     await page.goto('/studio/prices');
-    await expect(page.getByRole('list', { name: 'Prints with own prices' })).toContainText('Birch');
+    await expect(page.getByRole('list', { name: 'Prints with own prices' })).toContainText(birch);
     await checkScreen(page);
     await page.getByLabel('Small, regular').fill('201');
     await page.keyboard.press('Enter');
@@ -66,12 +69,21 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     // The scheduled job publishes it within a minute.
-    await expect.poll(() => inShop(page), { timeout: 120_000 }).toContain('Alder');
+    await expect.poll(() => inShop(page), { timeout: 120_000 }).toContain(alder);
   });
 });
 
-async function drag(from: Locator, to: Locator): Promise<void> {
-  await from.dragTo(to, { sourcePosition: { x: 60, y: 80 }, targetPosition: { x: 8, y: 80 } });
+/** Drags a print to the left edge of another, which shows where it will be before it is dropped. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const place = page.locator('[data-drop-target]');
+  await from.hover({ position: { x: 60, y: 80 } });
+  await page.mouse.down();
+  await expect(async () => {
+    await to.hover({ position: { x: 40, y: 80 }, force: true });
+    await to.hover({ position: { x: 8, y: 80 }, force: true });
+    await expect(place.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
 }
 
 /** Hides the first print and plans its publication for this minute. */
@@ -83,7 +95,7 @@ async function planFirst(page: Page, rows: Locator): Promise<void> {
   await expect(rows.nth(0)).toContainText('Hidden');
   // The selection ends with the dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => inShop(page)).not.toContain('Alder');
+  await expect.poll(() => inShop(page)).not.toContain(alder);
   await rows.nth(0).focus();
   await page.keyboard.press('x');
   await page.getByRole('button', { name: 'Publish at…' }).press('Enter');
@@ -111,7 +123,9 @@ async function raisePrices(page: Page, rows: Locator, owner: string): Promise<vo
   await page.getByRole('button', { name: 'Prices…' }).press('Enter');
   await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
   const preview = page.getByRole('region', { name: 'What changes' });
-  await expect(preview.getByRole('row', { name: /Birch\s*Small, 8 forms/ })).toContainText('$220 / $180');
+  await expect(preview.getByRole('row', { name: new RegExp(`${birch}\\s*Small, 8 forms`) })).toContainText(
+    '$220 / $180',
+  );
   await expect(page.getByText('2 prints change, in 96 forms.')).toBeVisible();
   await checkScreen(page);
   await expireVerification(owner);
