@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
+import { shopDetailsSchema } from '#domain/shop-details-schema.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
+import { changedSince, type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { compareDetails, putAt, valueAt } from './compare-details.ts';
 import { shopDetails } from './tables.ts';
@@ -108,7 +109,7 @@ async function haveChanged(
  * Undoes a change of some details by another version with their former values, in the caller's transaction. Other details
  * stay as they are.
  * @param values by path, such as `social.url`
- * @throws RequestError 409 if one of them has changed since
+ * @throws RequestError 409 if one of them has changed since, or others that no longer allow the former values
  */
 export async function undoDetails(
   tx: Executor,
@@ -117,9 +118,13 @@ export async function undoDetails(
 ): Promise<void> {
   const { version, details } = await findShopDetails(tx);
   const paths = Object.keys(after);
-  requireUnchanged(after, Object.fromEntries(paths.map((path) => [path, valueAt(details, path)])));
+  const present = Object.fromEntries(paths.map((path) => [path, valueAt(details, path)]));
+  requireUnchanged(after, present);
   const former = structuredClone(details);
   for (const path of paths) putAt(former, path, before[path]);
+  // Some details limit each other, such as the least and the most days of production.
+  const { policies: _, ...words } = former;
+  if (!shopDetailsSchema.safeParse(words).success) throw changedSince(present);
   await addVersion(tx, { version: version + 1, details: former, at: now(), staffId });
 }
 

@@ -94,6 +94,15 @@ test('the payment page promises the days, in weeks if both are whole ones', () =
   });
 });
 
+test('an undo that other days no longer allow is refused', async () => {
+  await changeDetails(world, owner, { production: { leastDays: 14, mostDays: 21 } });
+  const shorter = await changeDetails(world, owner, { production: { leastDays: 2, mostDays: 21 } });
+  await changeDetails(world, owner, { production: { leastDays: 2, mostDays: 7 } });
+  const refused = await studio(world, `POST changes/${shorter}/undo`, { ...owner, body: {} });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'changed_since']);
+  expect(world.shop.details.current().production).toEqual({ leastDays: 2, mostDays: 7 });
+});
+
 test.each([
   [{ leastDays: 0, mostDays: 5 }, 'details.production.leastDays', 'takes at least 1'],
   [{ leastDays: 1.5, mostDays: 5 }, 'details.production.leastDays', 'takes a whole number'],
