@@ -23,6 +23,13 @@ const openPrint: Act = async (page) => {
   await expectSlowly(page.getByRole('heading', { level: 2, name: 'Crops' })).toBeVisible();
 };
 
+const openArtist: Act = async (page) => {
+  await open('/shop/artists/', /./)(page);
+  const photographs = page.getByRole('group', { name: 'Photograph at the top of their page' }).locator('img');
+  await expectSlowly(photographs.last()).toBeVisible();
+  await photographs.last().scrollIntoViewIfNeeded();
+};
+
 const press =
   (name: string): Act =>
   async (page) => {
@@ -67,7 +74,7 @@ const screens: readonly [
   ['materials', 'Materials', '/studio/shop/materials', see('Materials')],
   ['workshop', 'The workshop', '/studio/shop/workshop', see('Workshop')],
   ['artists', 'Artists', '/studio/shop/artists', see('Artists')],
-  ['artist', 'An artist', '/studio/shop/artists', open('/shop/artists/', /./)],
+  ['artist', 'An artist', '/studio/shop/artists', openArtist],
   ['policies', 'Policies', '/studio/shop/policies', see('Policies')],
   ['policy', 'A policy', '/studio/shop/policies/terms', see('Terms of Service')],
   ['staff', 'Staff', '/studio/staff', see('Staff')],
