@@ -54,5 +54,7 @@ test('after an error, deleted batches stay deleted, and the next run continues f
   const untilNumber1200 = sql`${outdatedCounts.isOutdated} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
   await expect(removeAndReadLog(untilNumber1200)).rejects.toThrow();
   expect(await database.db.$count(rateLimits)).toBe(500);
+  // PostgreSQL reports the error before it unlocks the rows. This select waits until they are unlocked.
+  await database.db.select().from(rateLimits).for('update');
   expect(await removeAndReadLog()).toMatchObject([{ rows: 500 }]);
 });

@@ -32,11 +32,12 @@ test('a page that cannot be reached shows our own message, from which the visito
   // The script is there; the data is missing.
   await prints.nth(2).getByRole('link').first().click();
   await expect(heading).toHaveText('Something slipped off its hook');
+  await expect(page).toHaveURL(/\/product\//);
   const address = page.url();
   await context.setOffline(false);
   await tryAgainLink.click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
 });
 
 test('a checkout without a connection says what to do, as an alert, and works once online', async ({
