@@ -58,12 +58,12 @@ async function writePhotograph(developed: string, file: string, recipe: Recipe):
   await stored
     .withExif({
       IFD0: {
-        Orientation: isStoredOnItsSide ? '6' : '1',
         ImageDescription: 'A rendered photograph of a wall with a sheet of paper',
         Copyright: 'Passepartout demo collection, MIT',
       },
       IFD2: { FocalLengthIn35mmFilm: String(statedMillimeters) },
     })
+    .withMetadata({ orientation: isStoredOnItsSide ? 6 : 1 })
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(file);
 }
