@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
-import { parseInches } from '#domain/making/framing-texts.ts';
+import { parseInches } from '#domain/making/parse-inches.ts';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';

@@ -9,6 +9,7 @@ export default [
     route('product/:id', 'routes/product.tsx'),
     route('artist/:artist', 'routes/artist.tsx'),
     route('cart', 'routes/cart.tsx'),
+    route('wall', 'routes/wall.tsx'),
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),

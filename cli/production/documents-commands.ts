@@ -28,6 +28,14 @@ export function addDocumentsCommands(program: Command): void {
     .option('--today', 'every piece that waits for the printer')
     .addHelpText('after', '\nExample: npm run shop -- tickets --today')
     .action(printTickets);
+  addCommand(
+    program,
+    'back-labels',
+    'labels for the backs of pieces: artist, title, years, and where they hang',
+  )
+    .argument(...orders)
+    .addHelpText('after', '\nExample: npm run shop -- back-labels 1A2B3C4D')
+    .action(printBackLabels);
   addCommand(program, 'certificates', 'certificates of authenticity, a page for each piece')
     .argument(...orders)
     .addHelpText('after', '\nExample: npm run shop -- certificates 1A2B3C4D')
@@ -87,20 +95,41 @@ async function printTickets(names: string[], options: DocumentOptions & { today?
   });
 }
 
-/** `shop certificates`. A certificate must name artist and title, so a piece with unprintable texts has none. */
+/** `shop certificates`. */
 async function printCertificates(names: string[], options: DocumentOptions): Promise<void> {
+  const { writeCertificates } = await importDocuments();
+  await printNamed(names, options, { write: writeCertificates, paper: 'certificate' });
+}
+
+/** `shop back-labels`. */
+async function printBackLabels(names: string[], options: DocumentOptions): Promise<void> {
+  const { writeBackLabels } = await importDocuments();
+  await printNamed(names, options, { write: writeBackLabels, paper: 'back label' });
+}
+
+interface NamedPaper {
+  write(tools: DocumentTools, pieces: Piece[], path: string): Promise<void>;
+  paper: string;
+}
+
+/** A paper that must name artist and title, so a piece with unprintable texts has none. */
+async function printNamed(
+  names: string[],
+  options: DocumentOptions,
+  { write, paper }: NamedPaper,
+): Promise<void> {
   await withDocuments(options, async (tools, path) => {
     const pieces = await findPiecesOf(tools, names);
-    const { findUnprintablePieces, writeCertificates } = await importDocuments();
+    const { findUnprintablePieces } = await importDocuments();
     const unprintable = findUnprintablePieces(pieces);
     const printable = pieces.filter(({ code }) => !unprintable.some((piece) => piece.code === code));
-    warnOfUnprintable(unprintable, 'It has no certificate: make it by hand');
+    warnOfUnprintable(unprintable, `It has no ${paper}: make it by hand`);
     if (unprintable.length > 0) process.exitCode = 1;
     if (printable.length === 0)
       return printResult(options, { files: [], unprintable }, 'No file was written.');
-    await writeCertificates(tools, printable, path);
+    await write(tools, printable, path);
     const codes = printable.map(({ code }) => code);
-    report(options, path, { pieces: codes, unprintable }, countOf(codes.length, 'certificate'));
+    report(options, path, { pieces: codes, unprintable }, countOf(codes.length, paper));
   });
 }
 

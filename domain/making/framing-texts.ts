@@ -14,14 +14,6 @@ export function formatInches(inches: number): string {
   return whole === 0 ? fraction : `${whole} ${fraction}`;
 }
 
-/** Reads `15 5/8`, `1/2` or `15.625`. Undefined for any other text. */
-export function parseInches(text: string): number | undefined {
-  const decimal = /^\d+(\.\d+)?$/.exec(text.trim());
-  if (decimal) return Number(decimal[0]);
-  const [, whole = '0', part, divisor] = /^(?:(\d+)\s+)?(\d+)\/([1-9]\d*)$/.exec(text.trim()) ?? [];
-  return part === undefined ? undefined : Number(whole) + Number(part) / Number(divisor);
-}
-
 /** `15 5/8 x 19 5/8 in`, width first. */
 export function describeInches({ width, height }: { width: number; height: number }): string {
   return `${unbroken(width)} x ${unbroken(height)} in`;
@@ -74,6 +66,6 @@ export function describeForm({ size, frameColor, mount }: Choice): string {
 }
 
 /** With a space that doesn't break, so that no line ends between a number and its fraction. */
-function unbroken(inches: number): string {
+export function unbroken(inches: number): string {
   return formatInches(inches).replace(' ', '\u00a0');
 }

@@ -2,6 +2,7 @@ import type { Orientation } from '../categories.ts';
 import type { FrameColor } from '../variants/frames.ts';
 import { type SizeKey, sizes } from '../variants/sizes.ts';
 import { frame } from './framing.ts';
+import { formatInches } from './framing-texts.ts';
 import type { Area } from './workshop.ts';
 
 /**
@@ -36,15 +37,38 @@ export function hangingOf(
   orientation: Orientation,
 ): Hanging {
   const { outside } = frame({ size, frameColor, mount: 'Border' }, orientation);
-  const { ringShare, wireRise, hookRise, railDrop } = hardware;
-  const { hasShadowBox } = sizes[size];
-  const ringDrop = Math.round(outside.height * ringShare * 8) / 8;
+  return hangingIn({ outside, isShadowBox: sizes[size].hasShadowBox });
+}
+
+interface Hung {
+  /** The framed size. */
+  outside: Area;
+  isShadowBox: boolean;
+}
+
+function hangingIn({ outside, isShadowBox }: Hung): Hanging {
+  const { wireRise, hookRise, railDrop } = hardware;
   return {
     outside,
-    fastener: hasShadowBox ? 'screw' : 'nail',
-    dropInches: hasShadowBox ? railDrop : ringDrop - wireRise - hookRise,
+    fastener: isShadowBox ? 'screw' : 'nail',
+    dropInches: isShadowBox ? railDrop : ringDropOf(outside) - wireRise - hookRise,
     fromLeftInches: [outside.width / 3, (2 * outside.width) / 3],
   };
+}
+
+function ringDropOf({ height }: Area): number {
+  return Math.round(height * hardware.ringShare * 8) / 8;
+}
+
+/** How a piece hangs, with the measures of its hardware, for the label on its back. */
+export function describeHardware(hung: Hung): string {
+  const { dropInches, fastener, fromLeftInches } = hangingIn(hung);
+  const [first, second] = fromLeftInches.map(formatInches);
+  const places = `Two ${fastener}s, ${formatInches(dropInches)} in below the top of the frame, ${first} in and ${second} in from its left edge.`;
+  if (hung.isShadowBox)
+    return `${places} The wall rail is ${formatInches(hardware.railDrop)} in below the top.`;
+  const { wireRise, hookRise } = hardware;
+  return `${places} The rings are ${formatInches(ringDropOf(hung.outside))} in below the top, the wire rises ${formatInches(wireRise)} in, and the nail is ${formatInches(hookRise)} in above the wire.`;
 }
 
 /** Galleries hang the middle of a picture at eye level. */

@@ -36,6 +36,7 @@ describe('the sitemap', () => {
       '/shop/all-prints/?category=black-white',
       '/shop-prints',
       '/artist/Ada%20Lind',
+      '/wall',
       '/contact',
       '/policies/returns',
     ]) {

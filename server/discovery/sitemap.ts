@@ -19,6 +19,7 @@ const namespaces =
 
 /** The pages that don't depend on the catalogue. */
 const staticPages = [
+  '/wall',
   '/contact',
   '/policies/terms-of-service',
   '/policies/privacy',

@@ -25,7 +25,10 @@ export function CartContents({ prints }: { prints: EmptyCartPrints }) {
       <CartNotice />
       <JoinBanner />
       <div className={styles.contents}>
-        <CartLines />
+        <div>
+          <CartLines />
+          <PlanLink />
+        </div>
         <OrderSummary />
       </div>
       {isEmpty && (
@@ -70,6 +73,16 @@ function JumpToSummary() {
     <p className={styles.jump}>
       {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">Go to order summary</a>
     </p>
+  );
+}
+
+function PlanLink() {
+  const quantity = useShopSelector((state) => state.cart.quantity);
+  if (quantity < 2) return null;
+  return (
+    <Link className={styles.plan} to="/wall?from=cart">
+      See them together on a wall
+    </Link>
   );
 }
 

@@ -30,6 +30,11 @@ export function SavedItems() {
           ))}
         </ul>
       )}
+      {favorites.length > 1 && (
+        <Link className={styles.plan} to="/wall?from=saved">
+          See them together on a wall
+        </Link>
+      )}
       {favorites.length === 0 && !errorFavs && (loadingFavs ? <SavedItemsSkeleton /> : <NoSavedItems />)}
     </aside>
   );

@@ -6,6 +6,7 @@ import styles from './papers.module.css';
 
 const papers = {
   tickets: 'Tickets',
+  'back-labels': 'Back labels',
   certificates: 'Certificates',
   'packing-slips': 'Packing slips',
 } as const;

@@ -1,4 +1,5 @@
-import { formatInches, parseInches } from '#domain/making/framing-texts.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { parseInches } from '#domain/making/parse-inches.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 

@@ -28,6 +28,7 @@ const formPages: Pages = [
   ['/reset-password?token=t&uid=u', /Confirm password/],
   ['/cart', /Your cart is empty\.|MEMBER PRICE|REGULAR PRICE/],
   ['/success', /No session ID found/],
+  ['/wall', /Your wall is bare\.|The planner needs JavaScript/],
 ];
 
 const memberPages: Pages = [

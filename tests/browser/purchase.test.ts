@@ -49,6 +49,7 @@ test('a guest finds a print, frames it, pays with a promotion code, and gets the
   await expectConfirmation(page);
   await expect(page.getByText(title).first()).toBeVisible();
   await expect(page.getByText('-$37.50').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hanging sheet (PDF)' })).toBeVisible();
   await expect(
     page
       .getByRole('banner')

@@ -14,6 +14,7 @@ const pages = [
     `/product/${id}`,
     '/artist/Ada%20Lind',
     '/cart',
+    '/wall',
   ],
   ...[
     '/login',
@@ -61,7 +62,7 @@ const query = fc.tuple(
       'session',
       'session_id',
     ],
-    ...['token', 'uid', '_routes', 'index', '_data', 'p', 'version'],
+    ...['wall', 'furniture', 'hang', 'print', 'token', 'uid', '_routes', 'index', '_data', 'p', 'version'],
   ),
   fc.constantFrom(
     ...['travel', 'black%20%26%20white', 'landscape', 'misty', '(cursor.0)', 'giant', 'Wood', 'Full%20Bleed'],

@@ -68,6 +68,14 @@ const askForLink = async (page: Page) => {
 const openOrder = (page: Page) =>
   page.getByRole('main').getByRole('button', { expanded: false }).first().click();
 
+const planWall = async (page: Page) => {
+  const list = page.getByRole('region', { name: 'Prints on your wall' });
+  await expectSlowly(list.getByRole('link').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Salon' }).check();
+  await page.getByLabel('Furniture below').selectOption('Sofa');
+  await page.getByRole('button', { name: 'Hang them 7 in above the sofa' }).click();
+};
+
 /** The shop, in the order of a visit. */
 export const shopScenes: readonly Scene[] = [
   { name: 'home', title: 'Home', address: '/' },
@@ -129,6 +137,8 @@ export const shopScenes: readonly Scene[] = [
     isScreen: true,
   },
   { name: 'cart', title: 'Cart', visitor: 'shopper', address: '/cart' },
+  { name: 'wall', title: 'Wall planner', visitor: 'shopper', address: '/wall?from=cart', act: planWall },
+  { name: 'wall-bare', title: 'Wall planner, bare', address: '/wall', widths: [360, 1440] },
   {
     name: 'payment',
     title: 'Payment (sandbox)',

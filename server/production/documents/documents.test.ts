@@ -12,6 +12,7 @@ import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
+import { drawBackLabels } from './draw-back-label.ts';
 import { type CertifiedPiece, drawCertificate } from './draw-certificate.ts';
 import { drawJobTicket, type TicketPiece } from './draw-job-ticket.ts';
 import { openPicture, type Picture } from './draw-picture.ts';
@@ -214,6 +215,41 @@ describe('a certificate', () => {
       for (const page of pages) {
         expect(page.text).toContain(longest.title);
         expect(page.text).toContain(longest.artist);
+        expect(outsideOf(page.texts)).toEqual([]);
+        expect(overlaps(page.texts)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('a back label', () => {
+  test('has the artist, the title and the years, and how the piece hangs', async () => {
+    const giant = { ...large, size: 'giant' } as const;
+    const pieces = [large, giant, { ...large, frameColor: 'none' } as const].map((form) => ({
+      ...pieceOf(form, 'portrait'),
+      madeYear: 2026,
+    }));
+    const [page] = await pagesOf((pdf) => drawBackLabels(pdf, 'Passepartout', pieces));
+    for (const text of [
+      'Ada Lind',
+      'Misty Ridge',
+      'Photographed 2021, printed 2026',
+      'Piece 4F7K2Q',
+      'Two nails, 6 5/8 in below the top of the frame, 6 3/8 in and 12 3/4 in from its left edge.',
+      'The rings are 8 3/8 in below the top, the wire rises 1 in, and the nail is 3/4 in above the wire.',
+      'Two screws, 2 1/4 in below the top of the frame',
+      'Without hardware to hang it.',
+    ])
+      expect(page?.text).toContain(text);
+  });
+
+  test.each(orientations)(
+    'of a %s keeps the longest texts in its box, eight to a page',
+    async (orientation) => {
+      const pieces = forms.map((form) => ({ ...pieceOf(form, orientation, longest), madeYear: 2026 }));
+      const pages = await pagesOf((pdf) => drawBackLabels(pdf, 'Passepartout', pieces));
+      expect(pages).toHaveLength(forms.length / 8);
+      for (const page of pages) {
         expect(outsideOf(page.texts)).toEqual([]);
         expect(overlaps(page.texts)).toEqual([]);
       }

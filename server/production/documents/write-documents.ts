@@ -16,6 +16,7 @@ import {
 } from '#server/photographs/storage/photograph-store.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
+import { drawBackLabels } from './draw-back-label.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawJobTicket } from './draw-job-ticket.ts';
 import { drawPackingSlip, type PackingSlip } from './draw-packing-slip.ts';
@@ -54,6 +55,20 @@ export async function writeCertificates(tools: DocumentTools, pieces: Piece[], p
       drawCertificate(pdf, tools.details, { ...piece, madeYear }, await findPicture(piece));
       await setImmediate();
     }
+  });
+}
+
+/** Writes the labels for the backs of pieces into one PDF, eight on a page. */
+export async function writeBackLabels(
+  { db, details }: Pick<DocumentTools, 'db' | 'details'>,
+  pieces: Piece[],
+  path: string,
+): Promise<void> {
+  await writePdf(path, { title: 'Back labels', by: details }, async (pdf) => {
+    const printedYears = await findPrintedYears(db, pieces);
+    const thisYear = new Date().getUTCFullYear();
+    const labeled = pieces.map((piece) => ({ ...piece, madeYear: printedYears.get(piece.id) ?? thisYear }));
+    drawBackLabels(pdf, details.shop, labeled);
   });
 }
 

@@ -14,13 +14,13 @@ import { pieceCodeList } from './bench-schemas.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
-const documentKinds = ['tickets', 'certificates', 'packing-slips'] as const;
+const documentKinds = ['tickets', 'back-labels', 'certificates', 'packing-slips'] as const;
 type DocumentKind = (typeof documentKinds)[number];
 
 /** Imported when it is used, because PDFKit takes 30 MB that a shop without a workshop does not need. */
 const importDocuments = () => import('#server/production/documents/write-documents.ts');
 
-/** Job tickets, certificates and packing slips of pieces, each as one PDF. */
+/** Job tickets, back labels, certificates and packing slips of pieces, each as one PDF. */
 export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
   return async (app) => {
@@ -71,12 +71,13 @@ async function writeDocument(
   if (document === 'tickets') return documents.writeJobTickets(tools, pieces, path);
   if (document === 'packing-slips')
     return documents.writePackingSlips(tools, await slipsOf(tools, pieces), path);
-  // A certificate must name artist and title.
+  // A label and a certificate must name artist and title.
   const unprintable = documents.findUnprintablePieces(pieces);
   if (unprintable.length > 0) {
     const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
-    throw conflict('unprintable', `The fonts lack characters of ${named}. Make these certificates by hand.`);
+    throw conflict('unprintable', `The fonts lack characters of ${named}. Make these papers by hand.`);
   }
+  if (document === 'back-labels') return documents.writeBackLabels(tools, pieces, path);
   return documents.writeCertificates(tools, pieces, path);
 }
 

@@ -5,6 +5,7 @@ import { useShopDetails } from '../../shop-settings.tsx';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { HangingSheet } from '../order/hanging-sheet.tsx';
 import { OrderTotals, SessionLines } from '../order/order-lines.tsx';
 import { ShippingAddress, ShippingPromise } from '../order/shipping.tsx';
 import styles from './order-confirmation.module.css';
@@ -38,6 +39,7 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
           <OrderTotals amounts={amountsOf(session)} />
           {session.shipping_details && <ShippingAddress heading="h2" {...session.shipping_details} />}
           <ShippingPromise order={order ?? { shipBy: null, production }} />
+          {order && <HangingSheet items={order.items} />}
           <Link to="/shop/all-prints/">Continue Shopping</Link>
         </div>
       </div>

@@ -1,0 +1,147 @@
+import type { Area, Plan, PlannedPrint, Spot } from './plan.ts';
+
+/**
+ * Where the framed prints of a plan hang, in its order. The group is centered on the wall and on the center line.
+ * @param areas the framed size of each print, in inches
+ */
+export function arrange(plan: Plan, areas: readonly Area[]): Spot[] {
+  const { arrangement, prints } = plan;
+  if (arrangement === 'row') return centered(plan, areas, inRows(areas, areas.length, plan.gapInches));
+  if (arrangement === 'grid') return inGrid(plan, areas);
+  return prints.some(({ spot }) => spot) ? besideMoved(plan, areas) : inSalon(plan, areas);
+}
+
+/** The smallest rectangle around all prints; undefined without prints. `x` and `y` are its left and lower edges. */
+export function boundsOf(areas: readonly Area[], spots: readonly Spot[]): (Area & Spot) | undefined {
+  if (spots.length === 0) return undefined;
+  const edges = spots.map(({ x, y }, index) => {
+    const { width, height } = areas[index] ?? { width: 0, height: 0 };
+    return { left: x - width / 2, right: x + width / 2, lower: y - height / 2, upper: y + height / 2 };
+  });
+  const x = Math.min(...edges.map(({ left }) => left));
+  const y = Math.min(...edges.map(({ lower }) => lower));
+  const width = Math.max(...edges.map(({ right }) => right)) - x;
+  return { x, y, width, height: Math.max(...edges.map(({ upper }) => upper)) - y };
+}
+
+function centered({ wall, centerInches }: Plan, areas: readonly Area[], spots: readonly Spot[]): Spot[] {
+  const { x, y, width, height } = boundsOf(areas, spots) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const by = { x: wall.width / 2 - x - width / 2, y: centerInches - y - height / 2 };
+  return spots.map((spot) => ({ x: spot.x + by.x, y: spot.y + by.y }));
+}
+
+/** Rows of so many prints, each row centered, from the top down. */
+function inRows(areas: readonly Area[], printsPerRow: number, gapInches: number): Spot[] {
+  let top = 0;
+  return chunks(areas, printsPerRow).flatMap((row) => {
+    const height = Math.max(...row.map((area) => area.height));
+    let left = -widthOf(row, gapInches) / 2;
+    const spots = row.map(({ width }) => {
+      left += width + gapInches;
+      return { x: left - gapInches - width / 2, y: top - height / 2 };
+    });
+    top -= height + gapInches;
+    return spots;
+  });
+}
+
+/** Cells of one size, in two rows, or in as many as the width of the wall needs. */
+function inGrid(plan: Plan, areas: readonly Area[]): Spot[] {
+  const { gapInches, wall } = plan;
+  const width = Math.max(...areas.map((area) => area.width));
+  const height = Math.max(...areas.map((area) => area.height));
+  const mostPerRow = Math.max(1, Math.floor((wall.width + gapInches) / (width + gapInches)));
+  const printsPerRow = Math.min(Math.ceil(areas.length / 2), mostPerRow);
+  const cells = areas.map(() => ({ width, height }));
+  return centered(plan, cells, inRows(cells, printsPerRow, gapInches));
+}
+
+/** Columns of one or more prints, so that large prints hang beside stacks of small ones. */
+function inSalon(plan: Plan, areas: readonly Area[]): Spot[] {
+  const { gapInches } = plan;
+  let left = 0;
+  const spots = salonColumns(areas, gapInches).flatMap((column) => {
+    const width = Math.max(...column.map((area) => area.width));
+    let top = heightOf(column, gapInches) / 2;
+    const middle = left + width / 2;
+    left += width + gapInches;
+    return column.map(({ height }) => {
+      top -= height + gapInches;
+      return { x: middle, y: top + gapInches + height / 2 };
+    });
+  });
+  return centered(plan, areas, spots);
+}
+
+/** A stack may be this much higher than the highest print. */
+const stackShare = 1.25;
+
+function salonColumns(areas: readonly Area[], gapInches: number): Area[][] {
+  const mostInches = stackShare * Math.max(...areas.map(({ height }) => height));
+  const columns: Area[][] = [];
+  for (const area of areas) {
+    const column = columns.at(-1);
+    if (column && heightOf([...column, area], gapInches) <= mostInches) column.push(area);
+    else columns.push([area]);
+  }
+  return columns.length < areas.length ? columns : columnsByTurns(areas);
+}
+
+/** For prints of about one height: columns of one and of two by turns, with the same number at both ends if possible. */
+function columnsByTurns(areas: readonly Area[]): Area[][] {
+  const columns: Area[][] = [];
+  const rest = [...areas];
+  for (let count = areas.length % 3 === 2 ? 2 : 1; rest.length > 0; count = 3 - count)
+    columns.push(rest.splice(0, count));
+  return columns;
+}
+
+/** The prints that were moved stay. Those added since hang to the right of them. */
+function besideMoved(plan: Plan, areas: readonly Area[]): Spot[] {
+  const { prints, gapInches, centerInches } = plan;
+  const moved = prints.flatMap(({ spot }, index) => {
+    const area = areas[index];
+    return spot && area ? [{ spot, area }] : [];
+  });
+  const bounds = boundsOf(
+    moved.map(({ area }) => area),
+    moved.map(({ spot }) => spot),
+  );
+  let left = bounds ? bounds.x + bounds.width + gapInches : 0;
+  return areas.map(({ width }, index) => {
+    const spot = prints[index]?.spot;
+    if (spot) return spot;
+    left += width + gapInches;
+    return { x: left - gapInches - width / 2, y: centerInches };
+  });
+}
+
+/** The prints of a salon with their present spots, so that moving one of them leaves the others where they are. */
+export function withSpots(
+  prints: readonly PlannedPrint[],
+  spots: readonly (Spot | undefined)[],
+): PlannedPrint[] {
+  return prints.map((print, index) => {
+    const spot = spots[index];
+    return spot ? { ...print, spot: { x: sixteenth(spot.x), y: sixteenth(spot.y) } } : print;
+  });
+}
+
+/** Tapes show sixteenths of an inch. */
+export function sixteenth(inches: number): number {
+  return Math.round(16 * inches) / 16;
+}
+
+function chunks<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / Math.max(1, length)) }, (_, index) =>
+    items.slice(index * length, (index + 1) * length),
+  );
+}
+
+function widthOf(row: readonly Area[], gapInches: number): number {
+  return row.reduce((sum, { width }) => sum + width + gapInches, -gapInches);
+}
+
+function heightOf(column: readonly Area[], gapInches: number): number {
+  return column.reduce((sum, { height }) => sum + height + gapInches, -gapInches);
+}

@@ -1,0 +1,132 @@
+import { unbroken } from '../../making/framing-texts.ts';
+import { furniture as furnitureTable } from '../furniture.ts';
+import { boundsOf } from './arrange.ts';
+import type { Area, Plan, Spot } from './plan.ts';
+
+/** A print of a plan as it hangs. */
+export interface PlacedPrint {
+  title: string;
+  /** Its framed size. */
+  area: Area;
+  spot: Spot;
+}
+
+/** `58 in from the floor to its middle, 12 in from the left edge of the wall`. */
+export function describeSpot({ area, spot }: Pick<PlacedPrint, 'area' | 'spot'>): string {
+  const left = spot.x - area.width / 2;
+  const side = left < 0 ? 'beyond' : 'from';
+  return `${unbroken(spot.y)} in from the floor to its middle, ${unbroken(Math.abs(left))} in ${side} the left edge of the wall`;
+}
+
+/** Lengths that differ by less are the same on a wall. */
+const toleranceInches = 1 / 8;
+/** Prints hang a hand's breadth above furniture. */
+const usualAboveFurniture = { least: 6, most: 8 };
+const usualShare = { least: 0.6, most: 0.75 };
+
+/** How wide and high the group is, and how it suits the furniture; undefined without prints. */
+export function describeGroup({ furniture }: Plan, placed: readonly PlacedPrint[]): string | undefined {
+  const bounds = boundsOfPlaced(placed);
+  if (!bounds) return undefined;
+  const size = `${unbroken(bounds.width)} in wide and ${unbroken(bounds.height)} in high`;
+  const group = `${placed.length === 1 ? 'The print is' : 'Together the prints are'} ${size}.`;
+  if (!furniture) return group;
+  const percent = (share: number) => Math.round(100 * share);
+  const share = bounds.width / furniture.width;
+  const name = furnitureTable[furniture.kind].name.toLowerCase();
+  const advice =
+    share < usualShare.least - 0.005 || share > usualShare.most + 0.005
+      ? `${percent(usualShare.least)} to ${percent(usualShare.most)} % looks best.`
+      : 'That looks right.';
+  return `${group} This is ${percent(share)} % of the width of your ${name}. ${advice}`;
+}
+
+/** What doesn't fit, and what to do, one sentence or two for each problem. */
+export function findPlanProblems(plan: Plan, placed: readonly PlacedPrint[]): string[] {
+  const bounds = boundsOfPlaced(placed);
+  if (!bounds) return [];
+  const { wall, furniture } = plan;
+  const beyondSides = Math.max(-bounds.x, bounds.x + bounds.width - wall.width);
+  const isTooHigh = bounds.y + bounds.height > wall.height + toleranceInches;
+  const isTooLow = bounds.y < -toleranceInches;
+  const hides = furniture && furniture.height - bounds.y > toleranceInches && overlapsFurniture(plan, placed);
+  return [
+    beyondSides > toleranceInches && describeTooWide(plan, placed.length, bounds.width),
+    (isTooHigh || isTooLow) && describeTooHigh(plan, placed.length, bounds, isTooLow),
+    hides &&
+      `The ${furnitureTable[furniture.kind].name.toLowerCase()} hides a part of the prints. Raise the center line, or choose smaller sizes.`,
+    ...describeOverlaps(placed),
+  ].filter((text) => text !== false && text !== undefined);
+}
+
+function describeTooWide({ wall, arrangement }: Plan, count: number, width: number): string {
+  const fits = width <= wall.width;
+  if (arrangement === 'salon' && fits) return 'A print reaches beyond the wall. Move it toward the middle.';
+  const other = arrangement === 'row' ? 'hang them in a grid' : 'remove a print';
+  return `${describeNeed(count, width)}, but your wall is ${unbroken(wall.width)} in wide. ${describeWays(count, other)}`;
+}
+
+function describeTooHigh(
+  { wall, arrangement }: Plan,
+  count: number,
+  { height }: Area,
+  isTooLow: boolean,
+): string {
+  if (height > wall.height)
+    return `${describeNeed(count, height)}, but your wall is ${unbroken(wall.height)} in high. ${describeWays(count, 'remove a print')}`;
+  const [where, direction] = isTooLow ? ['below the floor', 'Raise'] : ['above the wall', 'Lower'];
+  const what = arrangement === 'salon' ? 'the print' : 'the center line';
+  return `${count === 1 ? 'The print reaches' : 'The prints reach'} ${where}. ${direction} ${what}, or choose a smaller size.`;
+}
+
+function describeNeed(count: number, inches: number): string {
+  return `${count === 1 ? 'The print needs' : 'The prints need'} ${unbroken(inches)} in`;
+}
+
+function describeWays(count: number, other: string): string {
+  return count === 1 ? 'Choose a smaller size.' : `Choose smaller sizes, or ${other}.`;
+}
+
+/** The center line that puts the group 7 in above the furniture; undefined if it hangs there or there is none. */
+export function centerAboveFurniture(
+  { furniture }: Plan,
+  placed: readonly PlacedPrint[],
+): number | undefined {
+  const bounds = boundsOfPlaced(placed);
+  if (!bounds || !furniture) return undefined;
+  const gapInches = bounds.y - furniture.height;
+  if (gapInches >= usualAboveFurniture.least && gapInches <= usualAboveFurniture.most) return undefined;
+  return Math.round(4 * (furniture.height + 7 + bounds.height / 2)) / 4;
+}
+
+function overlapsFurniture({ wall, furniture }: Plan, placed: readonly PlacedPrint[]): boolean {
+  if (!furniture) return false;
+  const { width, height } = furniture;
+  const spot = { x: wall.width / 2, y: height / 2 };
+  return placed.some((print) => areOverlapping(print, { area: { width, height }, spot }));
+}
+
+function describeOverlaps(placed: readonly PlacedPrint[]): string[] {
+  return placed.flatMap((print, index) =>
+    placed
+      .slice(index + 1)
+      .filter((other) => areOverlapping(print, other))
+      .map((other) => `${print.title} and ${other.title} overlap. Move one of them.`),
+  );
+}
+
+function areOverlapping(
+  one: Pick<PlacedPrint, 'area' | 'spot'>,
+  other: Pick<PlacedPrint, 'area' | 'spot'>,
+): boolean {
+  const across = Math.abs(one.spot.x - other.spot.x) - (one.area.width + other.area.width) / 2;
+  const up = Math.abs(one.spot.y - other.spot.y) - (one.area.height + other.area.height) / 2;
+  return across < -toleranceInches && up < -toleranceInches;
+}
+
+function boundsOfPlaced(placed: readonly PlacedPrint[]): (Area & Spot) | undefined {
+  return boundsOf(
+    placed.map(({ area }) => area),
+    placed.map(({ spot }) => spot),
+  );
+}

@@ -1,0 +1,91 @@
+import { usualCenterInches } from '../../making/hanging.ts';
+import type { Choice } from '../../variants/variants.ts';
+import type { FurnitureKind } from '../furniture.ts';
+import { usualGapInches } from '../size-advice.ts';
+
+export interface Area {
+  width: number;
+  height: number;
+}
+
+/** The middle of a framed print, in inches from the left edge of the wall and above the floor. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** `row`: on one line. `grid`: in cells of one size. `salon`: mixed, and each print may be moved freely. */
+export const arrangements = ['row', 'grid', 'salon'] as const;
+export type Arrangement = (typeof arrangements)[number];
+
+export interface PlannedPrint {
+  id: string;
+  choice: Choice;
+  /** Where the visitor moved it. Only a salon has such spots. */
+  spot?: Spot;
+}
+
+/** Several prints on one wall. Furniture and prints are centered on the wall. All lengths are in inches. */
+export interface Plan {
+  wall: Area;
+  furniture?: Area & { kind: FurnitureKind };
+  arrangement: Arrangement;
+  gapInches: number;
+  /** From the floor to the middle of the whole group. */
+  centerInches: number;
+  prints: readonly PlannedPrint[];
+}
+
+/** An 8 ft ceiling is usual. */
+export const emptyPlan: Plan = {
+  wall: { width: 144, height: 96 },
+  arrangement: 'row',
+  gapInches: usualGapInches,
+  centerInches: usualCenterInches,
+  prints: [],
+};
+
+/** As many as fit on the first page of a hanging sheet. */
+export const mostPlannedPrints = 10;
+
+/** What the numbers of a plan take, in inches. */
+export const planLimits = {
+  wallWidth: { name: "The wall's width", least: 24, most: 600 },
+  wallHeight: { name: "The wall's height", least: 60, most: 240 },
+  furnitureWidth: { name: "The furniture's width", least: 10, most: 300 },
+  furnitureHeight: { name: "The furniture's height", least: 5, most: 120 },
+  gap: { name: 'The gap', least: 2, most: 4 },
+  center: { name: 'The center line', least: 36, most: 120 },
+} as const;
+export type PlanNumber = keyof typeof planLimits;
+
+export function isWithinLimit(number: PlanNumber, inches: number): boolean {
+  const { least, most } = planLimits[number];
+  return inches >= least && inches <= most;
+}
+
+/** Such as `The gap takes 2 to 4 in.` */
+export function describeLimit(number: PlanNumber): string {
+  const { name, least, most } = planLimits[number];
+  return `${name} takes ${least} to ${most} in.`;
+}
+
+/** Moves a print to another position of the list. In a salon, the spots stay: the prints change places. */
+export function movePrint({ prints }: Plan, from: number, to: number): PlannedPrint[] {
+  const spots = prints.map(({ spot }) => spot);
+  const moved = prints.map(({ id, choice }) => ({ id, choice }));
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved.map((print, index) => {
+    const spot = spots[index];
+    return spot ? { ...print, spot } : print;
+  });
+}
+
+/** Raises or lowers the center line, and the prints that were moved with it. */
+export function withCenter(plan: Plan, centerInches: number): Plan {
+  const by = centerInches - plan.centerInches;
+  const prints = plan.prints.map((print) =>
+    print.spot ? { ...print, spot: { ...print.spot, y: print.spot.y + by } } : print,
+  );
+  return { ...plan, centerInches, prints };
+}

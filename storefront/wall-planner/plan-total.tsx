@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { maxLines } from '#domain/cart.ts';
+import { formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import { parseFrame } from '#domain/variants/frames.ts';
+import { lineAdded, toCartLine } from '../cart/cart-slice.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
+import { HangingSheetButton, type PrintToHang } from '../hanging-sheet/hanging-sheet-button.tsx';
+import { type ShopState, useShopSelector, useShopStore } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import styles from './plan-total.module.css';
+import type { HungPrint } from './use-planned-prints.ts';
+
+interface PlanTotalProps {
+  hung: readonly HungPrint[];
+  /** Some print reaches beyond the wall or over another one. */
+  hasProblems: boolean;
+}
+
+/** What the plan costs, and what can be done with it. */
+export function PlanTotal({ hung, hasProblems }: PlanTotalProps) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  const total = (asMember: boolean) =>
+    hung.reduce((sum, { variant }) => sum + unitPrice(variant, asMember), 0);
+  return (
+    <section className={styles.total} aria-labelledby="plan-total">
+      <h2 className={styles.heading} id="plan-total">
+        {countPrints(hung.length)}
+      </h2>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{isMember ? 'MEMBER PRICE' : 'REGULAR PRICE'}</dt>
+          <dd>{formatDollars(total(isMember))}</dd>
+        </div>
+      </dl>
+      {!isMember && total(true) < total(false) && (
+        <p className={styles.note}>Members pay {formatDollars(total(true))}.</p>
+      )}
+      <AddAll hung={hung} />
+      <Hanging hung={hung} hasProblems={hasProblems} />
+    </section>
+  );
+}
+
+function AddAll({ hung }: Pick<PlanTotalProps, 'hung'>) {
+  const store = useShopStore();
+  const [message, setMessage] = useState('');
+  const add = () => {
+    const missing = notInCart(hung, store.getState());
+    const room = maxLines - store.getState().cart.products.length;
+    const added = missing.slice(0, Math.max(0, room));
+    for (const { print, variant } of added) store.dispatch(lineAdded(toCartLine(print, variant)));
+    setMessage(describeAdded(missing.length, added.length));
+  };
+  return (
+    <>
+      <button className={button.button} type="button" onClick={add}>
+        Add all to cart
+      </button>
+      <p className={styles.note}>Prints that are in your cart in the same form are not added again.</p>
+      <p role="status">
+        {message && (
+          <>
+            {message} <Link to="/cart">Go to your cart</Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function describeAdded(missing: number, added: number): string {
+  if (missing === 0) return 'All of these prints are in your cart.';
+  if (added < missing) return `Your cart is full: an order can have up to ${maxLines} lines.`;
+  return `${countPrints(added)} added to your cart.`;
+}
+
+/** So a second press adds nothing, and neither does a plan that was started from the cart. */
+function notInCart(hung: readonly HungPrint[], { cart }: Pick<ShopState, 'cart'>): HungPrint[] {
+  const left = new Map<string, number>();
+  for (const { _id, size, frameColorName, border, quantity } of cart.products) {
+    const form = [_id, size, parseFrame(frameColorName), border].join();
+    left.set(form, (left.get(form) ?? 0) + quantity);
+  }
+  return hung.filter(({ print, variant }) => {
+    const form = [print._id, variant.size, variant.frameColor, variant.mount].join();
+    const count = left.get(form) ?? 0;
+    left.set(form, count - 1);
+    return count <= 0;
+  });
+}
+
+function Hanging({ hung, hasProblems }: PlanTotalProps) {
+  const prints = hung.flatMap(toPrintToHang);
+  if (prints.length === 0) return <p className={styles.note}>{noHardware} There is no hanging sheet.</p>;
+  return (
+    <>
+      {hasProblems ? (
+        <p className={styles.note}>The hanging sheet is ready as soon as all prints fit the wall.</p>
+      ) : (
+        <HangingSheetButton prints={prints} />
+      )}
+      {prints.length < hung.length && (
+        <p className={styles.note}>{noHardware} They are not on the hanging sheet.</p>
+      )}
+    </>
+  );
+}
+
+const noHardware = 'Prints without a frame come without hardware.';
+
+function toPrintToHang({ variant, print, area, spot }: HungPrint): PrintToHang[] {
+  const { size, frameColor } = variant;
+  if (frameColor === 'none') return [];
+  const leftInches = Math.max(0, spot.x - area.width / 2);
+  return [{ size, frame: frameColor, orientation: print.orientation, leftInches, centerInches: spot.y }];
+}

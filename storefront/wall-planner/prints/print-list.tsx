@@ -1,0 +1,224 @@
+import { Link } from 'react-router';
+import { frame } from '#domain/making/framing.ts';
+import { describeFramed } from '#domain/making/framing-texts.ts';
+import { formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import { frames, parseFrame } from '#domain/variants/frames.ts';
+import { isMount } from '#domain/variants/mounts.ts';
+import { writeChoice } from '#domain/variants/opening-form.ts';
+import { describeDimensions, isSizeKey, sizes } from '#domain/variants/sizes.ts';
+import {
+  availableFrames,
+  availableMounts,
+  availableSizes,
+  type Choice,
+  nearestVariant,
+} from '#domain/variants/variants.ts';
+import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
+import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
+import { useShopSelector } from '../../store/store.ts';
+import { Select } from '../../ui/form/select.tsx';
+import text from '../../ui/text-button.module.css';
+import { InchesField } from '../settings/inches-field.tsx';
+import type { HungPrint, MissingPrint } from '../use-planned-prints.ts';
+import styles from './print-list.module.css';
+
+interface PrintListProps {
+  plan: Plan;
+  items: readonly (HungPrint | MissingPrint)[];
+  onChoose(print: HungPrint, choice: Choice): void;
+  onPlace(print: HungPrint, spot: Spot): void;
+  onReorder(print: HungPrint, by: number, focusId: string): void;
+  onRemove(item: HungPrint | MissingPrint): void;
+  onRetry(): void;
+}
+
+/** The plan as a list: each print with its place, its form and its price. */
+export function PrintList({ items, onRemove, onRetry, ...actions }: PrintListProps) {
+  return (
+    <ol className={styles.list}>
+      {items.map((item) => (
+        <li key={item.key} className={styles.item}>
+          {item.kind === 'hung' ? (
+            <HungItem item={item} count={items.length} {...actions} />
+          ) : (
+            <MissingItem item={item} onRetry={onRetry} />
+          )}
+          <button
+            className={`${text.button} ${styles.remove}`}
+            type="button"
+            id={buttonId('remove', item.index)}
+            aria-describedby={titleId(item.index)}
+            onClick={() => onRemove(item)}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface HungItemProps extends Pick<PrintListProps, 'plan' | 'onChoose' | 'onPlace' | 'onReorder'> {
+  item: HungPrint;
+  count: number;
+}
+
+function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemProps) {
+  const { index, print, variant, isOtherForm } = item;
+  const isMember = useShopSelector((state) => state.user.isMember);
+  return (
+    <>
+      <div className={styles.label}>
+        <h3 className={styles.title} id={titleId(index)}>
+          {index + 1}. <Link to={`/product/${print._id}${writeChoice(variant)}`}>{print.title}</Link>
+        </h3>
+        <p className={styles.price}>{formatDollars(unitPrice(variant, isMember))}</p>
+      </div>
+      <p className={styles.facts}>
+        {print.artist}, {describeFramed(frame(variant, print.orientation))}. It hangs {describeSpot(item)}.
+        {variant.frameColor === 'none' && ' Without a frame, it comes without hardware to hang it.'}
+      </p>
+      {isOtherForm && (
+        <p className={styles.notice}>
+          The planned form is no longer sold. This is the nearest one: {sizes[variant.size].name},{' '}
+          {frames[variant.frameColor].name}, {variant.mount}.
+        </p>
+      )}
+      <Form item={item} onChoose={(choice) => onChoose(item, choice)} />
+      {plan.arrangement === 'salon' && <SpotFields item={item} onPlace={(spot) => onPlace(item, spot)} />}
+      <div className={styles.moves}>
+        <MoveButton label="Move left" by={-1} {...{ item, count, onReorder }} />
+        <MoveButton label="Move right" by={1} {...{ item, count, onReorder }} />
+      </div>
+    </>
+  );
+}
+
+interface MoveButtonProps extends Pick<HungItemProps, 'item' | 'count' | 'onReorder'> {
+  label: string;
+  by: number;
+}
+
+/** It stays focusable at the end of the list, so that the focus is not lost there. */
+function MoveButton({ item, count, label, by, onReorder }: MoveButtonProps) {
+  const target = item.index + by;
+  const isAtEnd = target < 0 || target >= count;
+  return (
+    <button
+      className={text.button}
+      type="button"
+      id={buttonId(label, item.index)}
+      aria-describedby={titleId(item.index)}
+      aria-disabled={isAtEnd}
+      onClick={() => !isAtEnd && onReorder(item, by, buttonId(label, target))}
+    >
+      {label}
+    </button>
+  );
+}
+
+function Form({ item, onChoose }: { item: HungPrint; onChoose(choice: Choice): void }) {
+  const { print, variant, index } = item;
+  const { variants } = print;
+  const choose = (change: Partial<Choice>, keep: keyof Choice) => {
+    const next = nearestVariant(variants, { ...variant, ...change }, keep);
+    if (next) onChoose({ size: next.size, frameColor: next.frameColor, mount: next.mount });
+  };
+  return (
+    <div className={styles.form}>
+      <Select
+        label="Size"
+        aria-describedby={titleId(index)}
+        options={availableSizes(variants).map((size) => ({
+          value: size,
+          text: `${sizes[size].name}, ${describeDimensions(size)}`,
+        }))}
+        value={variant.size}
+        onChoose={(size) => isSizeKey(size) && choose({ size }, 'size')}
+      />
+      <Select
+        label="Frame"
+        aria-describedby={titleId(index)}
+        options={availableFrames(variants, variant.size).map((color) => ({
+          value: color,
+          text: frames[color].name,
+        }))}
+        value={variant.frameColor}
+        onChoose={(name) => {
+          const frameColor = parseFrame(name);
+          if (frameColor) choose({ frameColor }, 'frameColor');
+        }}
+      />
+      <Select
+        label="Mount"
+        aria-describedby={titleId(index)}
+        options={availableMounts(variants, variant.size, variant.frameColor).map((mount) => ({
+          value: mount,
+          text: mount,
+        }))}
+        value={variant.mount}
+        onChoose={(mount) => isMount(mount) && choose({ mount }, 'mount')}
+      />
+    </div>
+  );
+}
+
+/** The place of a print in a salon in numbers, for those who don't drag. */
+function SpotFields({ item, onPlace }: { item: HungPrint; onPlace(spot: Spot): void }) {
+  const { spot, area, index } = item;
+  return (
+    <div className={styles.spot}>
+      <InchesField
+        label="From the left edge, in inches"
+        name={`left-${index}`}
+        value={Math.max(0, spot.x - area.width / 2)}
+        onChange={(inches) => onPlace({ ...spot, x: inches + area.width / 2 })}
+      />
+      <InchesField
+        label="Floor to its middle, in inches"
+        name={`height-${index}`}
+        value={spot.y}
+        onChange={(inches) => onPlace({ ...spot, y: inches })}
+      />
+    </div>
+  );
+}
+
+function MissingItem({ item, onRetry }: { item: MissingPrint; onRetry(): void }) {
+  const { kind, index } = item;
+  return (
+    <div className={styles.missing}>
+      <h3 className={styles.title} id={titleId(index)}>
+        {index + 1}. {missingTitles[kind]}
+      </h3>
+      {kind === 'gone' && (
+        <p className={styles.facts}>This print has left the shop since the plan was made. Remove it.</p>
+      )}
+      {kind === 'unreachable' && (
+        <button className={text.button} type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const missingTitles: Readonly<Record<MissingPrint['kind'], string>> = {
+  loading: 'Loading the print…',
+  gone: 'No longer on our walls',
+  unreachable: "We couldn't load this print",
+};
+
+function titleId(index: number): string {
+  return `plan-title-${index}`;
+}
+
+function buttonId(name: string, index: number): string {
+  return `plan-${name.toLowerCase().replace(' ', '-')}-${index}`;
+}
+
+/** The Remove button of the print at a position. */
+export function removeButtonId(index: number): string {
+  return buttonId('remove', index);
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { frame } from '#domain/making/framing.ts';
+import type { Product } from '#domain/product.ts';
+import { isSameChoice, nearestVariant, type Variant } from '#domain/variants/variants.ts';
+import { arrange } from '#domain/wall/plan/arrange.ts';
+import type { Plan, PlannedPrint } from '#domain/wall/plan/plan.ts';
+import type { PlacedPrint } from '#domain/wall/plan/plan-texts.ts';
+import { type ApiAnswer, findPrint } from '../api.ts';
+
+/** A print on the planned wall. */
+export interface HungPrint extends PlacedPrint {
+  kind: 'hung';
+  /** Its position in the plan. */
+  index: number;
+  /** The same while the print changes its position. */
+  key: string;
+  print: Product;
+  variant: Variant;
+  /** The planned form is no longer sold, so the nearest form hangs in its place. */
+  isOtherForm: boolean;
+}
+
+/** A print that cannot be drawn. */
+export interface MissingPrint {
+  kind: 'loading' | 'gone' | 'unreachable';
+  index: number;
+  key: string;
+}
+
+/** The prints of a plan in its order, each with its place, as the shop sells them now. */
+export function usePlannedPrints(plan: Plan): { items: (HungPrint | MissingPrint)[]; retry: () => void } {
+  const { answers, retry } = useAnswers(plan.prints.map(({ id }) => id));
+  return { items: placeItems(plan, answers), retry };
+}
+
+type Answers = ReadonlyMap<string, ApiAnswer<Product>>;
+
+/** Loads each print once per visit of the page. */
+function useAnswers(ids: readonly string[]): { answers: Answers; retry: () => void } {
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const requested = useRef(new Set<string>());
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are compared as text
+  useEffect(() => {
+    for (const id of new Set(ids)) {
+      if (requested.current.has(id)) continue;
+      requested.current.add(id);
+      findPrint(id).then((answer) => setAnswers((before) => new Map(before).set(id, answer)));
+    }
+  }, [ids.join(), attempt]);
+  const retry = () => {
+    const failed = [...answers].filter(([, answer]) => isUnreachable(answer)).map(([id]) => id);
+    for (const id of failed) requested.current.delete(id);
+    setAnswers((before) => new Map([...before].filter(([id]) => !failed.includes(id))));
+    setAttempt(attempt + 1);
+  };
+  return { answers, retry };
+}
+
+function isUnreachable(answer: ApiAnswer<Product>): boolean {
+  return !answer.ok && answer.failure.status !== 404 && answer.failure.status !== 400;
+}
+
+function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] {
+  const counts = new Map<string, number>();
+  const found = plan.prints.map((planned, index) => {
+    const count = (counts.get(planned.id) ?? 0) + 1;
+    counts.set(planned.id, count);
+    return { index, key: `${planned.id}-${count}`, planned, ...findForm(planned, answers.get(planned.id)) };
+  });
+  const hung = found.filter((each) => each.kind === 'hung');
+  const spots = arrange(
+    { ...plan, prints: hung.map(({ planned }) => planned) },
+    hung.map(({ area }) => area),
+  );
+  return found.map((each) => {
+    const { planned: _, ...item } = each;
+    if (item.kind !== 'hung') return item;
+    const spot = spots[hung.findIndex(({ index }) => index === item.index)] ?? { x: 0, y: 0 };
+    return { ...item, spot, title: item.print.title };
+  });
+}
+
+function findForm({ choice }: PlannedPrint, answer: ApiAnswer<Product> | undefined) {
+  if (!answer) return { kind: 'loading' } as const;
+  if (!answer.ok) return { kind: isUnreachable(answer) ? 'unreachable' : 'gone' } as const;
+  const print = answer.value;
+  const variant = nearestVariant(print.variants, choice);
+  if (!variant) return { kind: 'gone' } as const;
+  const area = frame(variant, print.orientation).outside;
+  return { kind: 'hung', print, variant, area, isOtherForm: !isSameChoice(variant, choice) } as const;
+}

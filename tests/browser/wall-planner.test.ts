@@ -1,0 +1,237 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { frame } from '#domain/making/framing.ts';
+import { parseInches } from '#domain/making/parse-inches.ts';
+import type { Product, ProductSummary } from '#domain/product.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { fillCart } from './fill-cart.ts';
+import { test } from './hydrated-pages.ts';
+import { tabTo } from './keyboard.ts';
+import { joinedMember } from './member.ts';
+import { openPrint } from './shopper.ts';
+
+const wallOf = (page: Page) => page.getByRole('region', { name: /^Your wall, / });
+const grips = (page: Page) => wallOf(page).getByRole('button');
+const planned = (page: Page) =>
+  page.getByRole('region', { name: 'Prints on your wall' }).getByRole('listitem');
+const titlesOf = (page: Page) => planned(page).getByRole('heading', { level: 3 });
+
+async function firstPrints(page: Page, count: number): Promise<ProductSummary[]> {
+  return (await page.request.get(`/api/shop/all-prints?limit=${count}`)).json();
+}
+
+/** A plan of the newest prints, in small, black frames. */
+async function openPlan(page: Page, count: number, query = ''): Promise<ProductSummary[]> {
+  const prints = await firstPrints(page, count);
+  const parts = prints.map(({ _id }) => `print=${_id}_small_black_border`);
+  await page.goto(`/wall?${[query, ...parts].filter(Boolean).join('&')}`);
+  await expect(grips(page)).toHaveCount(count);
+  return prints;
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not visible.`);
+  return box;
+}
+
+test('the prints of a cart hang on a wall to scale, change their form, and go into the cart once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cartTitles = await fillCart(page, 3);
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'See them together on a wall' }).click();
+  await expect(titlesOf(page)).toHaveText(cartTitles.map((title, index) => `${index + 1}. ${title}`));
+  await expect(page).toHaveURL(/\/wall\?print=/);
+  await page.getByLabel('Furniture below').selectOption('Sofa');
+  await expect(page.getByText(/This is \d+ % of the width of your sofa/)).toBeVisible();
+  await expectNoViolations(page);
+
+  const second = planned(page).nth(1);
+  await second.getByLabel('Size').selectOption({ label: 'Large, 18x24 in' });
+  await second.getByLabel('Frame').selectOption('White');
+  await expectDrawnWidth(page, 1);
+  const regular = page.getByText('REGULAR PRICE').locator('..');
+  const total = (await regular.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Add all to cart' }).dblclick();
+  await expect(
+    page.getByText(/print added to your cart\.|All of these prints are in your cart\./),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your cart' }).click();
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name: cartTitles[1] ?? '' }),
+  ).toHaveCount(2);
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name: cartTitles[0] ?? '' }),
+  ).toHaveCount(1);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan your wall' })).toBeVisible();
+  await expect(regular).toHaveText(total);
+  await expect(second.getByLabel('Frame')).toHaveValue('white');
+  await page.reload();
+  await expect(second.getByLabel('Size')).toHaveValue('large');
+});
+
+/** The drawn width of a print, compared with the wall's, is that of its form. */
+async function expectDrawnWidth(page: Page, index: number): Promise<void> {
+  const form = planned(page).nth(index);
+  const id = /[\da-f-]{36}/.exec((await form.getByRole('link').getAttribute('href')) ?? '')?.[0];
+  const print: Product = await (await page.request.get(`/api/products/find/${id}`)).json();
+  const mount = await form.getByLabel('Mount').inputValue();
+  const choice = {
+    size: 'large',
+    frameColor: 'white',
+    mount: mount === 'Border' ? mount : 'Full Bleed',
+  } as const;
+  const { outside } = frame(choice, print.orientation);
+  const wall = await boxOf(wallOf(page));
+  await expect
+    .poll(async () =>
+      Math.abs((144 * (await boxOf(grips(page).nth(index))).width) / wall.width - outside.width),
+    )
+    .toBeLessThan(0.3);
+}
+
+test('prints of a row are reordered by dragging, and a salon print goes anywhere; every change can be undone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [first, second, third] = await openPlan(page, 3);
+  const address = page.url();
+  await drag(page, grips(page).first(), await middleOf(grips(page).last()));
+  await expect(titlesOf(page)).toHaveText([
+    `1. ${second?.title}`,
+    `2. ${third?.title}`,
+    `3. ${first?.title}`,
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(titlesOf(page).first()).toHaveText(`1. ${first?.title}`);
+  expect(page.url()).toBe(address);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(titlesOf(page).first()).toHaveText(`1. ${second?.title}`);
+
+  await page.getByRole('radio', { name: 'Salon' }).check();
+  const wall = await boxOf(wallOf(page));
+  await drag(page, grips(page).first(), { x: wall.x + wall.width / 8, y: wall.y + wall.height / 4 });
+  // An eighth of a wall of 144 in.
+  await expect(planned(page).first()).toContainText(
+    /It hangs 7\d(\s\d+\/\d+)? in from the floor to its middle, (8|9|10)/,
+  );
+  await expect(page).toHaveURL(/hang=salon.*_18(\.\d+)?_7\d/);
+  await page.reload();
+  await expect(planned(page).first()).toContainText(/It hangs 7\d/);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Arrange them again' }).click();
+  await expect(planned(page).first()).toContainText('It hangs 58 in');
+});
+
+async function middleOf(locator: Locator) {
+  const { x, y, width, height } = await boxOf(locator);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = await middleOf(from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + to.x) / 2, (start.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+test('a wall is planned by keyboard on a phone, with forced colors and without motion', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first, second] = await openPlan(page, 3);
+  await expectNoViolations(page);
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await tabTo(page, 'button', new RegExp(`^1\\. ${first?.title}: 58 in from the floor to its middle, `));
+  await page.keyboard.press('ArrowRight');
+  await expect(titlesOf(page).first()).toHaveText(`1. ${second?.title}`);
+  await expect(grips(page).nth(1)).toBeFocused();
+  await page.getByRole('radio', { name: 'Row' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Salon' })).toBeChecked();
+  const field = planned(page).first().getByLabel('From the left edge, in inches');
+  const left = async () => parseInches(await field.inputValue()) ?? 0;
+  const before = await left();
+  await grips(page).first().press('ArrowRight');
+  await expect.poll(left).toBe(Math.round(4 * before + 1) / 4);
+  await grips(page).first().press('Shift+ArrowLeft');
+  await expect.poll(left).toBe(Math.round(4 * before + 1) / 4 - 1);
+  await expect(page.getByRole('status').filter({ hasText: 'from the left edge of the wall' })).toHaveCount(1);
+  await field.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(planned(page).first()).toContainText('12 in from the left edge of the wall');
+
+  await planned(page).first().getByRole('button', { name: 'Move right' }).press('Enter');
+  await expect(titlesOf(page).first()).toHaveText(`1. ${first?.title}`);
+  await expect(planned(page).nth(1).getByRole('button', { name: 'Move right' })).toBeFocused();
+  await planned(page).last().getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(planned(page)).toHaveCount(2);
+  await expect(planned(page).last().getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expectNoViolations(page);
+});
+
+test('the hanging sheet has the places of the plan, and prints without a frame are not on it', async ({
+  page,
+}) => {
+  await openPlan(page, 2);
+  await planned(page).last().getByLabel('Frame').selectOption('No Frame');
+  await expect(page.getByText('They are not on the hanging sheet.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  const request = page.waitForRequest('**/api/wall/hanging.pdf');
+  await page.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
+  expect((await download).suggestedFilename()).toBe('hanging-sheet.pdf');
+  const { prints } = (await request).postDataJSON();
+  expect(prints).toHaveLength(1);
+  expect(prints[0]).toMatchObject({ size: 'small', frame: 'black', centerInches: 58 });
+  expect(prints[0].leftInches).toBeGreaterThan(40);
+});
+
+test('prints that do not fit the wall say what to do, and so do invalid numbers', async ({ page }) => {
+  await openPlan(page, 3, 'wall=40x96');
+  await expect(page.getByText(/The prints need .* your wall is 40 in wide\./)).toBeVisible();
+  await expect(
+    page.getByText('The hanging sheet is ready as soon as all prints fit the wall.'),
+  ).toBeVisible();
+  await page.getByLabel('Wall width, in inches').fill('7');
+  await page.getByLabel('Wall width, in inches').press('Enter');
+  await expect(page.getByText("The wall's width takes 24 to 600 in.")).toBeVisible();
+  await page.getByLabel('Wall width, in inches').fill('150 1/2');
+  await page.getByLabel('Wall width, in inches').press('Enter');
+  await expect(page.getByText(/your wall is 40 in wide/)).toHaveCount(0);
+  await expect(page).toHaveURL(/wall=150\.5x96/);
+});
+
+test('a damaged link says what is missing, and a print that has left the shop can be removed', async ({
+  page,
+}) => {
+  const [print] = await firstPrints(page, 1);
+  const gone = '0198c000-dead-7000-8000-000000000001';
+  await page.goto(
+    `/wall?wall=1e9x96&hang=spiral&print=%00&print=${gone}_small_black_border&print=${print?._id}_small_black_border`,
+  );
+  await expect(page.getByText("The wall's width takes 24 to 600 in.")).toBeVisible();
+  await expect(page.getByText('The arrangement of this link is unknown.')).toBeVisible();
+  await expect(page.getByText('A print of this link is missing')).toBeVisible();
+  await expect(titlesOf(page)).toHaveText(['1. No longer on our walls', `2. ${print?.title}`]);
+  await planned(page).first().getByRole('button', { name: 'Remove' }).click();
+  await expect(titlesOf(page)).toHaveText([`1. ${print?.title}`]);
+});
+
+test('a bare wall is filled from viewed prints, and members see their prices', async ({ page }) => {
+  await joinedMember(page);
+  const title = await openPrint(page);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  await page.goto('/wall');
+  await expect(page.getByText('Your wall is bare.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('list', { name: 'Recently viewed' }).getByRole('button', { name: title }).click();
+  await expect(titlesOf(page)).toHaveText([`1. ${title}`]);
+  await expect(page.getByText('MEMBER PRICE').locator('..')).toContainText('$160');
+});
