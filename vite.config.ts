@@ -17,6 +17,12 @@ function isOfFirstPages(id: string, graph: ModuleGraph, seen = new Set<string>()
   return importers.some((importer) => isOfFirstPages(importer, graph, seen));
 }
 
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:6].js',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: {
@@ -33,6 +39,8 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       output: {
+        // Six characters are enough to tell versions apart, and every page lists the files of all pages.
+        ...fileNames,
         // The libraries are one file: they compress best together, and a release of the shop leaves them in the
         // browser's cache. The lightbox and ThumbHash load with the pages that need them. Modules that
         // other pages share are split by the pages that share them.

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCheckoutItem } from './checkout.ts';
+import { defaultProduction } from './making/default-workshop.ts';
 import { canMove, isLate, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
-import { defaultProduction, shipBy, timePromise } from './terms.ts';
+import { shipBy, timePromise } from './terms.ts';
 import { frameColors, frames } from './variants/frames.ts';
 
 describe('an order', () => {

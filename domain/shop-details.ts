@@ -1,8 +1,8 @@
-import { defaultEquipment, defaultMaterials } from './making/default-workshop.ts';
+import { defaultEquipment, defaultMaterials, defaultProduction } from './making/default-workshop.ts';
 import type { Materials } from './making/materials.ts';
 import type { Equipment } from './making/workshop.ts';
 import type { PolicyTexts } from './policies.ts';
-import { defaultProduction, type Production } from './terms.ts';
+import type { Production } from './terms.ts';
 
 /**
  * What the owner decides about the shop's name and words. It is stored in the database, where the studio and the

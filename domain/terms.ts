@@ -1,11 +1,10 @@
+import { defaultProduction } from './making/default-workshop.ts';
+
 /** How many days production and shipping take after the payment: the shop promises to ship within `mostDays`. */
 export interface Production {
   leastDays: number;
   mostDays: number;
 }
-
-/** Two to three weeks (specification, sections 9 and 11). Orders from before the days could be changed have them too. */
-export const defaultProduction: Production = { leastDays: 14, mostDays: 21 };
 
 /** What the shop asks of buyers (specification, section 9). */
 export const terms = {

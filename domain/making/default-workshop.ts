@@ -1,5 +1,9 @@
+import type { Production } from '../terms.ts';
 import type { Materials } from './materials.ts';
 import type { Equipment } from './workshop.ts';
+
+/** Two to three weeks (specification, sections 9 and 11). Orders from before the days could be changed have them too. */
+export const defaultProduction: Production = { leastDays: 14, mostDays: 21 };
 
 /** The facts of the demonstration. Before you sell, change them in the studio to what your printer and framer deliver. */
 export const defaultMaterials: Materials = {

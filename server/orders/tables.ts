@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Orientation } from '#domain/categories.ts';
+import { defaultProduction } from '#domain/making/default-workshop.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
-import { defaultProduction } from '#domain/terms.ts';
 import type { CheckoutFrame } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
