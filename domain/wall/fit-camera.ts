@@ -32,7 +32,12 @@ export interface CameraFit {
   residualPixels: number;
   /** The normal equations of the last step: the inverse of the covariance of the seven unknowns of `moved`. */
   information: number[][];
+  /** The camera before a wall that is turned the other way, if the corners allow it too. */
+  mirrored: Camera | undefined;
 }
+
+/** A camera whose squared errors sum up to this much more is ruled out, with a certainty of 98 of 100. */
+const mostExtraCost = 6;
 
 /**
  * Fits position, direction and focal length of the camera to four corners. The stated focal length counts as one more
@@ -43,8 +48,9 @@ export function fitCamera(measurement: Measurement): CameraFit {
   const { rectangle, corners, focalPixels, photo } = measurement;
   const view = { focalPixels, middle: { x: photo.width / 2, y: photo.height / 2 } };
   const guess = guessCamera(rectangle, corners, view);
-  const [first, second] = [descend(measurement, guess), descend(measurement, turnedOver(guess))];
-  const { camera, equations, cost } = second.cost < first.cost ? second : first;
+  const fits = [descend(measurement, guess), descend(measurement, turnedOver(guess))] as const;
+  const [best, other] = fits[1].cost < fits[0].cost ? [fits[1], fits[0]] : fits;
+  const { camera, equations, cost } = best;
   // Nine measurements, seven unknowns: corners that fit worse than assumed are less exact than assumed.
   const excess = Math.max(1, cost / 2);
   return {
@@ -53,6 +59,7 @@ export function fitCamera(measurement: Measurement): CameraFit {
       ...rectangle.map((point, index) => distance(project(camera, point), corners[index] ?? corners[0])),
     ),
     information: equations.map((row) => row.slice(0, -1).map((value) => value / excess)),
+    mirrored: other.cost < cost + mostExtraCost * excess ? other.camera : undefined,
   };
 }
 

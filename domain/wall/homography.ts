@@ -30,6 +30,17 @@ export function applyHomography([first, second, third]: Homography, { x, y }: Po
   };
 }
 
+/** The map back. Its numbers are not finite if the map takes a plane to a line. */
+export function invertHomography([[a, b, c], [d, e, f], [g, h, i]]: Homography): Homography {
+  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  const row = (x: number, y: number, z: number): Row => [x / determinant, y / determinant, z / determinant];
+  return [
+    row(e * i - f * h, c * h - b * i, b * f - c * e),
+    row(f * g - d * i, a * i - c * g, c * d - a * f),
+    row(d * h - e * g, b * g - a * h, a * e - b * d),
+  ];
+}
+
 /**
  * Solves linear equations by elimination with pivoting.
  * @param equations one row for each unknown: its coefficients, then the right side

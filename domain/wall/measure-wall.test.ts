@@ -3,7 +3,7 @@ import { frame } from '../making/framing.ts';
 import { type SizeKey, sizeKeys } from '../variants/sizes.ts';
 import { project } from './camera.ts';
 import { focalLengthOf } from './focal-length.ts';
-import { applyHomography } from './homography.ts';
+import { applyHomography, invertHomography } from './homography.ts';
 import {
   drawnCorners,
   largestWidthError,
@@ -11,7 +11,7 @@ import {
   measureStraightOn,
   measureWall,
 } from './measure-wall.ts';
-import { distance, type Point, type Quad, rectangleAround } from './quad.ts';
+import { distance, type Point, rectangleAround } from './quad.ts';
 import { describeWidthError, references } from './references.ts';
 import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from './synthetic-wall.ts';
 
@@ -102,7 +102,8 @@ describe.each(['letter', 'a4', 'door'] as const)('the width of a print on a wall
 const camera = heldCamera(seededRandom(3), 26, 25);
 const sheet = rectangleAround(center, references.letter);
 const corners = tapped(camera, sheet, 0, Math.random);
-const measure = (overrides: { corners?: Quad; rectangle?: Quad; cornerErrorPixels?: number }) =>
+const focalPixelsAt26 = camera.focalPixels;
+const measure = (overrides: Partial<Parameters<typeof measureWall>[0]>) =>
   measureWall({
     rectangle: sheet,
     corners,
@@ -177,6 +178,23 @@ test('two points and a length measure a photo taken straight on', () => {
   expect(bottomRight).toEqual({ x: 1000, y: 620 });
   expect(wall.widthError(sheet)).toBeGreaterThanOrEqual(0.02);
   expect(measureStraightOn([points[0], points[0]], 84, 2)).toEqual({ ok: false, reason: 'too-small' });
+});
+
+test('the floor is as far from the sheet as stated in 95 of 100 photos', () => {
+  const random = seededRandom(11);
+  const floor = { x: 0, y: 58 };
+  const results = Array.from({ length: 200 }, () => {
+    const seenBy = heldCamera(random, 24 + 11 * random(), 40 * random());
+    const wall = wallOf(
+      measure({
+        corners: tapped(seenBy, sheet, 1, random),
+        ...focalLengthOf({ focalMillimeters: (seenBy.focalPixels * 26) / focalPixelsAt26 }, syntheticPhoto),
+      }),
+    );
+    const found = applyHomography(invertHomography(wall.toPhoto), project(seenBy, floor));
+    return { error: Math.abs(found.y / floor.y - 1), stated: wall.distanceError(center, floor) };
+  });
+  expect(results.filter(({ error, stated }) => error <= stated).length).toBeGreaterThanOrEqual(190);
 });
 
 test('the accuracy is stated in quarters of an inch, rounded up', () => {

@@ -1,6 +1,6 @@
 import { type Camera, homographyOf, moved, project } from './camera.ts';
 import { type CameraFit, fitCamera, type Measurement } from './fit-camera.ts';
-import { applyHomography, type Homography, solveEquations } from './homography.ts';
+import { applyHomography, type Homography, invertHomography, solveEquations } from './homography.ts';
 import { distance, findCornerProblem, type Point, type Quad, rectangleAround } from './quad.ts';
 
 /** A wall whose scale is known: where each of its points is in the photo, and how exactly. */
@@ -9,6 +9,8 @@ export interface MeasuredWall {
   toPhoto: Homography;
   /** The error that the drawn width of a rectangle keeps within in 95 of 100 photos, as a share of the width. */
   widthError(rectangle: Quad): number;
+  /** The same for the distance in inches that is read from the photo between two points of the wall. */
+  distanceError(from: Point, to: Point): number;
 }
 
 export type WallMeasured =
@@ -28,9 +30,18 @@ export function measureWall(measurement: Measurement): WallMeasured {
   const fit = fitCamera(measurement);
   // The comparison is also false for NaN, from corners that no camera can see.
   if (!(fit.residualPixels <= largestResidualPixels)) return { ok: false, reason: 'bad-fit' };
-  const wall = {
+  const wall: MeasuredWall = {
     toPhoto: homographyOf(fit.camera),
-    widthError: (rectangle: Quad) => widthErrorOf(fit, rectangle),
+    widthError: (rectangle) => errorOf(fit, (camera) => drawnWidth(camera, rectangle)),
+    distanceError(from, to) {
+      const [start, end] = [project(fit.camera, from), project(fit.camera, to)];
+      const inches = (camera: Camera) => {
+        const toWall = invertHomography(homographyOf(camera));
+        return distance(applyHomography(toWall, start), applyHomography(toWall, end));
+      };
+      const bothTurns = fit.mirrored ? inches(fit.mirrored) / inches(fit.camera) - 1 : 0;
+      return errorOf(fit, inches) + Math.abs(bothTurns);
+    },
   };
   return { ok: true, wall };
 }
@@ -47,13 +58,15 @@ export function measureStraightOn(
   const pixels = distance(from, to);
   if (pixels < 6 * pointErrorPixels) return { ok: false, reason: 'too-small' };
   const perInch = pixels / inches;
+  const error = Math.hypot((deviations * Math.SQRT2 * pointErrorPixels) / pixels, straightOnError);
   const wall: MeasuredWall = {
     toPhoto: [
       [perInch, 0, (from.x + to.x) / 2],
       [0, perInch, (from.y + to.y) / 2],
       [0, 0, 1],
     ],
-    widthError: () => Math.hypot((deviations * Math.SQRT2 * pointErrorPixels) / pixels, straightOnError),
+    widthError: () => error,
+    distanceError: () => error,
   };
   return { ok: true, wall };
 }
@@ -72,13 +85,13 @@ export function drawnCorners(
 /** Two standard deviations would be 95 of 100 if the errors were small. Corners of a small sheet err by more. */
 const deviations = 2.2;
 
-/** The error of the drawn width, from the covariance of the camera and how the width follows the camera. */
-function widthErrorOf({ camera, information }: CameraFit, rectangle: Quad): number {
+/** The error of a length, as a share of it, from the covariance of the camera and how the length follows the camera. */
+function errorOf({ camera, information }: CameraFit, lengthIn: (camera: Camera) => number): number {
   const step = 1e-5;
-  const width = drawnWidth(camera, rectangle);
+  const length = lengthIn(camera);
   const slopes = information.map((_, unknown) => {
     const change = information.map((_row, index) => (index === unknown ? step : 0));
-    return (Math.log(drawnWidth(moved(camera, change), rectangle)) - Math.log(width)) / step;
+    return (Math.log(lengthIn(moved(camera, change))) - Math.log(length)) / step;
   });
   const weighted = solveEquations(information.map((row, index) => [...row, slopes[index] ?? 0]));
   const variance = slopes.reduce((sum, slope, index) => sum + slope * (weighted[index] ?? 0), 0);
