@@ -28,6 +28,11 @@ export function focalLengthOf(exif: Exif, photo: { width: number; height: number
   return { focalPixels: focalPixelsOf(focalMillimeters, photo), focalError: statedError };
 }
 
+/** Whether the photo does not state its focal length, or was cropped. */
+export function isFocalGuessed({ focalError }: FocalLength): boolean {
+  return focalError === usualError;
+}
+
 /** A focal length for 35 mm film compares the diagonals of film and photo. */
 export function focalPixelsOf(
   millimeters: number,

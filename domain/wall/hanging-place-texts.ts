@@ -1,18 +1,33 @@
 import { formatInches } from '../making/framing-texts.ts';
 import type { HangingPlace } from './hanging-place.ts';
+import type { Point } from './quad.ts';
 
 /**
  * `58 in from the floor to its middle, 7 in above the sofa, centered over it, 40 in from the left end of the wall`.
  * Empty if nothing about the wall is known.
+ * @param centerError how exact the distance from the floor is, such as `give or take 2 in`
  */
-export function describePlace({ centerInches, furniture, leftInches }: HangingPlace): string {
+export function describePlace(
+  { centerInches, furniture, leftInches }: HangingPlace,
+  centerError?: string,
+): string {
+  const fromFloor = centerInches !== undefined && `${quarters(centerInches)} in from the floor to its middle`;
   return [
-    centerInches !== undefined && `${quarters(centerInches)} in from the floor to its middle`,
+    fromFloor && centerError ? `${fromFloor} (${centerError})` : fromFloor,
     furniture && describeAbove(furniture),
     leftInches !== undefined && describeLeft(leftInches),
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** `2 in above and 3 1/2 in right of the middle of the sheet`, from a print's distance to the middle of the reference. */
+export function describeOffset({ x, y }: Point, reference: string): string {
+  const parts = [
+    isNearly0(y) ? '' : `${quarters(Math.abs(y))} in ${y < 0 ? 'above' : 'below'}`,
+    isNearly0(x) ? '' : `${quarters(Math.abs(x))} in ${x < 0 ? 'left' : 'right'} of`,
+  ].filter(Boolean);
+  return `${parts.length === 0 ? 'over' : parts.join(' and ')} the middle of the ${reference}`;
 }
 
 /** What would be better about the place; undefined if it is good or nothing is known. */
@@ -31,7 +46,7 @@ const problems: Readonly<Record<NonNullable<HangingPlace['problem']>, string>> =
 
 function describeAbove({ kind, gapInches, rightInches }: NonNullable<HangingPlace['furniture']>): string {
   const height = `${quarters(Math.abs(gapInches))} in ${gapInches < 0 ? 'behind' : 'above'} the ${kind}`;
-  if (Math.abs(rightInches) < 1 / 8) return `${height}, centered over it`;
+  if (isNearly0(rightInches)) return `${height}, centered over it`;
   const side = rightInches > 0 ? 'right' : 'left';
   return `${height}, ${quarters(Math.abs(rightInches))} in ${side} of its center`;
 }
@@ -39,6 +54,10 @@ function describeAbove({ kind, gapInches, rightInches }: NonNullable<HangingPlac
 function describeLeft(leftInches: number): string {
   if (leftInches < 0) return `${quarters(-leftInches)} in beyond the left end of the wall`;
   return `${quarters(leftInches)} in from the left end of the wall`;
+}
+
+function isNearly0(inches: number): boolean {
+  return Math.abs(inches) < 1 / 8;
 }
 
 /** To the nearest quarter of an inch, as the arrow keys move. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from './hanging-place.ts';
-import { describePlace, describePlaceProblem } from './hanging-place-texts.ts';
+import { describeOffset, describePlace, describePlaceProblem } from './hanging-place-texts.ts';
 
 const outside = { width: 40, height: 30 };
 const floorY = 60;
@@ -48,6 +48,13 @@ test('the place is said in words', () => {
     '58 in from the floor to its middle, 60 in from the left end of the wall',
   );
   expect(words(-61, 2, { ends })).toBe('1 in beyond the left end of the wall');
+});
+
+test('on a wall of which nothing else is known, the place is said from the reference', () => {
+  expect(describeOffset({ x: 0, y: 0.1 }, 'sheet')).toBe('over the middle of the sheet');
+  expect(describeOffset({ x: 3.5, y: -2 }, 'door')).toBe(
+    '2 in above and 3 1/2 in right of the middle of the door',
+  );
 });
 
 test('a print that is larger than its wall, reaches beyond it or behind furniture, is told what to do', () => {

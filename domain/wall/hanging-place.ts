@@ -25,7 +25,7 @@ type Area = { width: number; height: number };
 const eyeLevel = { least: 57, most: 60 };
 /** A hand's breadth above furniture, so that a print belongs to it. */
 const aboveFurniture = { least: 6, most: 8 };
-const usualGapInches = 7;
+export const usualGapInches = 7;
 /** A dragged print jumps this far. */
 const snapInches = 2;
 

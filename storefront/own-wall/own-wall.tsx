@@ -1,38 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
-import { HangStep } from './hang/hang-step.tsx';
+import { DrawnWall } from './drawn/drawn-wall.tsx';
+import type { WallSizes } from './drawn/wall-sizes.ts';
+import type { PrintOnWall } from './hang/hang-step.tsx';
+import type { Marks } from './hang/marks.ts';
+import { PhotographedWall } from './hang/photographed-wall.tsx';
 import { type Calibration, isSheet, measureCalibration } from './measure/measure-calibration.ts';
 import { MeasureStep } from './measure/measure-step.tsx';
 import styles from './own-wall.module.css';
-import { ChoosePhoto } from './photo/choose-photo.tsx';
+import { ChooseWall } from './photo/choose-wall.tsx';
 import type { OwnWallState } from './photo/kept-wall.ts';
 import { colorAround, type WallPhoto } from './photo/load-photo.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 interface OwnWallProps {
-  print: Product;
+  print: PrintOnWall;
   choice: Choice;
-  choose(change: Partial<Choice>): void;
+  /** Absent where the form is chosen already, as in the cart. */
+  choose?: (change: Partial<Choice>) => void;
   onClose(): void;
 }
 
-/** The print on a photo of the visitor's own wall: choose the photo, measure the wall, hang the print. */
+type Step =
+  | { name: 'choose'; sizes?: WallSizes }
+  | MeasuringStep
+  | { name: 'hang'; wall: OwnWallState }
+  | { name: 'drawn'; sizes: WallSizes };
+
+interface MeasuringStep {
+  name: 'measure';
+  photo: WallPhoto;
+  /** What was measured and marked before, to correct it. */
+  start?: Calibration;
+  marks?: Marks | undefined;
+}
+
+/** The print on a photo or a drawing of the visitor's own wall: choose the wall, measure it, hang the print. */
 export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [photo, setPhoto] = useState<WallPhoto>();
-  const [wall, setWall] = useState<OwnWallState>();
-  const [corrected, setCorrected] = useState<Calibration>();
+  const [step, setStep] = useState<Step>({ name: 'choose' });
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  const hang = (photographed: WallPhoto, calibration: Calibration) =>
-    setWall({ photo: photographed, calibration, light: lightIn(photographed, calibration) });
-  const step = wall ? 'hang' : photo ? 'measure' : 'photo';
-  const title = useFocusOnChange<HTMLHeadingElement>(step);
-  const measured = wall && measureCalibration(wall.photo, wall.calibration);
+  const title = useFocusOnChange<HTMLHeadingElement>(step.name);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="own-wall" onClose={onClose}>
       <header className={styles.head}>
@@ -44,45 +57,59 @@ export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps
           Close
         </button>
       </header>
-      <div className={styles.step} data-has-photo={step !== 'photo'}>
-        {wall && measured?.ok ? (
-          <HangStep
-            {...{ print, choice, choose, wall, measured }}
-            onLight={(light) => setWall({ ...wall, light })}
-            onMeasureAgain={() => {
-              setPhoto(wall.photo);
-              setCorrected(wall.calibration);
-              setWall(undefined);
-            }}
-            onOtherPhoto={() => {
-              setPhoto(undefined);
-              setCorrected(undefined);
-              setWall(undefined);
-            }}
-          />
-        ) : photo ? (
-          <MeasureStep
-            photo={photo}
-            start={corrected}
-            onMeasured={(calibration) => hang(photo, calibration)}
-          />
-        ) : (
-          <ChoosePhoto onPhoto={setPhoto} onKept={setWall} />
-        )}
+      <div className={styles.step} data-has-photo={step.name !== 'choose'}>
+        <CurrentStep {...{ print, choice, choose, step, setStep }} />
       </div>
     </dialog>
   );
 }
 
-/** Moves the focus to an element at each new step, because the button that led there is gone. */
-function useFocusOnChange<Element extends HTMLElement>(step: string) {
-  const element = useRef<Element>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) element.current?.focus();
-    shown.current = step;
-  }, [step]);
-  return element;
+interface CurrentStepProps {
+  print: PrintOnWall;
+  choice: Choice;
+  choose: ((change: Partial<Choice>) => void) | undefined;
+  step: Step;
+  setStep(step: Step): void;
+}
+
+function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
+  if (step.name === 'choose') {
+    return (
+      <ChooseWall
+        sizes={step.sizes}
+        onPhoto={(photo) => setStep({ name: 'measure', photo })}
+        onKept={(wall) => setStep({ name: 'hang', wall })}
+        onSizes={(sizes) => setStep({ name: 'drawn', sizes })}
+      />
+    );
+  }
+  if (step.name === 'drawn') {
+    const { sizes } = step;
+    return <DrawnWall {...shown} sizes={sizes} onBack={() => setStep({ name: 'choose', sizes })} />;
+  }
+  const measure = ({ photo, start, marks }: Omit<MeasuringStep, 'name'>) => (
+    <MeasureStep
+      photo={photo}
+      start={start}
+      onMeasured={(calibration) => {
+        const light = lightIn(photo, calibration);
+        setStep({ name: 'hang', wall: { photo, calibration, light, ...(marks && { marks }) } });
+      }}
+    />
+  );
+  if (step.name === 'measure') return measure(step);
+  const { wall } = step;
+  const measured = measureCalibration(wall.photo, wall.calibration);
+  const again = { photo: wall.photo, start: wall.calibration, marks: wall.marks };
+  if (!measured.ok) return measure(again);
+  return (
+    <PhotographedWall
+      {...{ ...shown, wall, measured }}
+      onChange={(changed) => setStep({ name: 'hang', wall: changed })}
+      onMeasureAgain={() => setStep({ name: 'measure', ...again })}
+      onOtherPhoto={() => setStep({ name: 'choose' })}
+    />
+  );
 }
 
 /** A white sheet shows the light of the room. */

@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { frame } from '#domain/making/framing.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
-import { type Camera, project } from '#domain/wall/camera.ts';
-import { type Quad, rectangleAround } from '#domain/wall/quad.ts';
-import { references } from '#domain/wall/references.ts';
-import { heldCamera, seededRandom, syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { project } from '#domain/wall/camera.ts';
+import { rectangleAround } from '#domain/wall/quad.ts';
+import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';
+import { photographWall, sheetOn, wallCamera } from './photograph-wall.ts';
 import { openPrint } from './shopper.ts';
 
-const camera = heldCamera(seededRandom(5), 26, 20);
+const camera = wallCamera;
 const middle = { x: 0, y: 0 };
 
 test('a print hangs to scale on a photo of the own wall, which never leaves the browser', async ({
@@ -121,24 +121,4 @@ async function widthError(dialog: Locator, size: SizeKey): Promise<number> {
   const xs = rectangleAround(middle, outside).map((corner) => project(camera, corner).x);
   const expected = ((Math.max(...xs) - Math.min(...xs)) * photo.width) / syntheticPhoto.width;
   return Math.abs(drawn.width / expected - 1);
-}
-
-function sheetOn(seenBy: Camera): Quad {
-  const [a, b, c, d] = rectangleAround(middle, references.letter);
-  return [project(seenBy, a), project(seenBy, b), project(seenBy, c), project(seenBy, d)];
-}
-
-/** A wall with a white Letter sheet, in the light of a lamp. */
-async function photographWall(seenBy: Camera): Promise<Buffer> {
-  const { width, height } = syntheticPhoto;
-  const points = sheetOn(seenBy)
-    .map(({ x, y }) => `${x},${y}`)
-    .join(' ');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#b9ab95"/><rect y="1300" width="100%" height="240" fill="#6d5138"/>
-    <polygon points="${points}" fill="#f0e6d2"/></svg>`;
-  return sharp(Buffer.from(svg))
-    .withExif({ IFD2: { FocalLengthIn35mmFilm: '26' } })
-    .jpeg()
-    .toBuffer();
 }

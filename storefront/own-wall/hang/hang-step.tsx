@@ -1,145 +1,130 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { frame } from '#domain/making/framing.ts';
-import { describeFramed, formatInches } from '#domain/making/framing-texts.ts';
-import type { Product } from '#domain/product.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import { availableSizes, type Choice } from '#domain/variants/variants.ts';
-import { type Light, leastBrightness } from '#domain/wall/light.ts';
-import { drawnCorners, largestWidthError } from '#domain/wall/measure-wall.ts';
+import { availableSizes, type Choice, type Variant } from '#domain/variants/variants.ts';
+import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
+import type { Light, RoomLightKey } from '#domain/wall/light.ts';
+import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { findPlacementProblem } from '#domain/wall/placement.ts';
-import { type Point, rectangleAround } from '#domain/wall/quad.ts';
-import { describeWidthError } from '#domain/wall/references.ts';
-import textButton from '../../ui/text-button.module.css';
+import type { Point } from '#domain/wall/quad.ts';
+import type { FramedPrint } from '../../framing/framed-print.tsx';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import styles from '../own-wall.module.css';
-import type { OwnWallState } from '../photo/kept-wall.ts';
+import type { WallPhoto } from '../photo/load-photo.ts';
+import { useFocusOnChange } from '../use-focus-on-change.ts';
+import { HangingSheetFor } from './hanging-sheet-for.tsx';
 import { HungPrint } from './hung-print.tsx';
-import { KeepWall } from './keep-wall.tsx';
+import { LightControls } from './light-controls.tsx';
+import { MarkStep } from './mark-step.tsx';
+import type { Marked, MarkName, Marks } from './marks.ts';
+import { PlaceButtons } from './place-buttons.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import { WhereItHangs } from './where-it-hangs.tsx';
 
-interface HangStepProps {
-  print: Product;
-  choice: Choice;
-  choose(change: Partial<Choice>): void;
-  wall: OwnWallState;
+/** A print that hangs on the wall. Without `variants`, only the chosen form is shown. */
+export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & { variants?: readonly Variant[] };
+
+/** A photo or a drawing of a wall whose scale is known, and what else is known about the wall. */
+export interface HangableWall {
+  photo: WallPhoto;
+  /** What the picture is, for screen readers. */
+  name: string;
   measured: CalibrationMeasured & { ok: true };
-  onLight(light: Light): void;
-  onMeasureAgain(): void;
-  onOtherPhoto(): void;
+  landmarks: Landmarks;
+  /** What shows the scale in a photo, such as `sheet`. Undefined for a drawing. */
+  reference?: string;
+  /** Whether the lens of the photo was guessed, which matters for a small reference. */
+  isLensGuessed?: boolean;
 }
 
-/** The third step: the print on the wall, to scale. */
+export interface HangStepProps {
+  print: PrintOnWall;
+  choice: Choice;
+  choose?: ((change: Partial<Choice>) => void) | undefined;
+  wall: HangableWall;
+  startPlace(outside: { width: number; height: number }): Point;
+  light: Light;
+  /** Matches the print to the light of the photo; absent for a drawing. */
+  onLight?: (light: Light) => void;
+  /** What the visitor marked on the photo, and how to mark more; absent for a drawing. */
+  marking?: { marks: Marks; mark(marks: Marks): Marked };
+  children: ReactNode;
+}
+
+/** The last step: the print on the wall, to scale. */
 export function HangStep(props: HangStepProps) {
-  const { print, choice, choose, wall, measured } = props;
+  const { print, choice, choose, wall, light, onLight, marking } = props;
+  const { measured, landmarks } = wall;
   const { outside } = frame(choice, print.orientation);
-  const [middle, setMiddle] = useState<Point>(() => startPlace(props, outside));
+  const [middle, setMiddle] = useState(() => props.startPlace(outside));
   const [showsSizes, setShowsSizes] = useState(false);
-  const forms = availableSizes(print.variants).map((size) => ({ ...choice, size }));
+  const [roomLight, setRoomLight] = useState<RoomLightKey>();
+  const [marked, setMarked] = useState<MarkName>();
+  const focused = useFocusOnChange<HTMLDivElement>(marked ?? 'hang');
+  const isOnPhoto = (place: Point) =>
+    findPlacementProblem(drawnCorners(measured.wall, place, outside), wall.photo) !== 'beyond-photo';
+  const hangBest = (known: Landmarks) => {
+    const best = bestPlace(known, outside, middle.x);
+    if (best && isOnPhoto(best)) setMiddle(best);
+  };
+  if (marked && marking) {
+    return (
+      <MarkStep
+        photo={wall.photo}
+        mark={marked}
+        marks={marking.marks}
+        focused={focused}
+        onMarked={(marks) => {
+          const result = marking.mark(marks);
+          if (!result.ok) return result.problem;
+          hangBest(result.landmarks);
+          setMarked(undefined);
+          return undefined;
+        }}
+        onCancel={() => setMarked(undefined)}
+      />
+    );
+  }
+  const forms = choose && print.variants ? formsOf(choice, print.variants) : [choice];
+  const place = placeOf(middle, outside, landmarks);
   return (
     <>
       <HungPrint
-        {...{ print, choice, measured, middle }}
+        {...{ print, choice, measured, middle, light, roomLight }}
         photo={wall.photo}
-        light={wall.light}
+        label={wall.name}
         outlines={showsSizes ? forms : []}
+        snap={(to) => snapPlace(to, outside, landmarks)}
         onMove={setMiddle}
       />
       <div className={styles.controls}>
-        <Scale {...props} middle={middle} />
-        <fieldset>
-          <legend>Size</legend>
-          {forms.map(({ size }) => (
-            <label key={size} className={styles.option}>
-              <input
-                type="radio"
-                name="wall-size"
-                checked={size === choice.size}
-                onChange={() => choose({ size })}
-              />
-              {sizes[size].name}, {describeFramed(frame({ ...choice, size }, print.orientation))}
-            </label>
-          ))}
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              checked={showsSizes}
-              onChange={(event) => setShowsSizes(event.target.checked)}
-            />
-            Outline all sizes
-          </label>
-        </fieldset>
-        <LightSliders light={wall.light} onLight={props.onLight} />
-        <KeepWall key={JSON.stringify(wall.light)} wall={wall} />
-        <p className={styles.ways}>
-          <button className={textButton.button} type="button" onClick={props.onMeasureAgain}>
-            Correct the corners
-          </button>
-          <button className={textButton.button} type="button" onClick={props.onOtherPhoto}>
-            Another photo
-          </button>
-        </p>
+        <WhereItHangs {...{ wall, outside, middle, place, focused }} />
+        <PlaceButtons
+          {...{ landmarks, outside, middle }}
+          onPlace={setMiddle}
+          onMark={marking && setMarked}
+          marks={marking?.marks}
+        />
+        <SizeChoice
+          {...{ print, choice, forms, landmarks, showsSizes, setShowsSizes }}
+          onChoose={
+            choose &&
+            ((size) => {
+              const next = frame({ ...choice, size }, print.orientation).outside;
+              // Above furniture, the distance to it stays.
+              if (landmarks.furniture)
+                setMiddle({ ...middle, y: middle.y - (next.height - outside.height) / 2 });
+              choose({ size });
+            })
+          }
+        />
+        <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
+        <HangingSheetFor choice={choice} orientation={print.orientation} place={place} />
+        {props.children}
       </div>
     </>
   );
 }
 
-const gapAboveFurnitureInches = 7;
-
-/** Where the sheet is. Above anything else, as above furniture, if there is room in the photo. */
-function startPlace({ wall, measured }: HangStepProps, outside: { width: number; height: number }): Point {
-  const middle = { x: 0, y: 0 };
-  const { kind } = wall.calibration;
-  if (kind === 'letter' || kind === 'a4') return middle;
-  const above = { x: 0, y: -(measured.reference.height + outside.height) / 2 - gapAboveFurnitureInches };
-  const corners = drawnCorners(measured.wall, above, outside);
-  return findPlacementProblem(corners, wall.photo) === 'beyond-photo' ? middle : above;
-}
-
-/** How exact the picture is, and what to do if the print doesn't fit or the scale is not exact enough. */
-function Scale({ print, choice, wall, measured, middle }: HangStepProps & { middle: Point }) {
-  const { outside } = frame(choice, print.orientation);
-  const error = measured.wall.widthError(rectangleAround(middle, outside));
-  const place = findPlacementProblem(drawnCorners(measured.wall, middle, outside), wall.photo);
-  return (
-    <div role="status">
-      <p className={styles.scale}>
-        {formatInches(outside.width)} in wide on your wall, {describeWidthError(outside.width, error)}.
-      </p>
-      {error > largestWidthError && (
-        <p className={styles.problem}>
-          This is less exact than {100 * largestWidthError} %. Correct the corners in the magnifier, or use
-          something larger, such as a door.
-        </p>
-      )}
-      {place && <p className={styles.problem}>{placeProblems[place]}</p>}
-    </div>
-  );
-}
-
-const placeProblems = {
-  'beyond-photo':
-    'The print reaches beyond the photo. Move it, choose a smaller size, or take a photo from farther away.',
-  'near-edge': 'Near the edge of a photo, lenses bend the wall. The size is most exact in the middle.',
-};
-
-function LightSliders({ light, onLight }: Pick<HangStepProps, 'onLight'> & { light: Light }) {
-  const slider = (label: string, part: keyof Light, least: number) => (
-    <label className={styles.slider}>
-      {label}
-      <input
-        type="range"
-        min={least}
-        max={1}
-        step={0.01}
-        value={light[part]}
-        onChange={(event) => onLight({ ...light, [part]: event.target.valueAsNumber })}
-      />
-    </label>
-  );
-  return (
-    <fieldset>
-      <legend>Match the light of the room</legend>
-      {slider('Brightness', 'brightness', leastBrightness)}
-      {slider('Warmth', 'warmth', -1)}
-    </fieldset>
-  );
+function formsOf(choice: Choice, variants: readonly Variant[]): Choice[] {
+  return availableSizes(variants).map((size) => ({ ...choice, size }));
 }

@@ -1,10 +1,16 @@
 import { useRef } from 'react';
 import { frame } from '#domain/making/framing.ts';
-import type { Product } from '#domain/product.ts';
 import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
-import { type Light, multiplierOf } from '#domain/wall/light.ts';
+import {
+  type Light,
+  multiplierIn,
+  multiplierOf,
+  type Rgb,
+  type RoomLightKey,
+  roomLights,
+} from '#domain/wall/light.ts';
 import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
@@ -12,18 +18,26 @@ import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { PhotoStage, useStageScale } from '../photo/photo-stage.tsx';
 import { arrowStep, useDrag } from '../use-drag.ts';
+import type { PrintOnWall } from './hang-step.tsx';
 import styles from './hung-print.module.css';
 
 interface HungPrintProps {
-  print: Product;
+  print: PrintOnWall;
   choice: Choice;
   photo: WallPhoto;
+  /** What the picture is, for screen readers. */
+  label: string;
   measured: CalibrationMeasured & { ok: true };
   /** The middle of the print, in inches from the middle of the reference. */
   middle: Point;
+  /** The light of the photo. */
   light: Light;
+  /** Another light for photo and print; undefined as photographed. */
+  roomLight: RoomLightKey | undefined;
   /** The forms whose outlines are drawn around the same middle. */
   outlines: readonly Choice[];
+  /** Where a print jumps to that is dragged to a place. */
+  snap(place: Point): Point;
   onMove(middle: Point): void;
 }
 
@@ -32,10 +46,13 @@ export function HungPrint({
   print,
   choice,
   photo,
+  label,
   measured,
   middle,
   light,
+  roomLight,
   outlines,
+  snap,
   onMove,
 }: HungPrintProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -59,7 +76,7 @@ export function HungPrint({
     // Only the transform changes until the drag ends. React, layout and paint would be too slow for 60 moves a second.
     onDrag(start, by) {
       const { place, toWall } = start;
-      const to = applyHomography(toWall, { x: place.x + by.x / scale, y: place.y + by.y / scale });
+      const to = snap(applyHomography(toWall, { x: place.x + by.x / scale, y: place.y + by.y / scale }));
       if (!plane.current || !isOnPhoto(to)) return;
       start.to = to;
       plane.current.style.transform = transformTo(drawnCorners(wall, to, outside), box, scale);
@@ -67,14 +84,14 @@ export function HungPrint({
     onEnd: ({ to }) => onMove(to),
   });
   return (
-    <PhotoStage photo={photo} label="Your photo of the wall" stage={stage}>
+    <PhotoStage photo={photo} label={label} stage={stage}>
       <div
         ref={plane}
         className={styles.plane}
         style={{ ...box, transform: transformTo(corners, box, scale) }}
       >
         <FramedPrint print={print} choice={choice} alt="" sizes={`${Math.round(box.width)}px`} />
-        <div className={styles.light} style={{ backgroundColor: colorOf(light) }} />
+        <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
           forms={others.map((form) => ({ size: form.size, ...frame(form, print.orientation).outside }))}
           middle={{ x: box.width / 2, y: box.height / 2 }}
@@ -92,6 +109,12 @@ export function HungPrint({
           }}
         />
       </div>
+      {roomLight && (
+        <div
+          className={styles.roomLight}
+          style={{ backgroundColor: colorOf(multiplierIn(roomLights[roomLight])) }}
+        />
+      )}
     </PhotoStage>
   );
 }
@@ -155,8 +178,6 @@ function transformTo(corners: Quad, box: Measures, scale: number): string {
   return `matrix3d(${[...columns, 0, 0, 1, 0, first[2], second[2], 0, third[2]].join(',')})`;
 }
 
-function colorOf(light: Light): string {
-  return `rgb(${multiplierOf(light)
-    .map((part) => Math.round(255 * part))
-    .join(' ')})`;
+function colorOf(multiplier: Rgb): string {
+  return `rgb(${multiplier.map((part) => Math.round(255 * part)).join(' ')})`;
 }

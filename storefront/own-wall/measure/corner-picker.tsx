@@ -6,9 +6,6 @@ import { arrowStep, useDrag } from '../use-drag.ts';
 import styles from './corner-picker.module.css';
 import { type Corners, finePixels, leastRoughPixels, type Tap } from './use-corners.ts';
 
-const cornerNames = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'];
-const endNames = ['Left end', 'Right end'];
-
 /** With more pixels of the photo in a point of the page, a finger covers the whole sheet. */
 const mostPixelsPerPoint = 2.5;
 const zoomFactor = 4;
@@ -17,16 +14,17 @@ const zoomFactor = 4;
 export function CornerPicker({
   photo,
   corners,
-  count,
+  names,
 }: {
   photo: WallPhoto;
   corners: Corners;
-  count: 2 | 4;
+  /** Each point's name, from left to right, or clockwise from the top left. */
+  names: readonly string[];
 }) {
   const stage = useRef<HTMLDivElement>(null);
   const [zoomedAt, setZoomedAt] = useState<Point>();
   const { taps } = corners;
-  const isComplete = taps.length === count;
+  const isOutline = taps.length === 4;
   const pixelsPerPoint = () => photo.width / (stage.current?.clientWidth || photo.width);
   const onClick = (event: MouseEvent) => {
     const box = stage.current?.getBoundingClientRect();
@@ -51,20 +49,20 @@ export function CornerPicker({
           aria-hidden="true"
           onClick={onClick}
         >
-          {isComplete && <polygon points={taps.map(({ x, y }) => `${x},${y}`).join(' ')} />}
+          {isOutline && <polygon points={taps.map(({ x, y }) => `${x},${y}`).join(' ')} />}
         </svg>
         {taps.map((tap, index) => (
           <Handle
             // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its position
             key={index}
-            name={(count === 2 ? endNames : cornerNames)[index] ?? ''}
+            name={names[index] ?? ''}
             tap={tap}
             photo={photo}
             isActive={index === corners.active}
             pixelsPerPoint={pixelsPerPoint}
             onSelect={() => corners.select(index)}
             onMove={(point, error) => corners.move(index, point, error)}
-            onDrop={() => isComplete && count === 4 && corners.snap()}
+            onDrop={() => isOutline && corners.snap()}
           />
         ))}
       </PhotoStage>

@@ -15,6 +15,14 @@ export const referenceNames: Readonly<Record<ReferenceKind, string>> = {
   length: 'A length, in a photo taken straight on',
 };
 
+export const referenceNouns: Readonly<Record<ReferenceKind, string>> = {
+  letter: 'sheet',
+  a4: 'sheet',
+  door: 'door',
+  rectangle: 'rectangle',
+  length: 'length',
+};
+
 /** What shows the scale, and where it is in the photo. `width` and `height` are in inches. */
 export interface Calibration {
   kind: ReferenceKind;

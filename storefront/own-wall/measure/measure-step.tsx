@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
-import textButton from '../../ui/text-button.module.css';
 import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { CornerPicker } from './corner-picker.tsx';
-import { Loupe } from './loupe.tsx';
 import {
   type Calibration,
   isSheet,
@@ -14,7 +12,9 @@ import {
   type ReferenceKind,
   referenceKinds,
   referenceNames,
+  referenceNouns,
 } from './measure-calibration.ts';
+import { PointCheck } from './point-check.tsx';
 import { ReferenceSides, readSides } from './reference-sides.tsx';
 import { useCorners } from './use-corners.ts';
 
@@ -25,6 +25,8 @@ interface MeasureStepProps {
   onMeasured(calibration: Calibration): void;
 }
 
+const cornerNames = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'];
+const endNames = ['Left end', 'Right end'];
 const options = referenceKinds.map((kind) => ({ value: kind, text: referenceNames[kind] }));
 
 /** The second step: what is known on the wall, and its corners in the photo. */
@@ -35,7 +37,6 @@ export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
   const [ends, fourCorners] = [useCorners(photo, 2, startTaps(2)), useCorners(photo, 4, startTaps(4))];
   const count = pointsOf(kind);
   const corners = count === 2 ? ends : fourCorners;
-  const isComplete = corners.taps.length === count;
   const setProblem = (problem: string) => setRefused({ problem, taps: corners.taps });
   const submit = (form: FormData) => {
     const sides = readSides(form, kind);
@@ -47,7 +48,7 @@ export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
   };
   return (
     <>
-      <CornerPicker photo={photo} corners={corners} count={count} />
+      <CornerPicker photo={photo} corners={corners} names={count === 2 ? endNames : cornerNames} />
       <form
         className={styles.controls}
         noValidate
@@ -66,21 +67,7 @@ export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
           <ReferenceSides key={kind} kind={kind} start={start?.kind === kind ? start : undefined} />
         )}
         <p role="status">{instruction(kind, corners.taps.length)}</p>
-        {isComplete ? (
-          <>
-            <Loupe photo={photo} corners={corners} />
-            <p className={styles.hint} id="nudge">
-              Drag a ring, or drag in the magnifier to be exact. Arrow keys move a corner by 1 pixel, with
-              Shift by 10, with Alt by 1/4.
-            </p>
-          </>
-        ) : (
-          <p>
-            <button className={textButton.button} type="button" onClick={corners.placeInMiddle}>
-              Place the rings in the middle
-            </button>
-          </p>
-        )}
+        <PointCheck photo={photo} corners={corners} count={count} />
         <p className={styles.problem} role="alert">
           {refused?.taps === corners.taps && refused.problem}
         </p>
@@ -95,11 +82,10 @@ export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
 function instruction(kind: ReferenceKind, placed: number): string {
   const count = pointsOf(kind);
   if (placed < count) {
-    const what = kind === 'length' ? 'both ends of the length' : `the four corners of the ${nouns[kind]}`;
+    const what =
+      kind === 'length' ? 'both ends of the length' : `the four corners of the ${referenceNouns[kind]}`;
     const note = placed === 0 ? ' On a small screen, the first tap enlarges the photo.' : '';
     return `Tap ${what} on the photo: ${placed} of ${count}.${note}`;
   }
   return count === 2 ? 'Check both ends in the magnifier.' : 'Check each corner in the magnifier.';
 }
-
-const nouns = { letter: 'sheet', a4: 'sheet', door: 'door', rectangle: 'rectangle' } as const;

@@ -9,7 +9,7 @@ export interface Tap extends Point {
   errorPixels: number;
 }
 
-/** The corners of the reference, or the two ends of a length, as far as they are placed. */
+/** The corners of the reference, the two ends of a length, or landmarks, as far as they are placed. */
 export interface Corners {
   taps: readonly Tap[];
   /** The position of the tap that was moved last. */
@@ -23,13 +23,15 @@ export interface Corners {
   placeInMiddle(): void;
 }
 
+export type PointCount = 1 | 2 | 4;
+
 /** With the magnifier, the arrow keys, or an edge that was found. */
 export const finePixels = 1;
 /** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
 export const leastRoughPixels = 1.5;
 
-/** The taps of the visitor on a photo, kept within it. */
-export function useCorners(photo: WallPhoto, count: 2 | 4, start: readonly Tap[] = []): Corners {
+/** The taps of the visitor on a photo, kept within it. Only four corners move to edges. */
+export function useCorners(photo: WallPhoto, count: PointCount, start: readonly Tap[] = []): Corners {
   const [taps, setTaps] = useState(start);
   const [active, setActive] = useState(0);
   const gray = useRef<GrayPhoto>(undefined);
@@ -69,7 +71,7 @@ export function useCorners(photo: WallPhoto, count: 2 | 4, start: readonly Tap[]
 }
 
 function sortTaps(taps: readonly Tap[]): Tap[] {
-  if (taps.length === 2) return taps.toSorted((a, b) => a.x - b.x);
+  if (taps.length < 4) return taps.toSorted((a, b) => a.x - b.x);
   return sortCorners(taps).flatMap((corner) => taps.filter((tap) => tap === corner));
 }
 
@@ -78,16 +80,30 @@ function nearest(taps: readonly Tap[], { x, y }: Point): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** An upright rectangle, or a level line, in the middle of the photo. */
-function middleOf({ width, height }: WallPhoto, count: 2 | 4): Tap[] {
+/** A point, a level line or an upright rectangle, in the middle of the photo. */
+function middleOf({ width, height }: WallPhoto, count: PointCount): Tap[] {
   const [x, y] = [width / 2, height / 2];
   const reach = Math.min(width, height) / 10;
-  const corners =
-    count === 2
-      ? [[-2, 0] as const, [2, 0] as const]
-      : [[-1, -1.3] as const, [1, -1.3] as const, [1, 1.3] as const, [-1, 1.3] as const];
-  return corners.map(([right, down]) => ({ x: x + right * reach, y: y + down * reach, errorPixels: reach }));
+  return middlePoints[count].map(([right, down]) => ({
+    x: x + right * reach,
+    y: y + down * reach,
+    errorPixels: reach,
+  }));
 }
+
+const middlePoints: Readonly<Record<PointCount, readonly (readonly [right: number, down: number])[]>> = {
+  1: [[0, 0]],
+  2: [
+    [-2, 0],
+    [2, 0],
+  ],
+  4: [
+    [-1, -1.3],
+    [1, -1.3],
+    [1, 1.3],
+    [-1, 1.3],
+  ],
+};
 
 /** The four taps as corners, once all of them are placed. */
 export function quadOf([a, b, c, d]: readonly Tap[]): Quad | undefined {

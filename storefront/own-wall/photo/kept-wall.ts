@@ -1,4 +1,5 @@
 import type { Light } from '#domain/wall/light.ts';
+import type { Marks } from '../hang/marks.ts';
 import type { Calibration } from '../measure/measure-calibration.ts';
 import { drawScaled, photoOn, type WallPhoto } from './load-photo.ts';
 
@@ -7,6 +8,7 @@ export interface OwnWallState {
   photo: WallPhoto;
   calibration: Calibration;
   light: Light;
+  marks?: Marks;
 }
 
 /** What the browser keeps: the photo as a JPEG. */
@@ -40,6 +42,7 @@ export async function readKeptWall(): Promise<OwnWallState | undefined> {
       photo: photoOn(drawScaled(bitmap), wall.focal),
       calibration: wall.calibration,
       light: wall.light,
+      ...(wall.marks && { marks: wall.marks }),
     };
   } catch {
     return undefined;

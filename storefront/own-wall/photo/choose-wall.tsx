@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
 import button from '../../ui/button.module.css';
 import textButton from '../../ui/text-button.module.css';
+import type { WallSizes } from '../drawn/wall-sizes.ts';
+import { WallSizesForm } from '../drawn/wall-sizes-form.tsx';
 import styles from '../own-wall.module.css';
 import { forgetWall, type OwnWallState, readKeptWall } from './kept-wall.ts';
 import { loadPhoto, type WallPhoto } from './load-photo.ts';
 
-interface ChoosePhotoProps {
+interface ChooseWallProps {
+  /** What was entered before, to change it. */
+  sizes: WallSizes | undefined;
   onPhoto(photo: WallPhoto): void;
   onKept(wall: OwnWallState): void;
+  onSizes(sizes: WallSizes): void;
 }
 
-/** The first step: a photo from the device, or the wall that this browser keeps. */
-export function ChoosePhoto({ onPhoto, onKept }: ChoosePhotoProps) {
+/** The first step: a photo from the device, the wall that this browser keeps, or a few sizes. */
+export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps) {
   const [note, setNote] = useState('');
   const open = async (file: File | undefined) => {
     if (!file) return;
@@ -22,34 +27,38 @@ export function ChoosePhoto({ onPhoto, onKept }: ChoosePhotoProps) {
   };
   return (
     <div className={styles.start}>
-      <ol className={styles.steps}>
-        <li>Tape a sheet of paper flat to the wall, where the print will hang.</li>
-        <li>Step back and take a photo of the whole wall, with the sheet near the middle.</li>
-        <li>Choose the photo here. Then tap the corners of the sheet.</li>
-      </ol>
-      <p>The photo stays on this device. Nothing is uploaded.</p>
-      <label className={`${button.button} ${styles.file}`}>
-        Choose a photo
-        <input
-          className="visually-hidden"
-          type="file"
-          accept="image/*"
-          onChange={(event) => {
-            void open(event.target.files?.[0]);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </label>
-      <p className={styles.problem} role="status">
-        {note}
-      </p>
-      <KeptWall onKept={onKept} />
+      <section className={styles.byPhoto}>
+        <h3 className={styles.way}>With a photo</h3>
+        <ol className={styles.steps}>
+          <li>Tape a sheet of paper flat to the wall, where the print will hang.</li>
+          <li>Step back and take a photo of the whole wall, with the sheet near the middle.</li>
+          <li>Choose the photo here. Then tap the corners of the sheet.</li>
+        </ol>
+        <p>The photo stays on this device. Nothing is uploaded.</p>
+        <label className={`${button.button} ${styles.file}`}>
+          Choose a photo
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="image/*"
+            onChange={(event) => {
+              void open(event.target.files?.[0]);
+              // The same file may be chosen again.
+              event.target.value = '';
+            }}
+          />
+        </label>
+        <p className={styles.problem} role="status">
+          {note}
+        </p>
+        <KeptWall onKept={onKept} />
+      </section>
+      <WallSizesForm start={sizes} onSizes={onSizes} />
     </div>
   );
 }
 
-function KeptWall({ onKept }: Pick<ChoosePhotoProps, 'onKept'>) {
+function KeptWall({ onKept }: Pick<ChooseWallProps, 'onKept'>) {
   const [kept, setKept] = useState<OwnWallState>();
   const [note, setNote] = useState('');
   useEffect(() => {

@@ -1,0 +1,103 @@
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { usualCenterInches } from '#domain/making/hanging.ts';
+import { focalPixelsOf } from '#domain/wall/focal-length.ts';
+import type { StandingFurniture } from '#domain/wall/hanging-place.ts';
+import type { HangableWall } from '../hang/hang-step.tsx';
+import { drawFurniture } from './draw-furniture.ts';
+import type { WallSizes } from './wall-sizes.ts';
+
+const longestSidePixels = 2048;
+const floorInches = 12;
+const baseboardInches = 4;
+
+const colors = {
+  wall: '#e9e3d8',
+  light: '#f4f0e8',
+  baseboard: '#f7f4ee',
+  line: '#cfc6b7',
+  floor: '#b59a78',
+  plank: '#a58a69',
+};
+
+/**
+ * A wall drawn to scale, as a photo whose scale is exact. Its origin is at the middle of the wall, at the usual height
+ * of the middle of a print.
+ */
+export function drawWall(sizes: WallSizes): HangableWall {
+  const { wallInches, ceilingInches, furniture } = sizes;
+  const perInch = longestSidePixels / Math.max(wallInches, ceilingInches + floorInches);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(wallInches * perInch);
+  canvas.height = Math.round((ceilingInches + floorInches) * perInch);
+  const standing: StandingFurniture | undefined = furniture && {
+    kind: furniture.kind,
+    left: -furniture.widthInches / 2,
+    right: furniture.widthInches / 2,
+    top: usualCenterInches - furniture.heightInches,
+  };
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.setTransform(
+      perInch,
+      0,
+      0,
+      perInch,
+      (wallInches / 2) * perInch,
+      (ceilingInches - usualCenterInches) * perInch,
+    );
+    drawRoom(context, wallInches, ceilingInches);
+    if (standing) drawFurniture(context, standing, usualCenterInches, perInch);
+  }
+  return {
+    photo: {
+      canvas,
+      width: canvas.width,
+      height: canvas.height,
+      focal: { focalPixels: focalPixelsOf(26, canvas), focalError: 0 },
+    },
+    name: describeWall(sizes),
+    measured: {
+      ok: true,
+      wall: {
+        toPhoto: [
+          [perInch, 0, (wallInches / 2) * perInch],
+          [0, perInch, (ceilingInches - usualCenterInches) * perInch],
+          [0, 0, 1],
+        ],
+        widthError: () => 0,
+        distanceError: () => 0,
+      },
+      reference: { width: wallInches, height: ceilingInches },
+    },
+    landmarks: {
+      floorY: usualCenterInches,
+      ends: { left: -wallInches / 2, right: wallInches / 2, ceilingY: usualCenterInches - ceilingInches },
+      ...(standing && { furniture: standing }),
+    },
+  };
+}
+
+/** In inches around the origin. Light comes from the upper left, as on the frames. */
+function drawRoom(context: CanvasRenderingContext2D, wallInches: number, ceilingInches: number): void {
+  const [left, top, floor] = [-wallInches / 2, usualCenterInches - ceilingInches, usualCenterInches];
+  const fill = (color: string | CanvasGradient, y: number, height: number) => {
+    context.fillStyle = color;
+    context.fillRect(left, y, wallInches, height);
+  };
+  const light = context.createLinearGradient(left, top, -left, floor);
+  light.addColorStop(0, colors.light);
+  light.addColorStop(1, colors.wall);
+  fill(light, top, ceilingInches);
+  fill(colors.baseboard, floor - baseboardInches, baseboardInches);
+  fill(colors.line, floor - baseboardInches - 0.4, 0.4);
+  fill(colors.floor, floor, floorInches);
+  fill(colors.plank, floor, 0.6);
+  fill(colors.plank, floor + floorInches / 2, 0.25);
+}
+
+function describeWall({ wallInches, ceilingInches, furniture }: WallSizes): string {
+  const wall = `A drawing of your wall, ${formatInches(wallInches)} in wide and ${formatInches(ceilingInches)} in high`;
+  return furniture
+    ? `${wall}, with a ${furniture.kind} ${formatInches(furniture.widthInches)} in wide`
+    : wall;
+}

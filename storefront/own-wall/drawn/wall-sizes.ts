@@ -1,0 +1,49 @@
+import { formatInches, parseInches } from '#domain/making/framing-texts.ts';
+import { type FurnitureKind, furniture, furnitureKinds } from '#domain/wall/furniture.ts';
+
+/** What a visitor knows about a wall without a photo, in inches. */
+export interface WallSizes {
+  wallInches: number;
+  ceilingInches: number;
+  furniture?: { kind: FurnitureKind; widthInches: number; heightInches: number };
+}
+
+export const usualCeilingInches = 96;
+const wallLimits = { least: 24, most: 600 };
+const ceilingLimits = { least: 72, most: 240 };
+const furnitureLimits = { least: 12, most: 400 };
+const heightLimits = { least: 8, most: 90 };
+
+/** The sizes in the form, or what to enter instead. The heights are optional. */
+export function readWallSizes(form: FormData): WallSizes | string {
+  const read = (name: string, otherwise = Number.NaN) => {
+    const text = String(form.get(name) ?? '');
+    return text.trim() === '' ? otherwise : (parseInches(text) ?? Number.NaN);
+  };
+  const kind = furnitureKinds.find((each) => each === form.get('kind'));
+  const wallInches = read('wall');
+  const ceilingInches = read('ceiling', usualCeilingInches);
+  const problem =
+    check('width of your wall', wallInches, wallLimits, 144) ??
+    check('height of the ceiling', ceilingInches, ceilingLimits, usualCeilingInches);
+  if (problem) return problem;
+  if (!kind) return { wallInches, ceilingInches };
+  const widthInches = read('width');
+  const { heightInches: usualHeight } = furniture[kind];
+  const heightInches = read('height', usualHeight);
+  const most = Math.min(furnitureLimits.most, wallInches);
+  return (
+    check(`width of the ${kind}`, widthInches, { ...furnitureLimits, most }, Math.min(84, most)) ??
+    check(`height of the ${kind}`, heightInches, heightLimits, usualHeight) ?? {
+      wallInches,
+      ceilingInches,
+      furniture: { kind, widthInches, heightInches },
+    }
+  );
+}
+
+function check(name: string, inches: number, limits: { least: number; most: number }, example: number) {
+  const { least, most } = limits;
+  if (inches >= least && inches <= most) return undefined;
+  return `Enter the ${name} in inches, from ${least} to ${formatInches(most)}, such as ${formatInches(example)}.`;
+}

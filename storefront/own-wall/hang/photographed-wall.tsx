@@ -1,0 +1,99 @@
+import type { Choice } from '#domain/variants/variants.ts';
+import { isFocalGuessed } from '#domain/wall/focal-length.ts';
+import { bestPlace, type Landmarks, usualGapInches } from '#domain/wall/hanging-place.ts';
+import type { Light } from '#domain/wall/light.ts';
+import { drawnCorners } from '#domain/wall/measure-wall.ts';
+import { findPlacementProblem } from '#domain/wall/placement.ts';
+import type { Point } from '#domain/wall/quad.ts';
+import textButton from '../../ui/text-button.module.css';
+import {
+  type CalibrationMeasured,
+  isSheet,
+  type ReferenceKind,
+  referenceNouns,
+} from '../measure/measure-calibration.ts';
+import styles from '../own-wall.module.css';
+import type { OwnWallState } from '../photo/kept-wall.ts';
+import { HangStep, type PrintOnWall } from './hang-step.tsx';
+import { KeepWall } from './keep-wall.tsx';
+import { landmarksOf, type Marks } from './marks.ts';
+
+interface PhotographedWallProps {
+  print: PrintOnWall;
+  choice: Choice;
+  choose: ((change: Partial<Choice>) => void) | undefined;
+  wall: OwnWallState;
+  measured: CalibrationMeasured & { ok: true };
+  onChange(wall: OwnWallState): void;
+  onMeasureAgain(): void;
+  onOtherPhoto(): void;
+}
+
+/** The print on the visitor's photo. */
+export function PhotographedWall(props: PhotographedWallProps) {
+  const { print, choice, choose, wall, measured, onChange } = props;
+  const { photo, calibration, light, marks = {} } = wall;
+  const found = landmarksOf(measured, calibration.kind, marks);
+  const landmarks = found.ok ? found.landmarks : {};
+  return (
+    <HangStep
+      {...{ print, choice, choose, light }}
+      wall={{
+        photo,
+        measured,
+        landmarks,
+        name: 'Your photo of the wall',
+        reference: referenceNouns[calibration.kind],
+        isLensGuessed: isSheet(calibration.kind) && isFocalGuessed(photo.focal),
+      }}
+      startPlace={(outside) => startPlace(props, landmarks, outside)}
+      onLight={(next: Light) => onChange({ ...wall, light: next })}
+      marking={{
+        marks,
+        mark(next: Marks) {
+          const result = landmarksOf(measured, calibration.kind, next);
+          if (result.ok) onChange({ ...wall, marks: next });
+          return result;
+        },
+      }}
+    >
+      <KeepWall key={JSON.stringify([light, marks])} wall={wall} />
+      <p className={styles.ways}>
+        <button className={textButton.button} type="button" onClick={props.onMeasureAgain}>
+          Correct the corners
+        </button>
+        <button className={textButton.button} type="button" onClick={props.onOtherPhoto}>
+          Another photo
+        </button>
+      </p>
+    </HangStep>
+  );
+}
+
+type Area = { width: number; height: number };
+
+const besideDoorInches = 12;
+
+/** The first usual place on the photo, or else the middle of the reference. */
+function startPlace({ wall, measured }: PhotographedWallProps, landmarks: Landmarks, outside: Area): Point {
+  const isOnPhoto = (place: Point) =>
+    findPlacementProblem(drawnCorners(measured.wall, place, outside), wall.photo) !== 'beyond-photo';
+  return usualPlaces(wall.calibration.kind, measured.reference, landmarks, outside).find(isOnPhoto) ?? origin;
+}
+
+const origin = { x: 0, y: 0 };
+
+/** Above furniture; where the sheet is; on either side of a door; above anything else. */
+function usualPlaces(kind: ReferenceKind, reference: Area, landmarks: Landmarks, outside: Area): Point[] {
+  const best = bestPlace(landmarks, outside);
+  if (best && landmarks.furniture) return [best];
+  if (isSheet(kind)) return [origin];
+  if (best && kind === 'door') {
+    const x = (reference.width + outside.width) / 2 + besideDoorInches;
+    return [
+      { ...best, x },
+      { ...best, x: -x },
+    ];
+  }
+  return [{ x: 0, y: -(reference.height + outside.height) / 2 - usualGapInches }];
+}

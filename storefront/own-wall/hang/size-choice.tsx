@@ -1,0 +1,70 @@
+import { frame } from '#domain/making/framing.ts';
+import { describeFramed } from '#domain/making/framing-texts.ts';
+import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
+import type { Choice } from '#domain/variants/variants.ts';
+import type { Landmarks } from '#domain/wall/hanging-place.ts';
+import { adviseSize, describeAdvice, hungSizes } from '#domain/wall/size-advice.ts';
+import styles from '../own-wall.module.css';
+import type { PrintOnWall } from './hang-step.tsx';
+
+interface SizeChoiceProps {
+  print: PrintOnWall;
+  choice: Choice;
+  /** The choice in every size on sale. */
+  forms: readonly Choice[];
+  landmarks: Landmarks;
+  showsSizes: boolean;
+  setShowsSizes(shows: boolean): void;
+  /** Absent where the size is chosen already, as in the cart. */
+  onChoose: ((size: SizeKey) => void) | undefined;
+}
+
+/** The sizes on sale, with advice on which of them look right. */
+export function SizeChoice(props: SizeChoiceProps) {
+  const { print, choice, forms, showsSizes, onChoose } = props;
+  const advice = <SizeAdvice {...props} />;
+  const nameOf = (form: Choice) =>
+    `${sizes[form.size].name}, ${describeFramed(frame(form, print.orientation))}`;
+  if (!onChoose) {
+    return (
+      <div className={styles.group}>
+        <p>{nameOf(choice)}</p>
+        {advice}
+      </div>
+    );
+  }
+  return (
+    <fieldset>
+      <legend>Size</legend>
+      {advice}
+      {forms.map((form) => (
+        <label key={form.size} className={styles.option}>
+          <input
+            type="radio"
+            name="wall-size"
+            checked={form.size === choice.size}
+            onChange={() => onChoose(form.size)}
+          />
+          {nameOf(form)}
+        </label>
+      ))}
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={showsSizes}
+          onChange={(event) => props.setShowsSizes(event.target.checked)}
+        />
+        Outline all sizes
+      </label>
+    </fieldset>
+  );
+}
+
+/** From the width of the furniture, or else of the whole wall. */
+function SizeAdvice({ print, forms, landmarks }: SizeChoiceProps) {
+  const { furniture, ends } = landmarks;
+  const base = furniture ?? ends;
+  if (!base) return null;
+  const advice = adviseSize(base.right - base.left, hungSizes(forms, print.orientation));
+  return <p className={styles.advice}>{describeAdvice(advice, furniture?.kind ?? 'wall')}</p>;
+}

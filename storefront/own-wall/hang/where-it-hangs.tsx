@@ -1,0 +1,63 @@
+import type { Ref } from 'react';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import type { HangingPlace } from '#domain/wall/hanging-place.ts';
+import { describeOffset, describePlace, describePlaceProblem } from '#domain/wall/hanging-place-texts.ts';
+import { drawnCorners, largestWidthError } from '#domain/wall/measure-wall.ts';
+import { findPlacementProblem } from '#domain/wall/placement.ts';
+import { type Point, rectangleAround } from '#domain/wall/quad.ts';
+import { describeWidthError } from '#domain/wall/references.ts';
+import styles from '../own-wall.module.css';
+import type { HangableWall } from './hang-step.tsx';
+
+interface WhereItHangsProps {
+  wall: HangableWall;
+  outside: { width: number; height: number };
+  middle: Point;
+  place: HangingPlace;
+  focused: Ref<HTMLDivElement>;
+}
+
+/** The size and the place of the print in words, how exact they are, and what to do if they are not right. */
+export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItHangsProps) {
+  const { measured, photo, reference, landmarks } = wall;
+  const error = measured.wall.widthError(rectangleAround(middle, outside));
+  const width = `${formatInches(outside.width)} in wide on your wall`;
+  const { centerInches } = place;
+  const centerError =
+    centerInches === undefined
+      ? 0
+      : measured.wall.distanceError(middle, { x: middle.x, y: landmarks.floorY ?? middle.y });
+  const words =
+    describePlace(place, centerError > 0 ? describeWidthError(centerInches ?? 0, centerError) : undefined) ||
+    (reference && describeOffset(middle, reference));
+  const beyond = findPlacementProblem(drawnCorners(measured.wall, middle, outside), photo);
+  const problem =
+    describePlaceProblem(place) ?? (reference === undefined || !beyond ? undefined : photoProblems[beyond]);
+  return (
+    <div ref={focused} role="status" tabIndex={-1} className={styles.where}>
+      <p className={styles.scale}>
+        {error > 0 ? `${width}, ${describeWidthError(outside.width, error)}.` : `${width}.`}
+      </p>
+      {words && <p>{words[0]?.toUpperCase() + words.slice(1)}.</p>}
+      {error > largestWidthError && (
+        <p className={styles.problem}>
+          This is less exact than {100 * largestWidthError} %. Correct the corners in the magnifier, or use
+          something larger, such as a door.
+        </p>
+      )}
+      {wall.isLensGuessed && (
+        <p className={styles.hint}>
+          The photo doesn't say which lens took it, so its scale is less exact. If it is cropped or edited,
+          choose the original.
+        </p>
+      )}
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </div>
+  );
+}
+
+const photoProblems = {
+  'beyond-photo':
+    'The print reaches beyond the photo. Move it, choose a smaller size, or take a photo from farther away.',
+  'near-edge': 'Near the edge of a photo, lenses bend the wall. The size is most exact in the middle.',
+};
