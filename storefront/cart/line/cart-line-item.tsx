@@ -11,11 +11,13 @@ import { writeChoice } from '#domain/variants/opening-form.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
+import type { PrintOnWall } from '../../own-wall/hang/hang-step.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LineNotice } from '../cart-notices.ts';
 import styles from './cart-line-item.module.css';
+import { LineOnYourWall } from './line-on-your-wall.tsx';
 
 interface CartLineItemProps {
   line: CartLine;
@@ -32,9 +34,10 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => {
 export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineItemProps) {
   const titleId = useId();
   const choice = choiceOf(line);
+  const print = drawablePrint(line);
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
-      <CartLinePicture line={line} choice={choice} />
+      <CartLinePicture line={line} print={print} choice={choice} />
       <div className={styles.label}>
         <h2 className={styles.title} id={titleId}>
           <Link to={`/product/${line._id}${writeChoice(choice)}`}>{line.title}</Link>
@@ -58,23 +61,33 @@ export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineIte
           >
             Remove
           </button>
+          {print && <LineOnYourWall print={print} choice={choice} titleId={titleId} />}
         </div>
       </div>
     </li>
   );
 }
 
-/** A cart stored by an older version of the page may lack the files of the photograph; it has at least one picture. */
-function CartLinePicture({ line, choice }: { line: CartLine; choice: Choice }) {
+/** The print of a line. A cart stored by an older version of the page may lack the files of the photograph. */
+function drawablePrint(line: CartLine): PrintOnWall | undefined {
   const { photograph } = line;
+  if (!isDrawable(photograph)) return undefined;
+  const { title, artist } = line;
+  return { title, artist, photograph, orientation: orientationOf(photograph) };
+}
+
+interface CartLinePictureProps {
+  line: CartLine;
+  print: PrintOnWall | undefined;
+  choice: Choice;
+}
+
+/** A line whose photograph cannot be drawn has at least one picture. */
+function CartLinePicture({ line, print, choice }: CartLinePictureProps) {
   return (
     <div className={styles.pictureWall}>
-      {isDrawable(photograph) ? (
-        <FramedPrint
-          print={{ ...line, photograph, orientation: orientationOf(photograph) }}
-          choice={choice}
-          sizes="(min-width: 603px) 14rem, 30vw"
-        />
+      {print ? (
+        <FramedPrint print={print} choice={choice} sizes="(min-width: 603px) 14rem, 30vw" />
       ) : (
         <img
           className={styles.picture}

@@ -120,7 +120,7 @@ function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
         Add to cart
       </button>
       <noscript>
-        <p>Turn on JavaScript to use the cart.</p>
+        <p>Turn on JavaScript to use the cart and to see the print on your wall.</p>
       </noscript>
       <Toast toast={toast} />
     </>

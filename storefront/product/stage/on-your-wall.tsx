@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
-import quiet from '../../ui/quiet-button.module.css';
 import type { Choose } from '../buying/use-choice.ts';
+import { LookButton } from './look-button.tsx';
 import { useLateView } from './use-late-view.ts';
 
 interface OnYourWallProps {
@@ -15,16 +15,13 @@ interface OnYourWallProps {
 export function useOwnWall(props: OnYourWallProps): [button: ReactNode, dialog: ReactNode] {
   const [hasFailed, setFailed] = useState(false);
   const [open, OwnWall, close] = useLateView(
-    () => import('../../own-wall/own-wall.tsx'),
+    () => import('../../own-wall/load-own-wall.ts').then(({ loadOwnWall }) => loadOwnWall()),
     () => setFailed(true),
   );
   const button = (
-    <button className={quiet.button} type="button" onClick={open}>
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M3 3h14v14H3zM7 6h6v6H7z" />
-      </svg>
+    <LookButton icon="M3 3h14v14H3zm4 3h6v6H7z" onClick={open}>
       {hasFailed ? 'Not loaded. Try again' : 'On your wall'}
-    </button>
+    </LookButton>
   );
   return [button, OwnWall && <OwnWall {...props} onClose={close} />];
 }

@@ -5,8 +5,8 @@ import type { Photograph, Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
-import quiet from '../../ui/quiet-button.module.css';
 import type { Choose } from '../buying/use-choice.ts';
+import { LookButton } from './look-button.tsx';
 import { useOwnWall } from './on-your-wall.tsx';
 import styles from './print-stage.module.css';
 import { RenderedView } from './rendered-view.tsx';
@@ -71,7 +71,12 @@ export function PrintStage({ print, choice, choose }: StageProps & { choose: Cho
         </span>
         <span className={styles.looks}>
           {onYourWall}
-          <LookClosely onClick={lookClosely} />
+          <LookButton
+            icon="M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zm4 9.5L17 17M8.5 6v5M6 8.5h5"
+            onClick={lookClosely}
+          >
+            Look closely
+          </LookButton>
         </span>
       </figcaption>
       <ViewInYourRoom print={print} choice={choice} />
@@ -109,17 +114,6 @@ function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-function LookClosely({ onClick }: { onClick(): void }) {
-  return (
-    <button className={quiet.button} type="button" onClick={onClick}>
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12.5 12.5 17 17M8.5 6v5M6 8.5h5" />
-      </svg>
-      Look closely
-    </button>
   );
 }
 
