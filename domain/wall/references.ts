@@ -11,6 +11,14 @@ export const references = {
 /** How far a door is from these sides, as a share of them: the gap around it has about 1/8 in on each side. */
 export const doorError = 0.008;
 
+/** Sheets have more than this on their longer side, and bank cards (3.37 in) less. */
+const leastLongSideInches = 6;
+
+/** Whether a rectangle is too small to measure a wall by, unless the photo is taken from within about 6 feet. */
+export function isCardSized({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) < leastLongSideInches;
+}
+
 /** An upright sheet looks at most 0.8 times as wide as high, and one on its side at least as wide as high. */
 const uprightShape = 0.89;
 

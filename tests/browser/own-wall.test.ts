@@ -8,7 +8,7 @@ import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';
-import { photographWall, sheetOn, wallCamera } from './photograph-wall.ts';
+import { drawPhoto, photographWall, sheetOn, wallCamera } from './photograph-wall.ts';
 import { openPrint } from './shopper.ts';
 
 const camera = wallCamera;
@@ -81,6 +81,7 @@ test('a photo that cannot be measured, and corners that cross, say what to do', 
     dialog.getByLabel('Choose a photo').setInputFiles({ name, mimeType, buffer });
   await choose('wall.heic', 'image/heic', Buffer.from('a photo of an iPhone'));
   await expect(dialog.getByText("This browser can't open HEIC photos. Save the photo as JPEG")).toBeVisible();
+  await expect(dialog.getByText('Or enter the sizes of your wall, without a photo.')).toBeVisible();
   await choose('wall.txt', 'text/plain', Buffer.from('a text'));
   await expect(dialog.getByText('Choose a photo as JPEG, PNG or WebP.')).toBeVisible();
   const blank = (width: number, height: number) =>
@@ -99,6 +100,55 @@ test('a photo that cannot be measured, and corners that cross, say what to do', 
   for (let step = 0; step < 30; step++) await right.press('Shift+ArrowLeft');
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The lines cross.');
+});
+
+test('a photo of 48 megapixels is scaled down, and one without EXIF says that it is less exact', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // The dialog draws on plain canvases and lays the print over them by CSS.
+  await page.addInitScript(() => {
+    const plain = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...[kind]: unknown[]) {
+      if (kind !== '2d') throw new Error(`The dialog asked for a ${kind} context.`);
+      return plain.call(this, '2d');
+    } as typeof plain;
+  });
+  await openPrint(page);
+  const large = await drawPhoto(camera).resize(8000, 6000).jpeg().toBuffer();
+  const dialog = await openWall(page, large);
+  await expect(photoIn(dialog)).toHaveJSProperty('width', 2048);
+  await tapCorners(page, dialog, sheetOn(camera), syntheticPhoto.width);
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await expect(dialog.getByText("The photo doesn't say which lens took it")).toBeVisible();
+  await expect(gripIn(dialog)).toBeVisible();
+  await dialog.getByRole('radio', { name: /Exhibition/ }).check();
+  await expect(dialog.getByText(/take a photo from farther away|lenses bend the wall/)).toBeVisible();
+});
+
+test('a card is too small to measure a wall by', async ({ page }) => {
+  await openPrint(page);
+  const dialog = await openWall(page, await photographWall(camera));
+  await dialog.getByLabel('What is on the wall?').selectOption({ label: 'Another rectangle' });
+  await dialog.getByLabel('Width, in inches').fill('3.37');
+  await dialog.getByLabel('Height, in inches').fill('2.125');
+  await expect(dialog.getByText('Use a sheet of paper or something larger.')).toBeVisible();
+  await dialog.getByLabel('Width, in inches').fill('33.7');
+  await expect(dialog.getByText('Use a sheet of paper or something larger.')).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a print page says what the wall needs, and shows no button that does nothing', async ({ page }) => {
+    await page.goto('/shop/all-prints/');
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect(
+      page.getByText('Turn on JavaScript to use the cart and to see the print on your wall.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'On your wall' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'See it to scale' })).toBeVisible();
+  });
 });
 
 function countKeptWalls(page: Page): Promise<number> {

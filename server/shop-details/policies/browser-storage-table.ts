@@ -66,7 +66,7 @@ export const browserStorageTable: PolicyTable = {
       name: 'own-wall',
       note: 'IndexedDB',
       cells: [
-        'the photo of your wall and its scale, only if you press Keep this wall; it is never sent to us',
+        'the photo of your wall, its scale and what you marked on it, only if you press Keep this wall; it is never sent to us',
         'you press Forget, or clear your browser',
       ],
     },

@@ -1,4 +1,5 @@
-import { references } from '#domain/wall/references.ts';
+import { useState } from 'react';
+import { isCardSized, references } from '#domain/wall/references.ts';
 import { Field } from '../../ui/form/field.tsx';
 import styles from '../own-wall.module.css';
 import { type Calibration, isSheet, type ReferenceKind } from './measure-calibration.ts';
@@ -6,15 +7,31 @@ import { type Calibration, isSheet, type ReferenceKind } from './measure-calibra
 /** The fields for the sides of a reference that has no fixed size. */
 export function ReferenceSides({ kind, start }: { kind: ReferenceKind; start: Calibration | undefined }) {
   const { width = '', height = '' } = start ?? (kind === 'door' ? references.door : {});
-  const side = (label: string, name: string, value: string | number) => (
-    <Field label={label} name={name} inputMode="decimal" autoComplete="off" defaultValue={value} />
+  const [sides, setSides] = useState({ width: Number(width), height: Number(height) });
+  const field = (label: string, name: 'width' | 'height', value: string | number) => (
+    <Field
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={value}
+      onChange={(event) => setSides({ ...sides, [name]: Number(event.target.value) })}
+    />
   );
-  if (kind === 'length') return side('Length, in inches', 'width', width);
+  if (kind === 'length') return field('Length, in inches', 'width', width);
+  const isComplete = sides.width > 0 && sides.height > 0;
   return (
-    <div className={styles.sides}>
-      {side('Width, in inches', 'width', width)}
-      {side('Height, in inches', 'height', height)}
-    </div>
+    <>
+      <div className={styles.sides}>
+        {field('Width, in inches', 'width', width)}
+        {field('Height, in inches', 'height', height)}
+      </div>
+      <p className={styles.problem} role="status">
+        {isComplete &&
+          isCardSized(sides) &&
+          'This is too small, unless you took the photo from within 6 feet. Use a sheet of paper or something larger.'}
+      </p>
+    </>
   );
 }
 

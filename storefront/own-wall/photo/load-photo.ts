@@ -53,7 +53,12 @@ export function drawScaled(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context) {
+    // A photo of 48 megapixels has four pixels for one: the edges of a sheet stay where they are.
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  }
   return canvas;
 }
 
@@ -80,9 +85,9 @@ export function colorAround({ canvas }: WallPhoto, { x, y }: Point): Rgb {
 
 function describeUnreadable({ type, name }: File): string {
   if (/hei[cf]/i.test(`${type} ${name}`)) {
-    return "This browser can't open HEIC photos. Save the photo as JPEG and choose that file. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs.";
+    return "This browser can't open HEIC photos. Save the photo as JPEG and choose that file. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs. Or enter the sizes of your wall, without a photo.";
   }
-  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP.";
+  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP. Or enter the sizes of your wall, without a photo.";
 }
 
 function refuse(problem: string): PhotoLoaded {
