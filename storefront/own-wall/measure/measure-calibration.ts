@@ -1,5 +1,5 @@
 import { type MeasuredWall, measureStraightOn, measureWall } from '#domain/wall/measure-wall.ts';
-import { type Quad, rectangleAround } from '#domain/wall/quad.ts';
+import { rectangleAround } from '#domain/wall/quad.ts';
 import { doorError, references, sidesOfSheet } from '#domain/wall/references.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { quadOf, type Tap } from './use-corners.ts';
@@ -62,10 +62,19 @@ export function measureCalibration(photo: WallPhoto, calibration: Calibration): 
     : measureStraightOn([from, to], calibration.width, cornerErrorPixels);
   if (!measured.ok) return { ok: false, problem: problems[measured.reason] };
   const { width, height } = reference;
-  const { toPhoto, widthError } = measured.wall;
-  const sideError = kind === 'door' ? doorError : 0;
-  const wall = { toPhoto, widthError: (drawn: Quad) => Math.hypot(widthError(drawn), sideError) };
+  const wall = kind === 'door' ? withSideError(measured.wall, doorError) : measured.wall;
   return { ok: true, wall, reference: { width, height: kind === 'length' ? 0 : height } };
+}
+
+function withSideError(
+  { toPhoto, widthError, distanceError }: MeasuredWall,
+  sideError: number,
+): MeasuredWall {
+  return {
+    toPhoto,
+    widthError: (rectangle) => Math.hypot(widthError(rectangle), sideError),
+    distanceError: (from, to) => Math.hypot(distanceError(from, to), sideError),
+  };
 }
 
 const problems = {
