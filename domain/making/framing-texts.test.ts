@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { describeSize } from './describe-size.ts';
 import { frame } from './framing.ts';
 import {
   describeFramedForm,
   describeInches,
   describeMount,
-  describeSize,
   describeSizes,
   formatInches,
 } from './framing-texts.ts';

@@ -1,6 +1,6 @@
 import { frames } from '../variants/frames.ts';
 import { isFullBleed } from '../variants/mounts.ts';
-import { describeBoard, sizes } from '../variants/sizes.ts';
+import { sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { type Framing, frame } from './framing.ts';
 
@@ -27,23 +27,6 @@ export function describeSizes(framing: Framing): string {
 /** `framed 15 5/8 x 19 5/8 in` or `unframed`. */
 export function describeFramed({ mouldingInches, outside }: Framing): string {
   return mouldingInches > 0 ? `framed ${describeInches(outside)}` : 'unframed';
-}
-
-/**
- * `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in`: the short side first for every orientation, or `Small, 14.5x18.5 in`.
- * @param made the print's own measures, if they are frozen
- */
-export function describeSize(
-  choice: Choice,
-  { board, outside }: Record<'board' | 'outside', { width: number; height: number }> = frame(
-    choice,
-    'portrait',
-  ),
-): string {
-  const name = `${sizes[choice.size].name}, ${describeBoard(board)}`;
-  if (choice.frameColor === 'none') return name;
-  const [width = 0, height = 0] = [outside.width, outside.height].toSorted((a, b) => a - b);
-  return `${name}, framed ${describeInches({ width, height })}`;
 }
 
 /** Like `describeFramed`, with the short side first for every orientation, as in the names of the sizes. */

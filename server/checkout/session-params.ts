@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { describeMount, describeSize } from '#domain/making/framing-texts.ts';
+import { describeSize } from '#domain/making/describe-size.ts';
+import { describeMount } from '#domain/making/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { Production } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';

@@ -1,5 +1,5 @@
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/making/certificate.ts';
-import { describeSize } from '#domain/making/framing-texts.ts';
+import { describeSize } from '#domain/making/describe-size.ts';
 import { describeMaterials, type MaterialFact, type Materials } from '#domain/making/materials.ts';
 import { formatCents } from '#domain/money.ts';
 import {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
 import { orientationOf } from '#domain/categories.ts';
-import { describeSize } from '#domain/making/framing-texts.ts';
+import { describeSize } from '#domain/making/describe-size.ts';
 import { formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { parseFrame } from '#domain/variants/frames.ts';

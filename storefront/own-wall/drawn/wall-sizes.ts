@@ -1,4 +1,5 @@
-import { formatInches, parseInches } from '#domain/making/framing-texts.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { parseInches } from '#domain/making/parse-inches.ts';
 import { type FurnitureKind, furniture, furnitureKinds } from '#domain/wall/furniture.ts';
 
 /** What a visitor knows about a wall without a photo, in inches. */
