@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Point } from '#domain/wall/quad.ts';
+import type { RoomPhotograph } from './room-photographs.ts';
 
 /** What a visitor does in the dialog "On your own wall". */
 
@@ -43,4 +44,22 @@ export async function tapCorners(
   const scale = box.width / photoWidth;
   for (const { x, y } of corners)
     await page.mouse.click(box.x + x * scale + miss.x, box.y + y * scale + miss.y);
+}
+
+/** Opens a rendered photograph, and taps the corners of its sheet. */
+export async function measureRoom(
+  page: Page,
+  { file, photo, sheet }: RoomPhotograph,
+  miss?: Point,
+): Promise<Locator> {
+  const dialog = await openWall(page, file);
+  await dialog.getByLabel('What is on the wall?').selectOption(sheet.kind);
+  await tapCorners(page, dialog, sheet.corners, photo.width, miss);
+  return dialog;
+}
+
+/** Hangs the print on the wall that was measured. */
+export async function hangPrint(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await expect(gripIn(dialog)).toBeVisible();
 }

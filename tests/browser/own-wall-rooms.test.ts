@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Framing, frame } from '#domain/making/framing.ts';
+import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { project } from '#domain/wall/camera.ts';
+import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
+import { distance, type Point, rectangleAround } from '#domain/wall/quad.ts';
+import { references } from '#domain/wall/references.ts';
+import { gripIn, hangPrint, measureRoom, openWall, photoIn, tapCorners } from './hang-on-wall.ts';
+import { test } from './hydrated-pages.ts';
+import { type Box, type RoomPhotograph, roomPhotograph, seenBox } from './room-photographs.ts';
+import { openPrint } from './shopper.ts';
+
+/** Half of the limit for corners that are 1 pixel off, as a share of the width, because the dialog finds a sheet's edges. */
+const largestError = 0.0125;
+const middle = { x: 0, y: 0 };
+
+for (const { name, misses } of [
+  { name: 'by-the-door', misses: { x: 2, y: -2 } },
+  { name: 'over-the-sofa', misses: { x: -1.5, y: 1.5 } },
+  { name: 'evening-lamp', misses: { x: 1, y: 2 } },
+] as const) {
+  test(`a print hangs to scale in the photograph ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPrint(page);
+    const bodies: string[] = [];
+    page.on('request', (request) => request.postDataBuffer() && bodies.push(request.url()));
+    const room = roomPhotograph(name);
+    const dialog = await measureRoom(page, room, misses);
+    await hangPrint(dialog);
+    await expectEverySizeToScale(dialog, room, middle);
+    expect(bodies).toEqual([]);
+  });
+}
+
+test('the truth beside a photograph agrees with its camera', () => {
+  for (const name of ['by-the-door', 'over-the-sofa', 'evening-lamp'] as const) {
+    const { camera, sheet } = roomPhotograph(name);
+    rectangleAround(middle, references[sheet.kind]).forEach((corner, index) => {
+      expect(distance(project(camera, corner), sheet.corners[index] ?? middle)).toBeLessThan(0.05);
+    });
+  }
+});
+
+test('a door shows the scale as a sheet does', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  const room = roomPhotograph('by-the-door');
+  const dialog = await openWall(page, room.file);
+  const { door } = room.others;
+  if (!door) throw new Error('The photograph has no door.');
+  await dialog.getByLabel('What is on the wall?').selectOption('door');
+  await tapCorners(page, dialog, door.corners, room.photo.width, { x: 1, y: -1 });
+  await hangPrint(dialog);
+  await expectEverySizeToScale(dialog, room, await placeOfPrint(dialog, room));
+});
+
+test('a phone shows the photograph larger for the taps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPrint(page);
+  const room = roomPhotograph('evening-lamp');
+  const dialog = await openWall(page, room.file);
+  await dialog.getByLabel('What is on the wall?').selectOption('a4');
+  const [topLeft] = room.sheet.corners;
+  await tapCorners(page, dialog, [topLeft], room.photo.width);
+  await expect(dialog.getByRole('button', { name: 'Show the whole photo' })).toBeVisible();
+  await tapCorners(page, dialog, room.sheet.corners, room.photo.width, { x: 3, y: -3 });
+  await hangPrint(dialog);
+  await expectEverySizeToScale(dialog, room, middle);
+});
+
+test('a sheet in a photograph is measured by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  const room = roomPhotograph('over-the-sofa');
+  const dialog = await openWall(page, room.file);
+  await dialog.getByRole('button', { name: 'Place the rings in the middle' }).press('Enter');
+  for (const [index, name] of ['Top left', 'Top right', 'Bottom right', 'Bottom left'].entries()) {
+    const ring = dialog.getByRole('button', { name: `${name} corner` });
+    await pressTo(page, ring, room, room.sheet.corners[index] ?? middle);
+  }
+  await dialog.getByRole('button', { name: 'Hang the print' }).press('Enter');
+  await expectEverySizeToScale(dialog, room, middle);
+  const grip = gripIn(dialog);
+  const before = await grip.boundingBox();
+  await grip.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await grip.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+});
+
+/** Moves a ring with arrow keys to the pixel nearest to a corner: by 10 pixels with Shift, then by 1. */
+async function pressTo(page: Page, ring: Locator, { photo }: RoomPhotograph, to: Point): Promise<void> {
+  await ring.focus();
+  const { left, top } = await ring.evaluate(({ style }) => ({ left: style.left, top: style.top }));
+  const away = {
+    x: to.x - (Number.parseFloat(left) / 100) * photo.width,
+    y: to.y - (Number.parseFloat(top) / 100) * photo.height,
+  };
+  for (const [part, less, more] of [
+    ['x', 'ArrowLeft', 'ArrowRight'],
+    ['y', 'ArrowUp', 'ArrowDown'],
+  ] as const) {
+    const key = away[part] < 0 ? less : more;
+    const pixels = Math.round(Math.abs(away[part]));
+    for (let step = 0; step < Math.floor(pixels / 10); step++) await page.keyboard.press(`Shift+${key}`);
+    for (let step = 0; step < pixels % 10; step++) await page.keyboard.press(key);
+  }
+}
+
+/** Each size is as wide as the camera would see it, within the limit and within what the page states. */
+async function expectEverySizeToScale(dialog: Locator, room: RoomPhotograph, place: Point): Promise<void> {
+  const offered = dialog.getByRole('group', { name: 'Size' });
+  let count = 0;
+  for (const size of sizeKeys) {
+    const option = offered.getByRole('radio', { name: new RegExp(`^${sizes[size].name},`) });
+    if ((await option.count()) === 0) continue;
+    count++;
+    await option.check();
+    const text = dialog.getByText(/in wide on your wall, give or take/);
+    const drawn = await drawnBox(dialog, room);
+    const { outside } = framed(size, drawn);
+    const error = Math.abs(drawn.width / seenBox(room.camera, place, outside).width - 1);
+    const stated = /give or take ([\d /]+) in/.exec((await text.textContent()) ?? '')?.[1];
+    expect.soft(error, `${size}, as a share of its width`).toBeLessThan(largestError);
+    expect.soft(error * outside.width, `${size}, in inches`).toBeLessThan(inches(stated));
+  }
+  expect(count).toBeGreaterThan(3);
+}
+
+/** The box around the drawn print, in pixels of the photograph. */
+async function drawnBox(dialog: Locator, room: RoomPhotograph): Promise<Box> {
+  const [drawn, photo] = [await gripIn(dialog).boundingBox(), await photoIn(dialog).boundingBox()];
+  if (!drawn || !photo) throw new Error('The print is not visible.');
+  const scale = room.photo.width / photo.width;
+  return {
+    x: (drawn.x - photo.x) * scale,
+    y: (drawn.y - photo.y) * scale,
+    width: drawn.width * scale,
+    height: drawn.height * scale,
+  };
+}
+
+/** Where the dialog hung the print, in inches from the middle of the sheet. */
+async function placeOfPrint(dialog: Locator, room: RoomPhotograph): Promise<Point> {
+  await dialog.getByRole('radio', { name: /^Small,/ }).check();
+  const drawn = await drawnBox(dialog, room);
+  const { outside } = framed('small', drawn);
+  const toWall = homographyBetween(room.sheet.corners, rectangleAround(middle, references[room.sheet.kind]));
+  const centerOf = ({ x, y, width, height }: Box) =>
+    applyHomography(toWall, { x: x + width / 2, y: y + height / 2 });
+  const target = centerOf(drawn);
+  let place = target;
+  for (let round = 0; round < 4; round++) {
+    const seen = centerOf(seenBox(room.camera, place, outside));
+    place = { x: place.x + target.x - seen.x, y: place.y + target.y - seen.y };
+  }
+  return place;
+}
+
+function framed(size: (typeof sizeKeys)[number], drawn: { width: number; height: number }): Framing {
+  const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
+  return frame({ size, frameColor: 'black', mount: 'Border' }, orientation);
+}
+
+/** The number in a text such as `1 1/4`. */
+function inches(text = ''): number {
+  return text
+    .split(' ')
+    .map((part) => part.split('/').map(Number))
+    .reduce((sum, [whole = Number.NaN, parts = 1]) => sum + whole / parts, 0);
+}
