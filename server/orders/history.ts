@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -46,6 +46,23 @@ export async function isRecorded(on: Executor, orderId: string, cause: string): 
     .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, cause)))
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * Names the person who made a refund, in case the provider's event about it was faster than its response.
+ * @param refunded the order's total with this refund, in cents
+ */
+export async function nameRefundCause(
+  on: Executor,
+  orderId: string,
+  refunded: number,
+  cause: string,
+): Promise<void> {
+  const { orderId: id, amountRefunded, cause: recorded, note } = orderHistory;
+  await on
+    .update(orderHistory)
+    .set({ cause })
+    .where(and(eq(id, orderId), eq(amountRefunded, refunded), like(recorded, '% evt\\_%'), isNull(note)));
 }
 
 /** An order's changes, oldest first. */

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import { countRefunds, refundPayment } from '#server/payments/refund-payment.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
-import { inTerminal } from '../history.ts';
+import { inTerminal, nameRefundCause } from '../history.ts';
 import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
@@ -84,7 +84,7 @@ export async function refundOrder(
     if (!response.ok) return { ok: false, reason: 'by-provider', sentence: response.sentence };
     const { refundId } = response;
     context.log.info({ sessionId, orderId, refundId, amount }, 'refunded an order');
-    await updateOrder(context, sessionId, refundId);
+    await updateOrder(context, { orderId, sessionId, refundId, refunded: plan.refunded + amount });
     return { ok: true, refundId, ...plan };
   });
   return result ?? { ok: false, reason: 'under-way' };
@@ -125,10 +125,25 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
   return amount > refundable ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
 }
 
+interface MadeRefund {
+  orderId: string;
+  sessionId: string;
+  refundId: string;
+  /** In total, with this refund. */
+  refunded: Cents;
+}
+
 /** A failure here doesn't undo the refund. The provider's event or the reconciliation then updates the order. */
-async function updateOrder(context: OrderContext, sessionId: string, refundId: string): Promise<void> {
-  const { by = inTerminal } = context;
-  await ingestSession(context, sessionId, `${by} refund ${refundId}`).catch((err: unknown) =>
-    context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later'),
-  );
+async function updateOrder(
+  context: OrderContext,
+  { orderId, sessionId, refundId, refunded }: MadeRefund,
+): Promise<void> {
+  const { db, by = inTerminal, log } = context;
+  const cause = `${by} refund ${refundId}`;
+  try {
+    await ingestSession(context, sessionId, cause);
+    await nameRefundCause(db, orderId, refunded, cause);
+  } catch (err) {
+    log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later');
+  }
 }

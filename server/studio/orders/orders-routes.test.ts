@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
 import type { ListedOrder, StudioOrder } from '#domain/studio-api/orders.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import { orders } from '#server/orders/tables.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
-import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { orderContext } from '#tests/world/refund.ts';
+import { orderContext, refundsOf } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
 const tracking = { carrier: 'UPS', number: '1Z999AA10123456784', url: null };
@@ -111,6 +112,68 @@ test('an owner makes, ships and refunds an order; history and log name the owner
     ['moved', owner.name],
     ['moved', owner.name],
   ]);
+});
+
+test('two people who ship one order at the same moment ship it once, and the slower one reads why', async () => {
+  const order = await newOrder(world);
+  expect((await act(order, 'move', { to: 'in_production' })).statusCode).toBe(204);
+  const colleague = await newStaff(world);
+  const outcomes = await Promise.all(
+    [owner, colleague].map(({ cookie }, index) =>
+      studio(world, `POST orders/${order._id}/move`, {
+        cookie,
+        body: { to: 'shipped', tracking: { ...tracking, number: `1Z-${index}` } },
+      }),
+    ),
+  );
+  const [shipped, refused] = outcomes.toSorted((one, other) => one.statusCode - other.statusCode);
+  expect(shipped?.statusCode).toBe(204);
+  expect([refused?.statusCode, refused?.json().error]).toEqual([
+    409,
+    'The order is shipped now, so this step is not possible.',
+  ]);
+  const { order: current } = await read(order);
+  expect(current.parcels).toHaveLength(1);
+  const mails = await world.shop.database.db.execute(
+    sql`select id from pgboss.job where name = ${sendShippingMailJob.name} and data ->> 'orderId' = ${order._id}`,
+  );
+  expect(mails.rows).toHaveLength(1);
+});
+
+test("a refund names the person who made it, also when the provider's event is faster than its response", async () => {
+  const order = await newOrder(world);
+  // The shop reads the session before and after the refund. The event arrives during the second read.
+  await world.setFaults({
+    api: { path: '/v1/checkout/sessions', delayMs: 2000, calls: 2 },
+    webhooks: { delayMs: 200 },
+  });
+  expect((await act(order, 'refund', { amount: 2000, after: 0 })).statusCode).toBe(200);
+  await world.setFaults();
+  const { history } = await read(order);
+  const refunds = history.filter(({ amountRefunded }) => amountRefunded === 2000);
+  expect(refunds.map(({ cause }) => cause)).toContain(owner.name);
+});
+
+test('an order that was refunded at the provider says so, ships no more, and is refunded no second time', async () => {
+  const order = await newOrder(world);
+  const payment_intent = await paymentOf(world, order.sessionId);
+  await world.provider.refunds.create({ payment_intent, amount: 3000 });
+  // The page was open before, so it still believes that nothing was refunded.
+  const part = await act(order, 'refund', { amount: 3000, after: 0 });
+  expect(part.json().error).toBe(
+    '$30.00 was refunded meanwhile, perhaps by somebody else. Nothing was refunded now.',
+  );
+  expect(await read(order)).toMatchObject({ amountRefunded: 3000 });
+
+  await world.provider.refunds.create({ payment_intent });
+  await expect.poll(async () => (await read(order)).order.status).toBe('refunded');
+  expect((await read(order)).can).toMatchObject({ move: [], refund: 0 });
+  const shipped = await act(order, 'move', { to: 'in_production' });
+  expect(shipped.json().error).toBe('The order is refunded now, so this step is not possible.');
+  expect((await act(order, 'refund', { amount: 100, after: order.amountTotal })).json()).toMatchObject({
+    code: 'nothing_left',
+  });
+  expect(await refundsOf(world, order)).toEqual([3000, order.amountTotal - 3000]);
 });
 
 test('an order with pieces on the bench ships only when they are packed, or when the owner says so', async () => {
