@@ -1,13 +1,13 @@
 import type { Station } from '../making/pieces.ts';
 
-/** What needs a person: a sentence, and the page where they do something about it. */
+/** What needs a person: a sentence, and what they can do about it. */
 export interface TodayLine {
   id: string;
   /** Alerts come first: something is late or wrong. */
   isAlert: boolean;
   sentence: string;
-  /** `to` is an address of the studio. Null if nothing in the studio helps. */
-  action: { text: string; to: string } | null;
+  /** A page of the studio, or failed jobs to try again. Null if nothing in the studio helps. */
+  action: { text: string; to: string } | { text: string; retryJob: string } | null;
 }
 
 /** The first page of the studio. */

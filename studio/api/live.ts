@@ -11,7 +11,7 @@ const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
   messages: ['messages', 'today'],
   members: ['members', 'figures'],
   // The equipment among the shop's details decides which forms are on sale.
-  shop: ['shop', 'session', 'prints', 'print', 'pieces'],
+  shop: ['shop', 'session', 'prints', 'print', 'pieces', 'today'],
   staff: ['staff', 'invitations', 'sessions', 'changes', 'session'],
 };
 

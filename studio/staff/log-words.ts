@@ -19,6 +19,7 @@ const words: Readonly<Record<string, string>> = {
   'piece print-file-made': 'Made a print file',
   'order label-bought': 'Bought labels',
   'order label-voided': 'Voided a label',
+  'job retried': 'Tried failed work again',
   'batch made': 'Made a batch',
   'batch taken-apart': 'Took a batch apart',
   'message answered': 'Answered a message',

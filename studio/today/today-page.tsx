@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Today, TodayLine } from '#domain/studio-api/today.ts';
 import { call } from '../api/call.ts';
 import { capitalize } from '../bench/station-tabs.tsx';
 import { useStaff } from '../session/use-staff.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import styles from './today-page.module.css';
@@ -65,12 +66,29 @@ function Line({ isAlert, sentence, action }: TodayLine) {
   return (
     <li className={styles.line} data-alert={isAlert}>
       <p>{sentence}</p>
-      {action && (
+      {action && 'to' in action && (
         <Link className={buttonClass} data-kind="quiet" to={action.to}>
           {action.text}
         </Link>
       )}
+      {action && 'retryJob' in action && <RetryButton {...action} />}
     </li>
+  );
+}
+
+function RetryButton({ text, retryJob }: { text: string; retryJob: string }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call<{ retried: number }>('POST', `jobs/${encodeURIComponent(retryJob)}/retry`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
+  });
+  return (
+    <div className={styles.retry}>
+      <Button kind="quiet" isPending={retry.isPending} busyText="Trying…" onPress={() => retry.mutate()}>
+        {text}
+      </Button>
+      <Problem error={retry.error} />
+    </div>
   );
 }
 

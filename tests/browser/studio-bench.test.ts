@@ -34,8 +34,8 @@ test('a maker makes a sold print with a phone, in part without a network, and bu
   await enterStudio(page, newEmail(), 'maker');
   await page.setViewportSize(phone);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-  await expect(page.getByRole('list', { name: 'What needs you' })).toContainText('to be begun');
-  await page.getByRole('link', { name: 'Begin' }).click();
+  await expect(page.getByRole('list', { name: 'What needs you' })).toContainText('ready to start');
+  await page.getByRole('link', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bench');
   await expect(page).toHaveURL(/station=queued/);
   await expectLargeTargets(page);

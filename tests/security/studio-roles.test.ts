@@ -47,6 +47,7 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/prices/preview': 'owner',
   'PUT /api/studio/prices': 'owner!',
   'GET /api/studio/today': 'owner,maker',
+  'POST /api/studio/jobs/{job}/retry': 'owner',
   'GET /api/studio/pieces': 'owner,maker',
   'GET /api/studio/pieces/{code}': 'owner,maker',
   'POST /api/studio/pieces/move': 'owner,maker',

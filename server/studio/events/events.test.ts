@@ -101,12 +101,13 @@ test('a page that lost the connection is told to read everything again', async (
   await expect.poll(() => topics.size).toBe(7);
 });
 
-test('changed prices of the shop, imports and the demo prints are announced', async () => {
+test('changed prices of the shop, artists, imports and the demo prints are announced', async () => {
   const owner = await listen(await newStaff(world));
   const { db } = world.shop.database;
   const changes = [
     sql`insert into base_prices (size, price, member_price) values ('small', 201, 151)
       on conflict (size) do update set price = 202`,
+    sql`update artists set statement = statement`,
     sql`update upload_imports set problem = null`,
     sql`update demo_hangings set finished_at = finished_at`,
   ];

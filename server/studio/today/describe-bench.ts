@@ -41,8 +41,8 @@ function describeNew(fresh: Piece[]): TodayLine {
   return {
     id: 'new-orders',
     isAlert: false,
-    sentence: `${countOf(orders, 'new order waits', 'new orders wait')} to be begun: ${countOf(fresh.length, 'piece', 'pieces')}.`,
-    action: { text: 'Begin', to: '/bench?station=queued' },
+    sentence: `${countOf(orders, 'new order is', 'new orders are')} ready to start: ${countOf(fresh.length, 'piece', 'pieces')}.`,
+    action: { text: 'Start', to: '/bench?station=queued' },
   };
 }
 

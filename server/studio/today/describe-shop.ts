@@ -38,7 +38,7 @@ export function describeUnnamed({ company }: ShopDetails): TodayLine[] {
 /** @param count the number of messages that wait for an answer */
 export function describeMessages(count: number): TodayLine[] {
   if (count === 0) return [];
-  const sentence = `${countOf(count, 'message waits', 'messages wait')} for an answer.`;
+  const sentence = `${countOf(count, 'message is', 'messages are')} waiting for an answer.`;
   return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
 }
 
@@ -46,17 +46,16 @@ function describeDue({ dueOrders, workshop }: Facts): TodayLine[] {
   const late = dueOrders.filter(({ isLate }) => isLate);
   const due = dueOrders.filter(({ isLate }) => !isLate);
   const [first] = late;
-  const oldest =
-    first &&
-    `${first.number} (${orderStatusWords[first.status].toLowerCase()}) since ${formatUtcDay(first.shipBy)}`;
+  const oldest = first && `${first.number} (${orderStatusWords[first.status].toLowerCase()})`;
+  const since = first && formatUtcDay(first.shipBy);
   return [
     ...(oldest
       ? [
           alert(
             'late-orders',
             late.length === 1
-              ? `Order ${oldest} is late.`
-              : `${late.length} orders are late, the oldest ${oldest}.`,
+              ? `Order ${oldest} has been late since ${since}.`
+              : `${late.length} orders are late. The oldest is ${oldest}, since ${since}.`,
             {
               text: 'Show them',
               to: '/orders?filter=late',
@@ -77,7 +76,7 @@ function describeDue({ dueOrders, workshop }: Facts): TodayLine[] {
     ...workshop.stopped.map((code) =>
       alert(
         `stopped-${code}`,
-        `${code} was begun before its order was canceled or refunded. Keep or discard it.`,
+        `${code} was started before its order was canceled or refunded. Keep or discard it.`,
         { text: 'Show it', to: `/p/${code}` },
       ),
     ),
@@ -167,7 +166,8 @@ function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }:
       .map(({ job, failed, lastError }) =>
         alert(
           `failed-${job}`,
-          `${countOf(failed, 'job', 'jobs')} of the kind ${job} failed for good: ${lastError ?? 'the log says why'}`,
+          `${nameJobs(job, failed)} failed for good: ${lastError ?? 'the log says why'}`,
+          { text: 'Try again', retryJob: job },
         ),
       ),
     ...lateJobs.map(({ job, lastError }) =>
@@ -184,12 +184,19 @@ function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }:
           alert(
             'masters',
             `${countOf(missing.length, 'print on sale has', 'prints on sale have')} no master, so no print file can be made: ${names.join(', ')}${others}.`,
+            { text: 'Show them', to: '/prints?lack=master' },
           ),
         ]
       : []),
     ...(problem ? [alert('vault', `${problem}.`)] : []),
     ...explainDisks(disks).map((sentence) => alert(`disk-${sentence}`, sentence)),
   ];
+}
+
+/** `2 emails (send-order-confirmation)`, `1 job (refund-cancelled-order)`. */
+function nameJobs(job: string, count: number): string {
+  const isEmail = /^(send|resend|mail)-/.test(job);
+  return `${isEmail ? countOf(count, 'email', 'emails') : countOf(count, 'job', 'jobs')} (${job})`;
 }
 
 function alert(id: string, sentence: string, action: TodayLine['action'] = null): TodayLine {

@@ -5,11 +5,13 @@ import type { Today } from '#domain/studio-api/today.ts';
 import { findPublishedSources } from '#server/catalogue/masters-of-prints.ts';
 import { countNewMessages } from '#server/contact/read-messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
+import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { readDisks } from '#server/status/read-disks.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
+import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { describeBench } from './describe-bench.ts';
@@ -23,13 +25,20 @@ const todaySchema = z.object({
       id: z.string(),
       isAlert: z.boolean(),
       sentence: z.string(),
-      action: z.object({ text: z.string(), to: z.string() }).nullable(),
+      action: z
+        .union([
+          z.object({ text: z.string(), to: z.string() }),
+          z.object({ text: z.string(), retryJob: z.string() }),
+        ])
+        .nullable(),
     }),
   ),
   stations: z.array(z.object({ station: z.enum(stations), pieces: z.int(), late: z.int() })),
 }) satisfies z.ZodType<Today>;
 
-/** What needs a person now: the facts of `shop status`. Makers see only the bench. */
+const jobParams = z.object({ job: z.string().max(100).describe('a kind of jobs') });
+
+/** What needs a person now: the facts of `shop status`. Makers see only the bench. Owners try failed jobs again. */
 export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
@@ -38,6 +47,24 @@ export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.get('/api/studio/today', { schema, config }, (request) =>
       readToday(context, sessionOf(request).member.role === 'owner'),
+    );
+
+    const retry = {
+      summary: 'Tries the failed jobs of a kind again, such as emails',
+      params: jobParams,
+      response: { 200: z.object({ retried: z.int() }), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+    };
+    const owners = { studio: { roles: ['owner'] } } as const;
+    app.post('/api/studio/jobs/:job/retry', { schema: retry, config: owners }, (request) =>
+      changeInStudio(context, request, async ({ orders: { db, jobs }, record }) => {
+        const { job } = request.params;
+        const failed = (await listFailedJobs(db)).filter((each) => each.job === job);
+        const ids = failed.map(({ id }) => id);
+        const retried = ids.length > 0 ? await retryFailedJobs({ db, jobs }, ids) : 0;
+        const subject = { kind: 'job', id: job };
+        if (retried > 0) await record({ action: 'retried', subject, after: { jobs: retried } });
+        return { retried };
+      }),
     );
   };
 }

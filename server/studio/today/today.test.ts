@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Today } from '#domain/studio-api/today.ts';
 import { orders } from '#server/orders/tables.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
-import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -47,8 +47,8 @@ test('a calm shop has nothing for a maker; new, packed and set aside pieces each
   expect(today.lines).toContainEqual({
     id: 'new-orders',
     isAlert: false,
-    sentence: '1 new order waits to be begun: 1 piece.',
-    action: { text: 'Begin', to: '/bench?station=queued' },
+    sentence: '1 new order is ready to start: 1 piece.',
+    action: { text: 'Start', to: '/bench?station=queued' },
   });
   expect(today.lines).toContainEqual(
     expect.objectContaining({ action: { text: 'Ship', to: `/bench/orders/${packed.orderId}` } }),
@@ -73,7 +73,7 @@ test('a message of a visitor waits for the owner, not for makers', async () => {
   expect((await read(owner)).lines).toContainEqual({
     id: 'messages',
     isAlert: false,
-    sentence: '1 message waits for an answer.',
+    sentence: '1 message is waiting for an answer.',
     action: { text: 'Read', to: '/messages?state=new' },
   });
   expect(sentences(await read(maker)).filter((sentence) => sentence.includes('message'))).toEqual([]);
@@ -104,10 +104,38 @@ test('late orders come first, as orders for the owner and as pieces for makers',
   expect(forOwner.lines.slice(0, 2)).toContainEqual({
     id: 'late-orders',
     isAlert: true,
-    sentence: `Order ${orderNumber} (confirmed) since January 23, 2026 is late.`,
+    sentence: `Order ${orderNumber} (confirmed) has been late since January 23, 2026.`,
     action: { text: 'Show them', to: '/orders?filter=late' },
   });
   const forMaker = await read(maker);
   expect(forMaker.lines[0]).toMatchObject({ sentence: '1 piece is late.', isAlert: true });
   expect(sentences(forMaker)).not.toEqual(expect.arrayContaining([expect.stringContaining('Order ')]));
+});
+
+test('an email that failed for good has a button that sends it again, and the log has who pressed it', async () => {
+  const { db } = world.shop.database;
+  const email = newEmail();
+  await world.setFaults({ mail: { recipients: { [email]: 451 } } });
+  await newOrder(world, { email });
+  const giveUp = sql`update pgboss.job set retry_limit = 0 where name = 'send-order-confirmation' and state = 'retry'`;
+  await expect.poll(async () => (await db.execute(giveUp)).rowCount).toBe(1);
+  const find = async () => (await read(owner)).lines.find(({ id }) => id === 'failed-send-order-confirmation');
+  await expect.poll(find, { timeout: 20_000 }).toMatchObject({
+    isAlert: true,
+    sentence: expect.stringMatching(/^1 email \(send-order-confirmation\) failed for good: /),
+    action: { text: 'Try again', retryJob: 'send-order-confirmation' },
+  });
+  await world.setFaults();
+  const retry = () => studio(world, 'POST jobs/send-order-confirmation/retry', { ...owner, body: {} });
+  expect((await retry()).json()).toEqual({ retried: 1 });
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  await expect.poll(find).toBeUndefined();
+  expect((await retry()).json()).toEqual({ retried: 0 });
+  const { changes } = (await studio(world, 'GET changes', owner)).json();
+  expect(changes[0]).toMatchObject({
+    staff: { name: owner.name },
+    action: 'retried',
+    subject: { kind: 'job', id: 'send-order-confirmation' },
+    after: { jobs: 1 },
+  });
 });
