@@ -59,6 +59,8 @@ export interface OrderEntry {
   amountRefunded: Cents;
   /** What caused it, such as `success page`, `reconciliation`, or the name of a member of staff. */
   cause: string;
+  /** Whether it is an email to the buyer, or one that no mail server accepts. */
+  isEmail: boolean;
   note: string | null;
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type BenchPiece, nextStationOf } from '#domain/studio-api/bench.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { Button } from '../ui/button.tsx';
+import { ListStatus } from '../ui/list-status.tsx';
 import { codesOf } from './apply-taps.ts';
 import { tapQueue, useTaps } from './bench-api.ts';
 import styles from './bench-list.module.css';
@@ -27,9 +28,7 @@ export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
   };
   return (
     <>
-      <p role="status" className={pieces.length > 0 ? 'visually-hidden' : ''}>
-        {pieces.length === 0 ? 'No piece matches.' : `${pieces.length} pieces shown.`}
-      </p>
+      <ListStatus count={pieces.length} noun="piece" />
       {[...groupPieces(pieces, isByStation)].map(([name, group]) => (
         <section key={name} className={styles.group}>
           <h2 className={styles.heading} data-late={name === 'late'}>
@@ -74,7 +73,7 @@ function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
     isWaiting && 'waits for the connection',
   ];
   return (
-    <li className={styles.line} data-late={isLate}>
+    <li className={styles.line} data-late={isLate} data-line>
       {isSelected !== undefined && (
         <label className={styles.check}>
           <input type="checkbox" checked={isSelected} onChange={onToggle} />
@@ -94,7 +93,12 @@ function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
           </span>
         </span>
       </Link>
-      {isSelected === undefined && <NextStep piece={piece} />}
+      {isSelected === undefined && (
+        <>
+          <button type="button" hidden data-select onClick={onToggle} />
+          <NextStep piece={piece} />
+        </>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts';
 import type { Figures } from '#domain/studio-api/figures.ts';
 import styles from './figures.module.css';
+import { nameDay } from './name-day.ts';
 
 export function Summary({ figures: { money, orders, pieces, average } }: { figures: Figures }) {
   const facts = [
@@ -26,17 +27,18 @@ export function Summary({ figures: { money, orders, pieces, average } }: { figur
 
 /** How many opened payment pages led to an order, and what that number leaves out. */
 export function ConversionText({ from, checkouts: { since, opened, placed } }: Figures) {
-  if (since === null) return <p>No payment page was opened since the shop counts them.</p>;
+  if (since === null) return <p>The shop has not counted a payment page yet.</p>;
   const share = opened > 0 ? Math.min(100, Math.round((placed / opened) * 100)) : 0;
   return (
     <>
       <p>
-        {opened} payment pages were opened, and {placed} orders were placed
-        {opened > 0 && ` (${share} %)`}.{since > from && ` Counted since ${since}.`}
+        {opened === 1 ? '1 payment page was' : `${opened} payment pages were`} opened, and{' '}
+        {placed === 1 ? '1 order was' : `${placed} orders were`} placed
+        {opened > 0 && ` (${share} %)`}.{since > from && ` Counted since ${nameDay(since)}.`}
       </p>
       <p className={styles.note}>
-        The shop counts payment pages by day, and nothing about who opens them. A cart that changes opens
-        another page. Visits are not counted, because that would take following people.
+        The shop counts how many payment pages are opened each day, not who opens them. A changed cart opens
+        another page. Visits are not counted, because that would mean tracking visitors.
       </p>
     </>
   );

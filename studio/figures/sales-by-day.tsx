@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/money.ts';
 import type { DayOfSales } from '#domain/studio-api/figures.ts';
 import styles from './figures.module.css';
+import { nameDay, nameDayShortly } from './name-day.ts';
 
 /** Up to this many days, each has a bar and a row. Beyond it, each month has. */
 const mostBars = 62;
@@ -20,14 +21,14 @@ export function SalesByDay({ days }: { days: DayOfSales[] }) {
               <th scope="col">{rows === days ? 'Day' : 'Month'}</th>
               <th scope="col">Orders</th>
               <th scope="col">Payments</th>
-              <th scope="col">Back</th>
+              <th scope="col">Paid back</th>
               <th scope="col">Revenue</th>
             </tr>
           </thead>
           <tbody>
             {rows.toReversed().map(({ day, orders, payments, refunds, lost, revenue }) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">{nameDayShortly(day)}</th>
                 <td>{orders}</td>
                 <td>{formatCents(payments)}</td>
                 <td>{formatCents(refunds + lost)}</td>
@@ -60,7 +61,7 @@ function Bars({ rows }: { rows: DayOfSales[] }) {
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {rows.map(({ day, payments, refunds, lost }, index) => (
           <g key={day}>
-            <title>{`${day}: ${formatCents(payments)}`}</title>
+            <title>{`${nameDay(day)}: ${formatCents(payments)}`}</title>
             <rect
               className={styles.payments}
               x={index * barWidth + 1.5}
@@ -80,8 +81,8 @@ function Bars({ rows }: { rows: DayOfSales[] }) {
         <line className={styles.axis} x1={0} x2={width} y1={zero} y2={zero} />
       </svg>
       <p className={styles.ends} aria-hidden="true">
-        <span>{rows[0]?.day}</span>
-        <span>{rows.at(-1)?.day}</span>
+        <span>{nameDay(rows[0]?.day ?? '')}</span>
+        <span>{nameDay(rows.at(-1)?.day ?? '')}</span>
       </p>
     </figure>
   );

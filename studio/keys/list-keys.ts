@@ -1,6 +1,7 @@
 /**
  * Lists opt in to the keys j, k, x and e with `data-line` on each line: an `li`, a row or a card. Its first link or button
- * opens it unless another one has `data-edit`.
+ * opens it unless another one has `data-edit`. A row of a grid takes the focus itself and has its address in `data-to`,
+ * because a click would select it. Lines with nothing to open are skipped.
  */
 const lineSelector = 'main [data-line]';
 const controls = 'a[href], button:not([disabled]), input:not([disabled]), [tabindex="0"]';
@@ -8,7 +9,7 @@ const controls = 'a[href], button:not([disabled]), input:not([disabled]), [tabin
 /** Moves the focus to the next line (1) or the previous one (-1). */
 export function moveInList(step: 1 | -1): void {
   const lines = [...document.querySelectorAll<HTMLElement>(lineSelector)].filter((line) =>
-    line.checkVisibility(),
+    Boolean(line.checkVisibility() && opener(line)),
   );
   const index = lines.findIndex((line) => line.contains(document.activeElement));
   const start = step === 1 ? 0 : lines.length - 1;
@@ -17,15 +18,16 @@ export function moveInList(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Checks or unchecks the checkbox of the line with the focus. */
+/** Checks or unchecks the checkbox of the line with the focus, or begins a selection with the line by `data-select`. */
 export function selectLine(): void {
-  focusedLine()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  focusedLine()?.querySelector<HTMLElement>('input[type=checkbox], [data-select]')?.click();
 }
 
 /** Opens the line with the focus for editing. */
-export function openLine(): void {
+export function openLine(navigate: (to: string) => void): void {
   const line = focusedLine();
-  (line?.querySelector<HTMLElement>('[data-edit]') ?? opener(line))?.click();
+  if (line?.dataset.to) navigate(line.dataset.to);
+  else (line?.querySelector<HTMLElement>('[data-edit]') ?? opener(line))?.click();
 }
 
 function focusedLine(): HTMLElement | null | undefined {
@@ -33,6 +35,6 @@ function focusedLine(): HTMLElement | null | undefined {
 }
 
 function opener(line: HTMLElement | null | undefined): HTMLElement | null | undefined {
-  if (line?.matches(controls)) return line;
+  if (line?.matches(`${controls}, [role=row]`)) return line;
   return line?.querySelector<HTMLElement>('a[href]') ?? line?.querySelector<HTMLElement>(controls);
 }

@@ -39,7 +39,7 @@ export function ShellKeys({ role, dialog, onChange }: Props) {
     j: () => moveInList(1),
     k: () => moveInList(-1),
     x: selectLine,
-    e: openLine,
+    e: () => openLine((to) => void navigate(to)),
   });
   usePaletteKey(() => onChange('palette'));
   const close = () => onChange(undefined);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ListedMember } from '#domain/studio-api/members.ts';
 import { ListFilters } from '../ui/list-filters.tsx';
+import { ListStatus } from '../ui/list-status.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -39,9 +40,7 @@ export function MembersPage() {
 function MemberList({ members }: { members: ListedMember[] }) {
   return (
     <>
-      <p role="status" className={members.length > 0 ? 'visually-hidden' : ''}>
-        {members.length === 0 ? 'No member matches.' : `${members.length} members shown.`}
-      </p>
+      <ListStatus count={members.length} noun="member" />
       <ul className={styles.list} aria-label="Members">
         {members.map(({ id, email, firstName, isMember, createdAt, orders }) => (
           <li key={id} data-line>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedMessage } from '#domain/studio-api/messages.ts';
+import { ListStatus } from '../ui/list-status.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './message-list.module.css';
 import { stateWords } from './state-words.ts';
@@ -7,9 +8,7 @@ import { stateWords } from './state-words.ts';
 export function MessageList({ messages }: { messages: ListedMessage[] }) {
   return (
     <>
-      <p role="status" className={messages.length > 0 ? 'visually-hidden' : ''}>
-        {messages.length === 0 ? 'No message matches.' : `${messages.length} messages shown.`}
-      </p>
+      <ListStatus count={messages.length} noun="message" />
       <ul className={styles.list} aria-label="Messages">
         {messages.map((message) => (
           <MessageLine key={message.id} message={message} />

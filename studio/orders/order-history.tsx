@@ -4,31 +4,45 @@ import type { OrderEntry } from '#domain/studio-api/orders.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
 
-/** Everything that happened to an order, its emails too, the newest first. */
+/** Everything that happened to an order except its emails, the newest first. */
 export function OrderHistory({ history }: { history: OrderEntry[] }) {
+  const changes = history.filter(({ isEmail }) => !isEmail);
   return (
     <Rows label="History">
-      {history.toReversed().map((entry, index) => {
-        const before = history[history.length - index - 2];
-        return (
-          <Row
-            key={entry.id}
-            title={describeEntry(entry, before)}
-            facts={[<Time key="at" at={entry.at} />, entry.note]}
-          />
-        );
+      {changes.toReversed().map((entry, index) => {
+        const before = changes[changes.length - index - 2];
+        const { title, by } = describeEntry(entry, before);
+        return <Row key={entry.id} title={title} facts={[<Time key="at" at={entry.at} />, by]} />;
       })}
     </Rows>
   );
 }
 
-/** `Shipped (Ada)`, `$50.00 refunded (Ada)`, or the cause alone, with a capital, if nothing else changed. */
-function describeEntry(entry: OrderEntry, before: OrderEntry | undefined): string {
-  const refunded = entry.amountRefunded - (before?.amountRefunded ?? 0);
+/** The emails to the buyer, the newest first, and addresses that no mail server accepts. */
+export function OrderEmails({ history }: { history: OrderEntry[] }) {
+  const emails = history.filter(({ isEmail }) => isEmail);
+  if (emails.length === 0) return <p>None has been sent yet.</p>;
+  return (
+    <Rows label="Emails">
+      {emails.toReversed().map(({ id, at, cause, note }) => (
+        <Row key={id} title={cause} facts={[<Time key="at" at={at} />, note]} />
+      ))}
+    </Rows>
+  );
+}
+
+/** What happened, and who or what caused it: `Shipped`, `$50.00 refunded`, or a note, by `Ada`. */
+function describeEntry(entry: OrderEntry, before: OrderEntry | undefined): { title: string; by: string } {
+  const { status, amountRefunded, cause, note } = entry;
+  const refunded = amountRefunded - (before?.amountRefunded ?? 0);
   const changes = [
-    ...(entry.status === before?.status ? [] : [orderStatusWords[entry.status]]),
+    ...(status === before?.status ? [] : [orderStatusWords[status]]),
     ...(refunded > 0 ? [`${formatCents(refunded)} refunded`] : []),
+    ...(note ? [note] : []),
   ];
-  if (changes.length > 0) return `${changes.join(', ')} (${entry.cause})`;
-  return entry.cause.charAt(0).toUpperCase() + entry.cause.slice(1);
+  const [first = cause, ...others] = changes;
+  return {
+    title: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(', '),
+    by: changes.length > 0 ? cause : '',
+  };
 }

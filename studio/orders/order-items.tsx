@@ -13,6 +13,7 @@ export function OrderItems({ order }: { order: Order }) {
         <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
           key={index}
+          picture={pathOf(item.image)}
           title={item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}
           facts={[
             item.sizeKey && sizes[item.sizeKey].name,
@@ -24,6 +25,11 @@ export function OrderItems({ order }: { order: Order }) {
       ))}
     </Rows>
   );
+}
+
+/** The picture of a framed print has the shop's address. The studio, perhaps on another host, loads it from its own. */
+function pathOf(image: string | null): string | undefined {
+  return (image && URL.parse(image)?.pathname) || undefined;
 }
 
 export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
 import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
 import type { ListedOrder } from '#domain/studio-api/orders.ts';
+import { ListStatus } from '../ui/list-status.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './order-list.module.css';
 import { Status } from './status.tsx';
@@ -9,9 +10,7 @@ import { Status } from './status.tsx';
 export function OrderList({ orders }: { orders: ListedOrder[] }) {
   return (
     <>
-      <p role="status" className={orders.length > 0 ? 'visually-hidden' : ''}>
-        {orders.length === 0 ? 'No order matches.' : `${orders.length} orders shown.`}
-      </p>
+      <ListStatus count={orders.length} noun="order" />
       <ul className={styles.list} aria-label="Orders">
         {orders.map((order) => (
           <OrderLine key={order._id} order={order} />

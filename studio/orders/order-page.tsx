@@ -7,9 +7,10 @@ import { Page, Section } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
-import { OrderHistory } from './order-history.tsx';
+import { OrderEmails, OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderPieces } from './order-items.tsx';
 import styles from './order-page.module.css';
+import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './orders-api.ts';
 import { Status } from './status.tsx';
 
@@ -44,6 +45,7 @@ function OneOrder(found: StudioOrder) {
         </p>
       )}
       {canAct && <OrderActions found={found} />}
+      <OrderTimeline order={order} />
       <div className={styles.columns}>
         <div>
           <Section title="Prints">
@@ -61,6 +63,9 @@ function OneOrder(found: StudioOrder) {
           </Section>
           <Section title="Money">
             <OrderAmounts found={found} />
+          </Section>
+          <Section title="Emails">
+            <OrderEmails history={found.history} />
           </Section>
         </div>
         <Section title="History">

@@ -20,7 +20,7 @@ const stateOptions = [
 ] as const;
 
 const sortOptions = [
-  ['', "The gallery's order"],
+  ['', 'Gallery order'],
   ['newest', 'Newest'],
   ['title', 'Title'],
 ] as const;

@@ -20,6 +20,8 @@ export function PrintItem({ print, view, order }: Props) {
   return (
     <GridListItem
       className={styles.item ?? ''}
+      data-line
+      data-to={`/prints/${_id}`}
       id={_id}
       href={`/prints/${_id}`}
       textValue={`${title} by ${artist}`}
@@ -57,14 +59,16 @@ export function PrintItem({ print, view, order }: Props) {
           </span>
         </>
       )}
-      {order && (
-        <span className={styles.move}>
-          <Button slot="drag" className={styles.handle ?? ''}>
-            <span aria-hidden="true">⠿</span>
-          </Button>
-          <MoveMenu title={title} {...order} />
-        </span>
-      )}
+      <span className={styles.move}>
+        {order && (
+          <>
+            <Button slot="drag" className={styles.handle ?? ''}>
+              <span aria-hidden="true">⠿</span>
+            </Button>
+            <MoveMenu title={title} {...order} />
+          </>
+        )}
+      </span>
     </GridListItem>
   );
 }

@@ -15,11 +15,16 @@ interface RowProps {
   title: ReactNode;
   facts: ReactNode[];
   action?: ReactNode;
+  /** The address of a small picture. */
+  picture?: string | undefined;
 }
 
-export function Row({ title, facts, action }: RowProps) {
+export function Row({ title, facts, action, picture }: RowProps) {
   return (
     <li className={styles.row} data-line>
+      {picture && (
+        <img className={styles.picture} src={picture} alt="" width={48} height={60} loading="lazy" />
+      )}
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         <ul className={styles.facts}>

@@ -4,21 +4,26 @@ const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
   [/^owner$/, 'in the terminal'],
   [/^success page$/, 'the buyer returned from the payment'],
   [/^reconciliation$/, 'comparison with the payment provider'],
-  [/^\S+ evt_/, 'the payment provider'],
-  [/^confirmation mail\b/, 'Confirmation emailed'],
-  [/^production mail$/, 'Email about the start of production sent'],
-  [/^shipping mail\b/, 'Shipping email sent'],
-  [/^tracking mail\b/, 'Email with the corrected tracking number sent'],
-  [/^address mail\b/, 'Email with the corrected address sent'],
-  [/^refund mail\b/, 'Refund email sent'],
-  [/^cancellation mail$/, 'Cancellation email sent'],
+  [/^(\S+ )?evt_/, 'the payment provider'],
+  [/^confirmation mail\b/, 'Confirmation'],
+  [/^production mail$/, 'Start of production'],
+  [/^shipping mail\b/, 'Shipping'],
+  [/^tracking mail\b/, 'Corrected tracking number'],
+  [/^address mail\b/, 'Corrected address'],
+  [/^refund mail\b/, 'Refund'],
+  [/^cancellation mail$/, 'Cancellation'],
   [/^label bought$/, 'Shipping label bought'],
   [/^label voided$/, 'Shipping label voided'],
   [/^carrier$/, 'News from the carrier'],
   [/^label provider$/, 'the carrier'],
 ];
 
-/** `shipping mail 01a206…` as `Shipping email sent`. A cause with the name of a member of staff keeps only the name. */
+/** Whether an entry of the history is an email to the buyer, or an address that no mail server accepts. */
+export function isEmail(cause: string): boolean {
+  return /^(\w+ mail|mail refused:)/.test(cause);
+}
+
+/** `shipping mail 01a206…` as `Shipping`. A cause with the name of a member of staff keeps only the name. */
 export function describeCause(cause: string, nameOf: (cause: string) => string): string {
   if (cause.startsWith('staff:')) return nameOf(cause.split(' ')[0] ?? cause);
   const refused = /^mail refused: (.*)$/.exec(cause)?.[1];

@@ -54,6 +54,7 @@ const studioOrder = z.object({
       paymentStatus: z.enum(paymentStatuses),
       amountRefunded: cents,
       cause: z.string(),
+      isEmail: z.boolean(),
       note: z.string().nullable(),
     }),
   ),

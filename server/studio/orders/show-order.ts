@@ -8,7 +8,7 @@ import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
-import { describeCause } from './describe-cause.ts';
+import { describeCause, isEmail } from './describe-cause.ts';
 
 /** Everything about one order, and what a person can do with it now. */
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
@@ -33,6 +33,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
       ...entry,
       at: at.toISOString(),
       cause: describeCause(cause, nameOf),
+      isEmail: isEmail(cause),
     })),
     pieces: pieces.map(toPiece),
     can: {

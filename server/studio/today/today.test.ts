@@ -119,7 +119,8 @@ test('an email that failed for good has a button that sends it again, and the lo
   await newOrder(world, { email });
   const giveUp = sql`update pgboss.job set retry_limit = 0 where name = 'send-order-confirmation' and state = 'retry'`;
   await expect.poll(async () => (await db.execute(giveUp)).rowCount).toBe(1);
-  const find = async () => (await read(owner)).lines.find(({ id }) => id === 'failed-send-order-confirmation');
+  const find = async () =>
+    (await read(owner)).lines.find(({ id }) => id === 'failed-send-order-confirmation');
   await expect.poll(find, { timeout: 20_000 }).toMatchObject({
     isAlert: true,
     sentence: expect.stringMatching(/^1 email \(send-order-confirmation\) failed for good: /),

@@ -21,39 +21,41 @@ export function PieceActions({ piece }: { piece: PieceSheet }) {
   const isMade = setAsideReason === null;
   return (
     <>
-      <div className={styles.next} data-bottom-bar>
-        {isMade && next && (
-          <Button onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}>
-            Mark as {next}
-          </Button>
-        )}
-        {isMade && !next && !parcel && (
-          <Link className={buttonClass} to={`/bench/orders/${orderId}`}>
-            Pack and ship the order
-          </Link>
-        )}
-        {!isMade && (
-          <Button onPress={() => tapQueue.add({ action: 'take-up', body: { codes: [code] } })}>
-            Take up again
-          </Button>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {isMade && !parcel && (
-          <Button kind="quiet" onPress={() => setAsking('set-aside')}>
-            Set aside
-          </Button>
-        )}
-        {station !== 'queued' && (!parcel || parcel.hasShipped) && (
-          <Button kind="quiet" onPress={() => setAsking('remake')}>
-            Make again
-          </Button>
-        )}
-      </div>
       <p role="status" className={styles.state}>
         {capitalize(station)}
         {isUnsent && ', waits for the connection'}
       </p>
+      <div className={styles.buttons}>
+        <div className={styles.next} data-bottom-bar>
+          {isMade && next && (
+            <Button onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}>
+              Mark as {next}
+            </Button>
+          )}
+          {isMade && !next && !parcel && (
+            <Link className={buttonClass} to={`/bench/orders/${orderId}`}>
+              Pack and ship the order
+            </Link>
+          )}
+          {!isMade && (
+            <Button onPress={() => tapQueue.add({ action: 'take-up', body: { codes: [code] } })}>
+              Take up again
+            </Button>
+          )}
+        </div>
+        <div className={styles.actions}>
+          {isMade && !parcel && (
+            <Button kind="quiet" onPress={() => setAsking('set-aside')}>
+              Set aside
+            </Button>
+          )}
+          {station !== 'queued' && (!parcel || parcel.hasShipped) && (
+            <Button kind="quiet" onPress={() => setAsking('remake')}>
+              Make again
+            </Button>
+          )}
+        </div>
+      </div>
       {asking === 'set-aside' && (
         <ReasonDialog
           title={`Set ${code} aside`}
