@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { hangPrint, measureRoom, openWall, tapCorners } from '#tests/browser/hang-on-wall.ts';
+import { type RoomName, roomPhotograph } from '#tests/browser/room-photographs.ts';
 import type { Screen } from './picture.ts';
 import { expectSlowly, type Stage } from './stage.ts';
 
@@ -52,6 +54,59 @@ const joinHastily = async (page: Page) => {
   await page.getByLabel('Email').fill('ada@example');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Password', { exact: true }).press('Tab');
+};
+
+/** Taps the corners of the sheet. On a small screen, the first tap enlarges the photo. */
+const pickCorners = async (page: Page) => {
+  const { file, photo, sheet } = roomPhotograph('by-the-door');
+  const dialog = await openWall(page, file);
+  await dialog.getByLabel('What is on the wall?').selectOption(sheet.kind);
+  const [topLeft, ...others] = sheet.corners;
+  await tapCorners(page, dialog, [topLeft], photo.width);
+  const isEnlarged = await dialog.getByRole('button', { name: 'Show the whole photo' }).isVisible();
+  await tapCorners(page, dialog, isEnlarged ? sheet.corners : others, photo.width);
+};
+
+/** Taps the sheet on a large screen, where it takes no magnifier. */
+const measure = (name: RoomName) => async (page: Page) => {
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const dialog = await measureRoom(page, roomPhotograph(name));
+  if (screen) await page.setViewportSize(screen);
+  return dialog;
+};
+
+const hang = (name: RoomName, size: string) => async (page: Page) => {
+  const dialog = await measure(name)(page);
+  await hangPrint(dialog);
+  await dialog.getByRole('radio', { name: new RegExp(`^${size},`) }).check();
+  await showResult(dialog);
+  return dialog;
+};
+
+/** Scrolls to the text about the width, from which the choices below have scrolled away. */
+const showResult = (dialog: Locator) =>
+  dialog
+    .getByText('in wide on your wall')
+    .evaluate((text: HTMLElement) => text.scrollIntoView({ block: 'end' }));
+
+const outlineSizes = async (page: Page) => {
+  const dialog = await hang('over-the-sofa', 'Large')(page);
+  await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
+  await showResult(dialog);
+};
+
+/** Marks the sofa's back at its left and right ends, for the advice about sizes. */
+const hangOverSofa = async (page: Page) => {
+  const screen = page.viewportSize();
+  const dialog = await hang('over-the-sofa', 'Collector')(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { photo, others } = roomPhotograph('over-the-sofa');
+  await dialog.getByRole('button', { name: 'Mark a sofa or other furniture' }).click();
+  await tapCorners(page, dialog, (others.sofa?.corners ?? []).slice(0, 2), photo.width, { x: 0, y: 0 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  if (screen) await page.setViewportSize(screen);
+  await showResult(dialog);
 };
 
 const addToCart = async (page: Page) => {
@@ -126,6 +181,41 @@ export const shopScenes: readonly Scene[] = [
     title: 'Print, looked at closely',
     address: ({ landscapePath }) => landscapePath,
     act: lookClosely,
+    isScreen: true,
+  },
+  {
+    name: 'own-wall-corners',
+    title: 'On your own wall, the corners of the sheet',
+    address: ({ landscapePath }) => landscapePath,
+    act: pickCorners,
+    isScreen: true,
+  },
+  {
+    name: 'own-wall-door',
+    title: 'On your own wall, by the door',
+    address: ({ landscapePath }) => `${landscapePath}?frame=wood`,
+    act: hang('by-the-door', 'Giant'),
+    isScreen: true,
+  },
+  {
+    name: 'own-wall-sofa',
+    title: 'On your own wall, over the sofa, with the outlines of all sizes',
+    address: ({ landscapePath }) => `${landscapePath}?frame=black`,
+    act: outlineSizes,
+    isScreen: true,
+  },
+  {
+    name: 'own-wall-advice',
+    title: 'On your own wall, centered over the sofa, with advice',
+    address: ({ landscapePath }) => `${landscapePath}?frame=black`,
+    act: hangOverSofa,
+    isScreen: true,
+  },
+  {
+    name: 'own-wall-evening',
+    title: 'On your own wall, in the evening',
+    address: ({ portraitPath }) => `${portraitPath}?frame=white`,
+    act: hang('evening-lamp', 'Large'),
     isScreen: true,
   },
   { name: 'cart-empty', title: 'Cart, empty', address: '/cart' },
