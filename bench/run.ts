@@ -19,6 +19,7 @@ import { measureStart } from './measurements/measure-start.ts';
 import { measureStudio } from './measurements/measure-studio.ts';
 import { measureTail } from './measurements/measure-tail.ts';
 import { measureTickets } from './measurements/measure-tickets.ts';
+import { measureWallDrag } from './measurements/measure-wall-drag.ts';
 import { measureWork } from './measurements/measure-work.ts';
 
 /** The measurements, in the order in which they run. `npm run bench -- pages` runs one of them, and does not write the results. */
@@ -35,6 +36,7 @@ const measurements: Record<string, Measurement> = {
   tail: measureTail,
   start: measureStart,
   pages: measurePages,
+  'wall-drag': measureWallDrag,
   import: measureImport,
   tickets: measureTickets,
   'print-file': measurePrintFile,
