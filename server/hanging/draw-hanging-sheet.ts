@@ -3,7 +3,8 @@ import { frames } from '#domain/variants/frames.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { gray, openPdf, type Pdf, write } from '#server/production/documents/typesetting.ts';
 import { drawTemplate } from './draw-template.ts';
-import type { HangingPlan, HungPrint } from './hanging-sheet-schema.ts';
+import { drawWall } from './draw-wall.ts';
+import type { HangingPlan, HungPrint, HungWall } from './hanging-sheet-schema.ts';
 
 export const papers = {
   letter: { name: 'LETTER', width: 612, height: 792 },
@@ -12,31 +13,55 @@ export const papers = {
 const margin = 48;
 
 /** Draws the places of all nails on a page, and a template of each print at full size on the next ones. */
-export function drawHangingSheet({ paper, prints }: HangingPlan): Pdf {
+export function drawHangingSheet({ paper, wall, prints }: HangingPlan): Pdf {
   const pdf = openPdf('Hanging sheet');
   const { name, width } = papers[paper];
   pdf.addPage({ size: name, margin: 0 });
   write(pdf, 'Hanging sheet', margin, 84, { face: 'display', size: 28 });
   const style = { size: 10.5, width: width - 2 * margin, lines: 3, leading: 1.4 };
   const lastLine = write(pdf, howToPrint, margin, 112, { ...style, color: gray });
-  prints.forEach((print, index) => {
-    const y = lastLine + 38 + index * 56;
-    write(pdf, nameOf(print, index), margin, y, { face: 'strong', size: 12 });
+  let y = lastLine + 38;
+  for (const print of prints) {
+    write(pdf, nameOf(print), margin, y, { ...style, face: 'strong', size: 12, lines: 1 });
     write(pdf, describePlaces(print), margin, y + 16, { ...style, lines: 2 });
-  });
-  prints.forEach((print, index) => {
-    drawTemplate(pdf, papers[paper], print, nameOf(print, index));
-  });
+    y += 56;
+  }
+  if (wall) drawWallBelow(pdf, papers[paper], { wall, prints, y });
+  for (const print of prints) drawTemplate(pdf, papers[paper], print, nameOf(print));
   pdf.end();
   return pdf;
+}
+
+/** Less height would make a drawing that is hard to read. */
+const leastDrawingHeight = 190;
+
+interface WallBelow {
+  wall: HungWall;
+  prints: readonly HungPrint[];
+  /** Where the list ends. */
+  y: number;
+}
+
+/** Draws the wall below the list, or on a page of its own if the list is long. */
+function drawWallBelow(pdf: Pdf, paper: (typeof papers)[keyof typeof papers], below: WallBelow): void {
+  const { wall, prints } = below;
+  const hasRoom = paper.height - margin - below.y >= leastDrawingHeight;
+  if (!hasRoom) pdf.addPage({ size: paper.name, margin: 0 });
+  const y = hasRoom ? below.y : margin;
+  drawWall(pdf, wall, prints, {
+    x: margin,
+    y,
+    width: paper.width - 2 * margin,
+    height: paper.height - margin - y,
+  });
 }
 
 const howToPrint =
   'Print at 100 %, not fitted to the page: the ruler on each template must be exactly 5 in long. Tape the sheets of a template together where their marks meet, level, with the top edge where the frame will be. Then mark the wall through the crosses.';
 
-/** `1. Large, Black frame`. */
-function nameOf({ size, frameColor }: HungPrint, index: number): string {
-  return `${index + 1}. ${sizes[size].name}, ${frames[frameColor].name} frame`;
+/** `1. Misty Ridge: Large, Black frame`. */
+function nameOf({ number, title, size, frameColor }: HungPrint): string {
+  return `${number}. ${title ? `${title}: ` : ''}${sizes[size].name}, ${frames[frameColor].name} frame`;
 }
 
 function describePlaces({ hanging, leftInches, centerInches }: HungPrint): string {

@@ -28,7 +28,7 @@ export function drawTemplate(pdf: Pdf, paper: Paper, print: HungPrint, title: st
     const end = Math.min(width, start + sheetInches);
     const toX = (fromLeft: number) => left + (fromLeft - start) * inch;
     pdf.addPage({ size: paper.name, layout: 'landscape', margin: 0 });
-    write(pdf, title, left, 0.45 * inch, { face: 'strong', size: 11 });
+    write(pdf, title, left, 0.45 * inch, { face: 'strong', size: 11, width: 8.5 * inch });
     write(pdf, `Sheet ${sheet + 1} of ${count}`, left, 0.45 * inch, {
       size: 11,
       width: sheetInches * inch,

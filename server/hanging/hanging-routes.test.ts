@@ -34,6 +34,20 @@ test('a hanging sheet says where the nails of each print go', async () => {
     expect(list?.text.replaceAll('\u00a0', ' ')).toContain(text);
 });
 
+test('a plan names its prints, and has a drawing of the wall to scale', async () => {
+  const wall = { width: 120, height: 96, furniture: { width: 84, height: 33 } };
+  const plan = { wall, prints: [{ ...print, number: 3, title: 'Misty Ridge' }] };
+  const [list, template] = await pagesFor(plan);
+  expect(list?.text).toContain('3. Misty Ridge: Large, Black frame');
+  expect(list?.text).toContain('The wall, 120 in wide and 96 in high.');
+  expect(template?.text).toContain('3. Misty Ridge: Large, Black frame');
+  const ten = await pagesFor({ ...plan, prints: Array.from({ length: 10 }, () => print) });
+  expect(ten[1]?.text).toContain('The wall, 120 in wide and 96 in high.');
+  const title = 'W'.repeat(200);
+  for (const { texts, size } of await pagesFor({ ...plan, prints: [{ ...print, title }] }))
+    for (const { text, x, width } of texts) expect(x + width <= size.width - 30, text).toBe(true);
+});
+
 test.each([
   ['letter', { width: 792, height: 612 }],
   ['a4', { width: 842, height: 595 }],
@@ -71,6 +85,8 @@ test.each([
   [{ prints: [{ ...print, frame: 'none' }] }, 'prints.0.frame'],
   [{ prints: [{ ...print, leftInches: -1 }] }, 'prints.0.leftInches'],
   [{ prints: [{ ...print, centerInches: 5 }] }, 'prints.0.centerInches'],
+  [{ prints: [{ ...print, title: 'W'.repeat(201) }] }, 'prints.0.title'],
+  [{ wall: { width: 5, height: 96 }, prints: [print] }, 'wall.width'],
   [{ paper: 'a0', prints: [print] }, 'paper'],
 ])('a plan that cannot hang is refused, and the field is named: %j', async (plan, field) => {
   const answer = await ask(plan);

@@ -9,8 +9,18 @@ import { sizeKeys } from '#domain/variants/sizes.ts';
 const mostPrints = 10;
 const inches = (least: number, most: number) => z.number().min(least).max(most);
 
+/** The longest title on a sheet, in UTF-16 units. */
+const longestTitle = 200;
+
 const hungPrint = z
   .object({
+    number: z
+      .int()
+      .min(1)
+      .max(99)
+      .optional()
+      .describe('what the sheet calls the print; by default its position'),
+    title: z.string().max(longestTitle).optional(),
     size: z.enum(sizeKeys),
     frame: z
       .enum(frameColors)
@@ -35,11 +45,28 @@ const hungPrint = z
     context.addIssue({ code: 'custom', message, path: ['centerInches'] });
   });
 
-/** A plan of prints on a wall: geometry only. */
+const wall = z
+  .object({
+    width: inches(24, 1200),
+    height: inches(60, 240),
+    furniture: z
+      .object({ width: inches(1, 1200), height: inches(1, 240) })
+      .optional()
+      .describe('stands in the middle of the wall'),
+  })
+  .describe('draws the wall; without it, the sheet has only lists and templates');
+
+/** A plan of prints on a wall: titles and geometry, and no photograph. */
 export const hangingPlan = z.object({
   paper: z.enum(['letter', 'a4']).default('letter'),
-  prints: z.array(hungPrint).min(1).max(mostPrints),
+  wall: wall.optional(),
+  prints: z
+    .array(hungPrint)
+    .min(1)
+    .max(mostPrints)
+    .transform((prints) => prints.map((print, index) => ({ ...print, number: print.number ?? index + 1 }))),
 });
 
-export type HungPrint = z.output<typeof hungPrint>;
 export type HangingPlan = z.output<typeof hangingPlan>;
+export type HungPrint = HangingPlan['prints'][number];
+export type HungWall = z.output<typeof wall>;

@@ -3,12 +3,16 @@ import type { Orientation } from '#domain/categories.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
 import { readSettings } from '../shop-settings.tsx';
+import { Select } from '../ui/form/select.tsx';
 import quiet from '../ui/quiet-button.module.css';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './hanging-sheet-button.module.css';
 
 /** A framed print on a hanging sheet, as `POST /api/wall/hanging.pdf` takes it. */
 export interface PrintToHang {
+  /** What the sheet calls it; by default its position. */
+  number?: number;
+  title: string;
   size: SizeKey;
   frame: Exclude<FrameColor, 'none'>;
   orientation: Orientation;
@@ -18,17 +22,32 @@ export interface PrintToHang {
   centerInches?: number;
 }
 
-/** The API takes no more prints at once. */
+export interface HangingPlan {
+  /** The sheet has a drawing of it. All lengths are in inches. */
+  wall?: { width: number; height: number; furniture?: { width: number; height: number } } | undefined;
+  prints: readonly PrintToHang[];
+}
+
+/** The API takes no more prints at once, and no longer titles. */
 const mostPrints = 10;
+const longestTitle = 200;
+
+const papers = [
+  { value: 'letter', text: 'US Letter' },
+  { value: 'a4', text: 'A4' },
+];
 
 /** Downloads where the nails of these prints go. */
-export function HangingSheetButton({ prints }: { prints: readonly PrintToHang[] }) {
+export function HangingSheetButton({ wall, prints }: HangingPlan) {
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
+  const [paper, setPaper] = useState('letter');
   const [problem, setProblem] = useState('');
   const download = async () => {
     if (isUnderWay()) return;
     setProblem('');
-    const sheet = await busyWith(findSheet(prints.slice(0, mostPrints)));
+    const sheet = await busyWith(
+      findSheet({ paper, wall, prints: prints.slice(0, mostPrints).map(withShortTitle) }),
+    );
     if (sheet) offerFile(sheet);
     else setProblem("We couldn't make your hanging sheet. Please try again.");
   };
@@ -40,6 +59,7 @@ export function HangingSheetButton({ prints }: { prints: readonly PrintToHang[] 
         </svg>
         Hanging sheet (PDF)
       </button>
+      <Select label="Paper" options={papers} value={paper} onChoose={setPaper} />
       <p className={styles.words}>Where the nails go, and a template to print at full size.</p>
       <p className={styles.problem} role="alert">
         {problem}
@@ -48,13 +68,17 @@ export function HangingSheetButton({ prints }: { prints: readonly PrintToHang[] 
   );
 }
 
+function withShortTitle(print: PrintToHang): PrintToHang {
+  return { ...print, title: print.title.slice(0, longestTitle) };
+}
+
 /** Undefined if it could not be made or fetched. */
-async function findSheet(prints: readonly PrintToHang[]): Promise<Blob | undefined> {
+async function findSheet(plan: { paper: string } & HangingPlan): Promise<Blob | undefined> {
   try {
     const response = await fetch(`${readSettings().apiUrl}/api/wall/hanging.pdf`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ prints }),
+      body: JSON.stringify(plan),
       signal: AbortSignal.timeout(30_000),
     });
     return response.ok ? await response.blob() : undefined;

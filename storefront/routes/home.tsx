@@ -83,6 +83,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Link className={button.button} data-quiet to="/shop/all-prints/">
               See all {countPrints(total)}
             </Link>
+            <Link className={button.button} data-quiet to="/wall">
+              Plan your wall
+            </Link>
           </p>
         </section>
       )}

@@ -19,8 +19,8 @@ export default function WallPage() {
       <div className={styles.head}>
         <h1>Plan your wall</h1>
         <p className={styles.lead}>
-          See your prints together, to scale, before you order them. Your plan is in the address of this page,
-          so you can bookmark it or share it.
+          See your prints together, to scale, before you order them. Bookmark or share this page to keep your
+          plan.
         </p>
       </div>
       {isRehydrated ? (

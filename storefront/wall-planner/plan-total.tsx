@@ -1,26 +1,33 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { maxLines } from '#domain/cart.ts';
 import { formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
+import type { Plan } from '#domain/wall/plan/plan.ts';
 import { lineAdded, toCartLine } from '../cart/cart-slice.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import { HangingSheetButton, type PrintToHang } from '../hanging-sheet/hanging-sheet-button.tsx';
+import {
+  type HangingPlan,
+  HangingSheetButton,
+  type PrintToHang,
+} from '../hanging-sheet/hanging-sheet-button.tsx';
 import { type ShopState, useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './plan-total.module.css';
 import type { HungPrint } from './use-planned-prints.ts';
 
 interface PlanTotalProps {
+  plan: Plan;
   hung: readonly HungPrint[];
   /** Some print reaches beyond the wall or over another one. */
   hasProblems: boolean;
 }
 
 /** What the plan costs, and what can be done with it. */
-export function PlanTotal({ hung, hasProblems }: PlanTotalProps) {
+export function PlanTotal({ plan, hung, hasProblems }: PlanTotalProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
+  const from = useLocation();
   const total = (asMember: boolean) =>
     hung.reduce((sum, { variant }) => sum + unitPrice(variant, asMember), 0);
   return (
@@ -35,10 +42,15 @@ export function PlanTotal({ hung, hasProblems }: PlanTotalProps) {
         </div>
       </dl>
       {!isMember && total(true) < total(false) && (
-        <p className={styles.note}>Members pay {formatDollars(total(true))}.</p>
+        <p className={styles.note}>
+          Members pay {formatDollars(total(true))}.{' '}
+          <Link to="/register" state={{ from }}>
+            Join for free
+          </Link>
+        </p>
       )}
       <AddAll hung={hung} />
-      <Hanging hung={hung} hasProblems={hasProblems} />
+      <Hanging plan={plan} hung={hung} hasProblems={hasProblems} />
     </section>
   );
 }
@@ -51,14 +63,13 @@ function AddAll({ hung }: Pick<PlanTotalProps, 'hung'>) {
     const room = maxLines - store.getState().cart.products.length;
     const added = missing.slice(0, Math.max(0, room));
     for (const { print, variant } of added) store.dispatch(lineAdded(toCartLine(print, variant)));
-    setMessage(describeAdded(missing.length, added.length));
+    setMessage(describeAdded(hung.length, missing.length, added.length));
   };
   return (
     <>
       <button className={button.button} type="button" onClick={add}>
         Add all to cart
       </button>
-      <p className={styles.note}>Prints that are in your cart in the same form are not added again.</p>
       <p role="status">
         {message && (
           <>
@@ -70,10 +81,11 @@ function AddAll({ hung }: Pick<PlanTotalProps, 'hung'>) {
   );
 }
 
-function describeAdded(missing: number, added: number): string {
+function describeAdded(planned: number, missing: number, added: number): string {
   if (missing === 0) return 'All of these prints are in your cart.';
   if (added < missing) return `Your cart is full: an order can have up to ${maxLines} lines.`;
-  return `${countPrints(added)} added to your cart.`;
+  const others = missing < planned ? ' The others were there already.' : '';
+  return `${countPrints(added)} added to your cart.${others}`;
 }
 
 /** So a second press adds nothing, and neither does a plan that was started from the cart. */
@@ -91,7 +103,7 @@ function notInCart(hung: readonly HungPrint[], { cart }: Pick<ShopState, 'cart'>
   });
 }
 
-function Hanging({ hung, hasProblems }: PlanTotalProps) {
+function Hanging({ plan, hung, hasProblems }: PlanTotalProps) {
   const prints = hung.flatMap(toPrintToHang);
   if (prints.length === 0) return <p className={styles.note}>{noHardware} There is no hanging sheet.</p>;
   return (
@@ -99,7 +111,7 @@ function Hanging({ hung, hasProblems }: PlanTotalProps) {
       {hasProblems ? (
         <p className={styles.note}>The hanging sheet is ready as soon as all prints fit the wall.</p>
       ) : (
-        <HangingSheetButton prints={prints} />
+        <HangingSheetButton wall={wallOf(plan)} prints={prints} />
       )}
       {prints.length < hung.length && (
         <p className={styles.note}>{noHardware} They are not on the hanging sheet.</p>
@@ -108,11 +120,16 @@ function Hanging({ hung, hasProblems }: PlanTotalProps) {
   );
 }
 
+function wallOf({ wall, furniture }: Plan): HangingPlan['wall'] {
+  return furniture ? { ...wall, furniture: { width: furniture.width, height: furniture.height } } : wall;
+}
+
 const noHardware = 'Prints without a frame come without hardware.';
 
-function toPrintToHang({ variant, print, area, spot }: HungPrint): PrintToHang[] {
+function toPrintToHang({ variant, print, area, spot, index, title }: HungPrint): PrintToHang[] {
   const { size, frameColor } = variant;
   if (frameColor === 'none') return [];
   const leftInches = Math.max(0, spot.x - area.width / 2);
-  return [{ size, frame: frameColor, orientation: print.orientation, leftInches, centerInches: spot.y }];
+  const place = { leftInches, centerInches: spot.y };
+  return [{ number: index + 1, title, size, frame: frameColor, orientation: print.orientation, ...place }];
 }

@@ -56,7 +56,7 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
   const [sheet] = await readPdf(await readFile(await (await download).path()));
-  expect(sheet?.text).toContain('1. Small, Black frame');
+  expect(sheet?.text).toMatch(/1\. \S.* by .*: Small, Black frame/);
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const otherPage = await context.newPage();

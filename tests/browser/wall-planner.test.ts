@@ -111,6 +111,10 @@ test('prints of a row are reordered by dragging, and a salon print goes anywhere
   expect(page.url()).toBe(address);
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(titlesOf(page).first()).toHaveText(`1. ${second?.title}`);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(titlesOf(page).first()).toHaveText(`1. ${first?.title}`);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(titlesOf(page).first()).toHaveText(`1. ${second?.title}`);
 
   await page.getByRole('radio', { name: 'Salon' }).check();
   const wall = await boxOf(wallOf(page));
@@ -180,17 +184,22 @@ test('a wall is planned by keyboard on a phone, with forced colors and without m
 test('the hanging sheet has the places of the plan, and prints without a frame are not on it', async ({
   page,
 }) => {
-  await openPlan(page, 2);
-  await planned(page).last().getByLabel('Frame').selectOption('No Frame');
+  const [, second] = await openPlan(page, 2);
+  await page.getByLabel('Furniture below').selectOption('Desk');
+  await planned(page).first().getByLabel('Frame').selectOption('No Frame');
   await expect(page.getByText('They are not on the hanging sheet.')).toBeVisible();
+  await page.getByLabel('Paper').selectOption('A4');
   const download = page.waitForEvent('download');
   const request = page.waitForRequest('**/api/wall/hanging.pdf');
   await page.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
   expect((await download).suggestedFilename()).toBe('hanging-sheet.pdf');
-  const { prints } = (await request).postDataJSON();
+  const { paper, wall, prints } = (await request).postDataJSON();
+  expect(paper).toBe('a4');
+  expect(wall).toEqual({ width: 144, height: 96, furniture: { width: 55, height: 30 } });
   expect(prints).toHaveLength(1);
-  expect(prints[0]).toMatchObject({ size: 'small', frame: 'black', centerInches: 58 });
-  expect(prints[0].leftInches).toBeGreaterThan(40);
+  expect(prints[0]).toMatchObject({ number: 2, title: second?.title, size: 'small', frame: 'black' });
+  expect(prints[0].centerInches).toBe(58);
+  expect(prints[0].leftInches).toBeGreaterThan(70);
 });
 
 test('prints that do not fit the wall say what to do, and so do invalid numbers', async ({ page }) => {
@@ -222,6 +231,57 @@ test('a damaged link says what is missing, and a print that has left the shop ca
   await expect(titlesOf(page)).toHaveText(['1. No longer on our walls', `2. ${print?.title}`]);
   await planned(page).first().getByRole('button', { name: 'Remove' }).click();
   await expect(titlesOf(page)).toHaveText([`1. ${print?.title}`]);
+});
+
+test('a plan works without storage, and its link can be shared', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text;
+    };
+  });
+  await page.goto('/wall');
+  await expect(page.getByText('Your wall is bare.')).toBeVisible();
+  const latest = page.getByRole('list', { name: 'Latest releases' }).getByRole('button');
+  await latest.first().click();
+  await latest.nth(1).click();
+  await expect(planned(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Share this plan' }).click();
+  await expect(page.getByText('The link to this plan is copied.')).toBeVisible();
+  expect(await page.title()).toBe(page.url());
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('2 prints added to your cart.')).toBeVisible();
+});
+
+test('two tabs plan with one cart', async ({ page, context }) => {
+  const [first, second] = await openPlan(page, 2);
+  const other = await context.newPage();
+  await other.goto(`/wall?print=${first?._id}_small_black_border`);
+  await other.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(other.getByText('1 print added to your cart.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'From your cart' }).getByRole('button')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('1 print added to your cart. The others were there already.')).toBeVisible();
+  await expect(
+    other.getByRole('list', { name: 'From your cart' }).getByRole('button', { name: second?.title ?? '' }),
+  ).toBeVisible();
+});
+
+test('a print that hangs on a wall leads to the planner in its form', async ({ page }) => {
+  const title = await openPrint(page);
+  await page.getByRole('button', { name: 'On your wall' }).click();
+  await page.getByLabel('Wall width, in inches').fill('150');
+  await page.getByLabel('Its width, in inches').fill('84');
+  await page.getByRole('button', { name: 'Draw my wall' }).click();
+  await page.getByRole('link', { name: 'See this one with others' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan your wall' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(titlesOf(page)).toHaveText([`1. ${title}`]);
 });
 
 test('a bare wall is filled from viewed prints, and members see their prices', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
 import { hangPrint, measureRoom, openWall, tapCorners } from '#tests/browser/hang-on-wall.ts';
 import { type RoomName, roomPhotograph } from '#tests/browser/room-photographs.ts';
 import type { Screen } from './picture.ts';
@@ -123,13 +124,26 @@ const askForLink = async (page: Page) => {
 const openOrder = (page: Page) =>
   page.getByRole('main').getByRole('button', { expanded: false }).first().click();
 
-const planWall = async (page: Page) => {
-  const list = page.getByRole('region', { name: 'Prints on your wall' });
-  await expectSlowly(list.getByRole('link').first()).toBeVisible();
-  await page.getByRole('radio', { name: 'Salon' }).check();
-  await page.getByLabel('Furniture below').selectOption('Sofa');
-  await page.getByRole('button', { name: 'Hang them 7 in above the sofa' }).click();
-};
+/** Opens a plan of the first prints, each in a form such as `large_black_border`. */
+const planWall =
+  (query: string, ...forms: string[]) =>
+  async (page: Page) => {
+    const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints')).json();
+    const planned = forms.map((form, index) => `print=${prints[index]?._id}_${form}`);
+    await page.goto(`/wall?${[query, ...planned].join('&')}`);
+    const list = page.getByRole('region', { name: 'Prints on your wall' });
+    await expectSlowly(list.getByRole('link')).toHaveCount(forms.length);
+  };
+
+const salon = planWall(
+  'hang=salon&furniture=sideboard_60x32&center=64',
+  ...['small_black_border', 'giant_black_border', 'small_wood_border', 'small_white_full-bleed'],
+);
+const row = planWall(
+  'furniture=sofa_84x33&center=59',
+  ...['large_black_border', 'large_wood_border', 'large_white_border'],
+);
+const grid = planWall('hang=grid&furniture=bed_76x45&center=73.5', ...Array(6).fill('small_wood_border'));
 
 /** The shop, in the order of a visit. */
 export const shopScenes: readonly Scene[] = [
@@ -227,7 +241,15 @@ export const shopScenes: readonly Scene[] = [
     isScreen: true,
   },
   { name: 'cart', title: 'Cart', visitor: 'shopper', address: '/cart' },
-  { name: 'wall', title: 'Wall planner', visitor: 'shopper', address: '/wall?from=cart', act: planWall },
+  { name: 'wall', title: 'Wall planner, a row', visitor: 'shopper', address: '/wall', act: row },
+  { name: 'wall-salon', title: 'Wall planner, a salon', visitor: 'shopper', address: '/wall', act: salon },
+  {
+    name: 'wall-grid',
+    title: "Wall planner, a member's grid",
+    visitor: 'member',
+    address: '/wall',
+    act: grid,
+  },
   { name: 'wall-bare', title: 'Wall planner, bare', address: '/wall', widths: [360, 1440] },
   {
     name: 'payment',

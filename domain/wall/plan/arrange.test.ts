@@ -54,7 +54,7 @@ test('a salon of equal prints has columns of one and two by turns', () => {
   };
   expect([1, 2, 3, 4, 5, 7, 8].map(columns)).toEqual([
     [1],
-    [2],
+    [1, 1],
     [1, 2],
     [1, 2, 1],
     [2, 1, 2],

@@ -89,6 +89,7 @@ function salonColumns(areas: readonly Area[], gapInches: number): Area[][] {
 
 /** For prints of about one height: columns of one and of two by turns, with the same number at both ends if possible. */
 function columnsByTurns(areas: readonly Area[]): Area[][] {
+  if (areas.length === 2) return areas.map((area) => [area]);
   const columns: Area[][] = [];
   const rest = [...areas];
   for (let count = areas.length % 3 === 2 ? 2 : 1; rest.length > 0; count = 3 - count)

@@ -72,8 +72,8 @@ export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineIte
 function drawablePrint(line: CartLine): PrintOnWall | undefined {
   const { photograph } = line;
   if (!isDrawable(photograph)) return undefined;
-  const { title, artist } = line;
-  return { title, artist, photograph, orientation: orientationOf(photograph) };
+  const { _id, title, artist } = line;
+  return { _id, title, artist, photograph, orientation: orientationOf(photograph) };
 }
 
 interface CartLinePictureProps {

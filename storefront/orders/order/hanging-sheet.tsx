@@ -15,8 +15,8 @@ export function HangingSheet({ items }: { items: readonly OrderItem[] }) {
 }
 
 /** A print without a frame has no hardware, and one without an orientation has no known shape. */
-function toPrintToHang({ sizeKey, frame, orientation }: OrderItem): PrintToHang[] {
+function toPrintToHang({ name, sizeKey, frame, orientation }: OrderItem): PrintToHang[] {
   const frameColor = parseFrame(frame);
   if (!sizeKey || !orientation || !frameColor || frameColor === 'none') return [];
-  return [{ size: sizeKey, frame: frameColor, orientation }];
+  return [{ title: name, size: sizeKey, frame: frameColor, orientation }];
 }

@@ -1,10 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { frame } from '#domain/making/framing.ts';
 import { availableSizes, type Choice, type Variant } from '#domain/variants/variants.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import type { Light, RoomLightKey } from '#domain/wall/light.ts';
 import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { findPlacementProblem } from '#domain/wall/placement.ts';
+import { emptyPlan } from '#domain/wall/plan/plan.ts';
+import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import type { Point } from '#domain/wall/quad.ts';
 import type { FramedPrint } from '../../framing/framed-print.tsx';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
@@ -21,7 +24,10 @@ import { SizeChoice } from './size-choice.tsx';
 import { WhereItHangs } from './where-it-hangs.tsx';
 
 /** A print that hangs on the wall. Without `variants`, only the chosen form is shown. */
-export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & { variants?: readonly Variant[] };
+export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & {
+  _id: string;
+  variants?: readonly Variant[];
+};
 
 /** A photo or a drawing of a wall whose scale is known, and what else is known about the wall. */
 export interface HangableWall {
@@ -118,10 +124,23 @@ export function HangStep(props: HangStepProps) {
           }
         />
         <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
-        <HangingSheetFor choice={choice} orientation={print.orientation} place={place} />
+        <HangingSheetFor print={print} choice={choice} place={place} />
+        <PlanLink print={print} choice={choice} />
         {props.children}
       </div>
     </>
+  );
+}
+
+/** Leads to the wall planner, where the print hangs in this form beside others. */
+function PlanLink({ print, choice }: Pick<HangStepProps, 'print' | 'choice'>) {
+  return (
+    <p className={styles.hint}>
+      Planning several prints?{' '}
+      <Link to={`/wall${writePlan({ ...emptyPlan, prints: [{ id: print._id, choice }] })}`}>
+        See this one with others
+      </Link>
+    </p>
   );
 }
 

@@ -1,17 +1,18 @@
-import type { Orientation } from '#domain/categories.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { HangingSheetButton } from '../../hanging-sheet/hanging-sheet-button.tsx';
 import styles from '../own-wall.module.css';
+import type { PrintOnWall } from './hang-step.tsx';
 
 interface HangingSheetForProps {
+  print: Pick<PrintOnWall, 'title' | 'orientation'>;
   choice: Choice;
-  orientation: Orientation;
   place: HangingPlace;
 }
 
 /** The hanging sheet of the print at its place, as far as that is known. */
-export function HangingSheetFor({ choice, orientation, place }: HangingSheetForProps) {
+export function HangingSheetFor({ print, choice, place }: HangingSheetForProps) {
+  const { title, orientation } = print;
   const { size, frameColor } = choice;
   if (frameColor === 'none') {
     return (
@@ -27,7 +28,7 @@ export function HangingSheetFor({ choice, orientation, place }: HangingSheetForP
   };
   return (
     <HangingSheetButton
-      prints={[{ size, frame: frameColor, orientation, ...(problem ? undefined : known) }]}
+      prints={[{ title, size, frame: frameColor, orientation, ...(problem ? undefined : known) }]}
     />
   );
 }

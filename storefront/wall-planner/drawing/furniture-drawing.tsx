@@ -1,53 +1,32 @@
-import type { FurnitureKind } from '#domain/wall/furniture.ts';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Plan } from '#domain/wall/plan/plan.ts';
+import { drawFurniture } from '../../own-wall/drawn/draw-furniture.ts';
 import styles from './drawn-wall.module.css';
 
-/** Rectangles of a simple elevation, as shares of the furniture's width and height: x, y, width, height. */
-type Part = readonly [x: number, y: number, width: number, height: number];
+const pixelsPerInch = 12;
+/** The room around the furniture for its shadow. */
+const marginInches = 8;
 
-const elevations: Readonly<Record<FurnitureKind, readonly Part[]>> = {
-  sofa: [
-    [0.1, 0.9, 0.02, 0.1],
-    [0.88, 0.9, 0.02, 0.1],
-    [0.06, 0, 0.44, 0.62],
-    [0.5, 0, 0.44, 0.62],
-    [0.08, 0.72, 0.84, 0.18],
-    [0.1, 0.5, 0.4, 0.22],
-    [0.5, 0.5, 0.4, 0.22],
-    [0, 0.3, 0.1, 0.62],
-    [0.9, 0.3, 0.1, 0.62],
-  ],
-  bed: [
-    [0, 0, 1, 0.8],
-    [0.04, 0.9, 0.04, 0.1],
-    [0.92, 0.9, 0.04, 0.1],
-    [0.08, 0.32, 0.38, 0.2],
-    [0.54, 0.32, 0.38, 0.2],
-    [0.02, 0.48, 0.96, 0.42],
-  ],
-  sideboard: [
-    [0.06, 0.8, 0.03, 0.2],
-    [0.91, 0.8, 0.03, 0.2],
-    [0, 0, 1, 0.82],
-    [0.02, 0.06, 0.32, 0.7],
-    [0.34, 0.06, 0.32, 0.7],
-    [0.66, 0.06, 0.32, 0.7],
-  ],
-  desk: [
-    [0.02, 0.06, 0.03, 0.94],
-    [0.95, 0.06, 0.03, 0.94],
-    [0.66, 0.06, 0.29, 0.24],
-    [0, 0, 1, 0.06],
-  ],
-};
-
-/** The front of a piece of furniture, drawn in lines. It fills its box. */
-export function FurnitureDrawing({ kind }: { kind: FurnitureKind }) {
+/** The furniture of a plan, drawn from the front. */
+export function FurnitureDrawing({ kind, width, height }: NonNullable<Plan['furniture']>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const area = { width: width + 2 * marginInches, height: height + marginInches };
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const start = marginInches * pixelsPerInch;
+    context.resetTransform();
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    context.setTransform(pixelsPerInch, 0, 0, pixelsPerInch, start, start);
+    drawFurniture(context, { kind, left: 0, right: width, top: 0 }, height, pixelsPerInch);
+  }, [kind, width, height]);
   return (
-    <svg className={styles.drawing} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      {elevations[kind].map((part) => {
-        const [x, y, width, height] = part;
-        return <rect key={part.join()} x={x} y={y} width={width} height={height} />;
-      })}
-    </svg>
+    <canvas
+      className={styles.drawing}
+      style={{ '--margin-inches': marginInches, '--inches': area.width } as CSSProperties}
+      ref={canvas}
+      width={area.width * pixelsPerInch}
+      height={area.height * pixelsPerInch}
+    />
   );
 }

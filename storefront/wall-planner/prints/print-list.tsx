@@ -3,24 +3,17 @@ import { frame } from '#domain/making/framing.ts';
 import { describeFramed } from '#domain/making/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
-import { frames, parseFrame } from '#domain/variants/frames.ts';
-import { isMount } from '#domain/variants/mounts.ts';
+import { frames } from '#domain/variants/frames.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
-import { describeDimensions, isSizeKey, sizes } from '#domain/variants/sizes.ts';
-import {
-  availableFrames,
-  availableMounts,
-  availableSizes,
-  type Choice,
-  nearestVariant,
-} from '#domain/variants/variants.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
+import { FramedPrint } from '../../framing/framed-print.tsx';
 import { useShopSelector } from '../../store/store.ts';
-import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
-import { InchesField } from '../settings/inches-field.tsx';
 import type { HungPrint, MissingPrint } from '../use-planned-prints.ts';
+import { FormFields, SpotFields, titleId } from './print-fields.tsx';
 import styles from './print-list.module.css';
 
 interface PrintListProps {
@@ -39,6 +32,7 @@ export function PrintList({ items, onRemove, onRetry, ...actions }: PrintListPro
     <ol className={styles.list}>
       {items.map((item) => (
         <li key={item.key} className={styles.item}>
+          <div className={styles.picture}>{item.kind === 'hung' && <Thumbnail item={item} />}</div>
           {item.kind === 'hung' ? (
             <HungItem item={item} count={items.length} {...actions} />
           ) : (
@@ -85,14 +79,21 @@ function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemP
           {frames[variant.frameColor].name}, {variant.mount}.
         </p>
       )}
-      <Form item={item} onChoose={(choice) => onChoose(item, choice)} />
-      {plan.arrangement === 'salon' && <SpotFields item={item} onPlace={(spot) => onPlace(item, spot)} />}
+      <div className={styles.fields}>
+        <FormFields item={item} onChoose={(choice) => onChoose(item, choice)} />
+        {plan.arrangement === 'salon' && <SpotFields item={item} onPlace={(spot) => onPlace(item, spot)} />}
+      </div>
       <div className={styles.moves}>
         <MoveButton label="Move left" by={-1} {...{ item, count, onReorder }} />
         <MoveButton label="Move right" by={1} {...{ item, count, onReorder }} />
       </div>
     </>
   );
+}
+
+/** The wall has the print's text. */
+function Thumbnail({ item: { print, variant } }: { item: HungPrint }) {
+  return <FramedPrint print={print} choice={variant} alt="" sizes="6rem" isOnCard />;
 }
 
 interface MoveButtonProps extends Pick<HungItemProps, 'item' | 'count' | 'onReorder'> {
@@ -115,73 +116,6 @@ function MoveButton({ item, count, label, by, onReorder }: MoveButtonProps) {
     >
       {label}
     </button>
-  );
-}
-
-function Form({ item, onChoose }: { item: HungPrint; onChoose(choice: Choice): void }) {
-  const { print, variant, index } = item;
-  const { variants } = print;
-  const choose = (change: Partial<Choice>, keep: keyof Choice) => {
-    const next = nearestVariant(variants, { ...variant, ...change }, keep);
-    if (next) onChoose({ size: next.size, frameColor: next.frameColor, mount: next.mount });
-  };
-  return (
-    <div className={styles.form}>
-      <Select
-        label="Size"
-        aria-describedby={titleId(index)}
-        options={availableSizes(variants).map((size) => ({
-          value: size,
-          text: `${sizes[size].name}, ${describeDimensions(size)}`,
-        }))}
-        value={variant.size}
-        onChoose={(size) => isSizeKey(size) && choose({ size }, 'size')}
-      />
-      <Select
-        label="Frame"
-        aria-describedby={titleId(index)}
-        options={availableFrames(variants, variant.size).map((color) => ({
-          value: color,
-          text: frames[color].name,
-        }))}
-        value={variant.frameColor}
-        onChoose={(name) => {
-          const frameColor = parseFrame(name);
-          if (frameColor) choose({ frameColor }, 'frameColor');
-        }}
-      />
-      <Select
-        label="Mount"
-        aria-describedby={titleId(index)}
-        options={availableMounts(variants, variant.size, variant.frameColor).map((mount) => ({
-          value: mount,
-          text: mount,
-        }))}
-        value={variant.mount}
-        onChoose={(mount) => isMount(mount) && choose({ mount }, 'mount')}
-      />
-    </div>
-  );
-}
-
-/** The place of a print in a salon in numbers, for those who don't drag. */
-function SpotFields({ item, onPlace }: { item: HungPrint; onPlace(spot: Spot): void }) {
-  const { spot, area, index } = item;
-  return (
-    <div className={styles.spot}>
-      <InchesField
-        label="From the left edge, in inches"
-        name={`left-${index}`}
-        value={Math.max(0, spot.x - area.width / 2)}
-        onChange={(inches) => onPlace({ ...spot, x: inches + area.width / 2 })}
-      />
-      <InchesField
-        label="Floor to its middle, in inches"
-        name={`height-${index}`}
-        value={spot.y}
-        onChange={(inches) => onPlace({ ...spot, y: inches })}
-      />
-    </div>
   );
 }
 
@@ -209,10 +143,6 @@ const missingTitles: Readonly<Record<MissingPrint['kind'], string>> = {
   gone: 'No longer on our walls',
   unreachable: "We couldn't load this print",
 };
-
-function titleId(index: number): string {
-  return `plan-title-${index}`;
-}
 
 function buttonId(name: string, index: number): string {
   return `plan-${name.toLowerCase().replace(' ', '-')}-${index}`;

@@ -1,47 +1,21 @@
 import { type FurnitureKind, furnitureKinds, furniture as furnitureTable } from '#domain/wall/furniture.ts';
-import { type Arrangement, arrangements, type Plan, withCenter } from '#domain/wall/plan/plan.ts';
+import { type Plan, withCenter } from '#domain/wall/plan/plan.ts';
 import { Select } from '../../ui/form/select.tsx';
-import text from '../../ui/text-button.module.css';
+import { ArrangementChoice } from './arrangement-choice.tsx';
 import { InchesField } from './inches-field.tsx';
 import styles from './plan-settings.module.css';
 
-interface PlanSettingsProps {
+export interface PlanSettingsProps {
   plan: Plan;
   change(plan: Plan): void;
 }
 
 /** How the prints are arranged, and what the wall is like. */
 export function PlanSettings({ plan, change }: PlanSettingsProps) {
-  const { arrangement, gapInches, centerInches, prints } = plan;
-  const isMoved = arrangement === 'salon' && prints.some(({ spot }) => spot);
+  const { gapInches, centerInches } = plan;
   return (
     <section className={styles.settings} aria-label="Arrangement and wall">
-      <fieldset>
-        <legend>Arrangement</legend>
-        <div className={styles.arrangements}>
-          {arrangements.map((each) => (
-            <label key={each} className={styles.option}>
-              <input
-                type="radio"
-                name="arrangement"
-                checked={each === arrangement}
-                onChange={() => change(withArrangement(plan, each))}
-              />
-              {names[each]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <p className={styles.hint}>{hints[arrangement]}</p>
-      {isMoved && (
-        <button
-          className={text.button}
-          type="button"
-          onClick={() => change(withArrangement(plan, arrangement))}
-        >
-          Arrange them again
-        </button>
-      )}
+      <ArrangementChoice plan={plan} change={change} />
       <div className={styles.pair}>
         <InchesField
           label="Gap, in inches"
@@ -65,18 +39,6 @@ export function PlanSettings({ plan, change }: PlanSettingsProps) {
     </section>
   );
 }
-
-/** In a new arrangement, no print keeps the spot that the visitor moved it to. */
-function withArrangement(plan: Plan, arrangement: Arrangement): Plan {
-  return { ...plan, arrangement, prints: plan.prints.map(({ id, choice }) => ({ id, choice })) };
-}
-
-const names: Readonly<Record<Arrangement, string>> = { row: 'Row', grid: 'Grid', salon: 'Salon' };
-const hints: Readonly<Record<Arrangement, string>> = {
-  row: 'Drag a print to change the order.',
-  grid: 'Drag a print to change the order.',
-  salon: 'Drag each print where you like, or move it with the arrow keys.',
-};
 
 function WallFields({ plan, change }: PlanSettingsProps) {
   const { wall } = plan;

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { choiceOf } from '#domain/favourites.ts';
+import type { ProductSummary } from '#domain/product.ts';
+import { parseFrame } from '#domain/variants/frames.ts';
+import { openingForm } from '#domain/variants/opening-form.ts';
+import { isSameChoice } from '#domain/variants/variants.ts';
+import type { PlannedPrint } from '#domain/wall/plan/plan.ts';
+import { type ApiAnswer, findPrints, listPrints } from '../../api.ts';
+import { loadSaved } from '../../favourites/member-favourites.ts';
+import { isDrawable } from '../../framing/photograph-files.ts';
+import { readViewed } from '../../product/rows/viewed-prints.ts';
+import { isSignedIn } from '../../session/user-slice.ts';
+import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
+
+/** A print that can be added, in a form. */
+export interface Offered extends PlannedPrint {
+  print: Pick<ProductSummary, 'title' | 'artist' | 'photograph'>;
+}
+
+export function offeredFromCart({ cart }: Pick<ShopState, 'cart'>): Offered[] {
+  return cart.products.flatMap((line) => {
+    const choice = {
+      size: line.size,
+      frameColor: parseFrame(line.frameColorName) ?? 'none',
+      mount: line.border,
+    };
+    return Array.from({ length: line.quantity }, () => ({ id: line._id, choice, print: line }));
+  });
+}
+
+export function offeredFromSaved({ user }: Pick<ShopState, 'user'>): Offered[] {
+  return user.favorites.flatMap((favourite) => {
+    const { product } = favourite;
+    return product && typeof product === 'object'
+      ? [{ id: product._id, choice: choiceOf(favourite), print: product }]
+      : [];
+  });
+}
+
+/** Where prints to add come from: the name of each source, and its prints. */
+export type Sources = readonly (readonly [name: string, offered: readonly Offered[]])[];
+
+/** Prints of the cart, saved prints and viewed prints; the newest prints for a visitor who has none of them. */
+export function useSources(): Sources {
+  const cart = useShopSelector((state) => state.cart);
+  const user = useShopSelector((state) => state.user);
+  useSaved();
+  const viewed = useOffered(findViewed);
+  const own = [
+    ['From your cart', offeredFromCart({ cart })],
+    ['Saved', offeredFromSaved({ user })],
+    ['Recently viewed', viewed ?? []],
+  ] as const;
+  const isNewcomer = viewed !== undefined && own.every(([, offered]) => offered.length === 0);
+  const latest = useOffered(isNewcomer ? findLatest : undefined);
+  const sources: Sources = isNewcomer ? [['Latest releases', latest ?? []]] : own;
+  return sources.map(([name, offered]) => [name, withoutRepeats(offered)] as const);
+}
+
+async function findViewed(): Promise<ApiAnswer<ProductSummary[]>> {
+  const ids = readViewed();
+  return ids.length > 0 ? findPrints(ids) : { ok: true, value: [] };
+}
+
+const findLatest = () => listPrints({ limit: '8' });
+
+/** Prints in the form in which their cards show them. Undefined until they are loaded; none if the shop cannot be reached. */
+function useOffered(find: (() => Promise<ApiAnswer<ProductSummary[]>>) | undefined): Offered[] | undefined {
+  const [prints, setPrints] = useState<readonly ProductSummary[]>();
+  const frameColor = useShopSelector((state) => state.framePreference);
+  useEffect(() => {
+    find?.().then((answer) => setPrints(answer.ok ? answer.value : []));
+  }, [find]);
+  return prints?.flatMap((print) => {
+    const choice = openingForm(print, frameColor);
+    return choice ? [{ id: print._id, choice, print }] : [];
+  });
+}
+
+function useSaved(): void {
+  const store = useShopStore();
+  useEffect(() => {
+    if (isSignedIn(store.getState())) loadSaved(store);
+  }, [store]);
+}
+
+function withoutRepeats(offered: readonly Offered[]): Offered[] {
+  return offered.filter(
+    ({ id, choice, print }, index) =>
+      isDrawable(print.photograph) &&
+      offered.findIndex((each) => each.id === id && isSameChoice(each.choice, choice)) === index,
+  );
+}
