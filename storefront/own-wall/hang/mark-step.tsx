@@ -57,7 +57,7 @@ export function MarkStep({ photo, mark, marks, focused, onMarked, onCancel }: Ma
         <p className={styles.problem} role="alert">
           {refused?.taps === taps && refused.problem}
         </p>
-        <p className={styles.ways}>
+        <p className={styles.buttons}>
           <button className={button.button} type="button" onClick={finish}>
             Done
           </button>

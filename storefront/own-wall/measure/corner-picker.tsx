@@ -15,11 +15,14 @@ export function CornerPicker({
   photo,
   corners,
   names,
+  isSmall = false,
 }: {
   photo: WallPhoto;
   corners: Corners;
   /** Each point's name, from left to right, or clockwise from the top left. */
   names: readonly string[];
+  /** Whether all points are in one view of the enlarged photo, as on a sheet of paper. */
+  isSmall?: boolean;
 }) {
   const stage = useRef<HTMLDivElement>(null);
   const [zoomedAt, setZoomedAt] = useState<Point>();
@@ -28,11 +31,13 @@ export function CornerPicker({
   const pixelsPerPoint = () => photo.width / (stage.current?.clientWidth || photo.width);
   const onClick = (event: MouseEvent) => {
     const box = stage.current?.getBoundingClientRect();
-    if (!box) return;
+    // The second click of a double click places no point of its own.
+    if (!box || event.detail > 1) return;
     const scale = pixelsPerPoint();
     const point = { x: (event.clientX - box.x) * scale, y: (event.clientY - box.y) * scale };
-    if (scale > mostPixelsPerPoint && !zoomedAt) setZoomedAt(point);
-    else corners.tap(point, Math.max(leastRoughPixels, scale));
+    if (scale > mostPixelsPerPoint && !zoomedAt) return setZoomedAt(point);
+    corners.tap(point, Math.max(leastRoughPixels, scale));
+    if (!isSmall) setZoomedAt(undefined);
   };
   useLayoutEffect(() => {
     const { parentElement: frame, clientWidth = 0 } = stage.current ?? {};

@@ -4,30 +4,43 @@ import { useDrag } from '../use-drag.ts';
 import styles from './loupe.module.css';
 import { type Corners, finePixels } from './use-corners.ts';
 
-const sidePixels = 176;
-const zoom = 4;
+interface LoupeProps {
+  photo: WallPhoto;
+  corners: Corners;
+  index: number;
+}
 
-/** The photo around the active corner, four times as large as its pixels. Dragging in it moves the corner finely. */
-export function Loupe({ photo, corners }: { photo: WallPhoto; corners: Corners }) {
+/** How much of the photo it shows, in pixels of the photo, and how many pixels of its own each of them has. */
+const shownPixels = 36;
+const zoom = 6;
+
+/** The photo around one corner, enlarged. Dragging in it moves the corner finely. */
+export function Loupe({ photo, corners, index }: LoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tap = corners.taps[corners.active];
+  const tap = corners.taps[index];
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || !tap) return;
+    const middle = (zoom * shownPixels) / 2;
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, sidePixels, sidePixels);
-    context.setTransform(zoom, 0, 0, zoom, sidePixels / 2 - zoom * tap.x, sidePixels / 2 - zoom * tap.y);
+    context.clearRect(0, 0, 2 * middle, 2 * middle);
+    context.setTransform(zoom, 0, 0, zoom, middle - zoom * tap.x, middle - zoom * tap.y);
     context.drawImage(photo.canvas, 0, 0);
   }, [photo, tap]);
   const drag = useDrag({
-    onStart: () => tap,
-    onDrag: (start, { x, y }) =>
-      corners.move(corners.active, { x: start.x - x / zoom, y: start.y - y / zoom }, finePixels),
+    onStart() {
+      corners.select(index);
+      return tap && { tap, photoPixels: shownPixels / (canvas.current?.clientWidth || shownPixels) };
+    },
+    onDrag(start, { x, y }) {
+      const { tap: from, photoPixels } = start;
+      corners.move(index, { x: from.x - x * photoPixels, y: from.y - y * photoPixels }, finePixels);
+    },
   });
   return (
     // Keyboards move the corners themselves.
-    <div className={styles.loupe} aria-hidden="true" {...drag}>
-      <canvas ref={canvas} width={sidePixels} height={sidePixels} />
+    <div className={styles.loupe} aria-hidden="true" data-active={index === corners.active} {...drag}>
+      <canvas ref={canvas} width={zoom * shownPixels} height={zoom * shownPixels} />
     </div>
   );
 }

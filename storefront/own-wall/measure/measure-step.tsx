@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
+import textButton from '../../ui/text-button.module.css';
 import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { CornerPicker } from './corner-picker.tsx';
@@ -23,6 +24,7 @@ interface MeasureStepProps {
   /** What was measured before, to correct it. */
   start: Calibration | undefined;
   onMeasured(calibration: Calibration): void;
+  onOtherPhoto(): void;
 }
 
 const cornerNames = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'];
@@ -30,11 +32,14 @@ const endNames = ['Left end', 'Right end'];
 const options = referenceKinds.map((kind) => ({ value: kind, text: referenceNames[kind] }));
 
 /** The second step: what is known on the wall, and its corners in the photo. */
-export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
+export function MeasureStep({ photo, start, onMeasured, onOtherPhoto }: MeasureStepProps) {
   const [kind, setKind] = useState<ReferenceKind>(start?.kind ?? 'letter');
   const [refused, setRefused] = useState<{ problem: string; taps: unknown }>();
   const startTaps = (count: 2 | 4) => (start && pointsOf(start.kind) === count ? start.taps : []);
-  const [ends, fourCorners] = [useCorners(photo, 2, startTaps(2)), useCorners(photo, 4, startTaps(4))];
+  const [ends, fourCorners] = [
+    useCorners(photo, 2, startTaps(2)),
+    useCorners(photo, 4, startTaps(4), isSheet(kind)),
+  ];
   const count = pointsOf(kind);
   const corners = count === 2 ? ends : fourCorners;
   const setProblem = (problem: string) => setRefused({ problem, taps: corners.taps });
@@ -48,7 +53,12 @@ export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
   };
   return (
     <>
-      <CornerPicker photo={photo} corners={corners} names={count === 2 ? endNames : cornerNames} />
+      <CornerPicker
+        photo={photo}
+        corners={corners}
+        names={count === 2 ? endNames : cornerNames}
+        isSmall={isSheet(kind)}
+      />
       <form
         className={styles.controls}
         noValidate
@@ -74,6 +84,11 @@ export function MeasureStep({ photo, start, onMeasured }: MeasureStepProps) {
         <button className={`${button.button} ${styles.submit}`} type="submit">
           Hang the print
         </button>
+        <p className={styles.ways}>
+          <button className={textButton.button} type="button" onClick={onOtherPhoto}>
+            Another photo
+          </button>
+        </p>
       </form>
     </>
   );
@@ -84,8 +99,11 @@ function instruction(kind: ReferenceKind, placed: number): string {
   if (placed < count) {
     const what =
       kind === 'length' ? 'both ends of the length' : `the four corners of the ${referenceNouns[kind]}`;
-    const note = placed === 0 ? ' On a small screen, the first tap enlarges the photo.' : '';
+    const note =
+      placed === 0
+        ? ` On a small screen, ${isSheet(kind) ? 'the first tap' : 'the first of two taps'} enlarges the photo.`
+        : '';
     return `Tap ${what} on the photo: ${placed} of ${count}.${note}`;
   }
-  return count === 2 ? 'Check both ends in the magnifier.' : 'Check each corner in the magnifier.';
+  return `Check in the magnifiers that each cross is on ${count === 2 ? 'its end' : 'its corner'}.`;
 }

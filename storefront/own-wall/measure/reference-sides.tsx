@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseInches } from '#domain/making/parse-inches.ts';
 import { isCardSized, references } from '#domain/wall/references.ts';
 import { Field } from '../../ui/form/field.tsx';
 import styles from '../own-wall.module.css';
@@ -15,7 +16,7 @@ export function ReferenceSides({ kind, start }: { kind: ReferenceKind; start: Ca
       inputMode="decimal"
       autoComplete="off"
       defaultValue={value}
-      onChange={(event) => setSides({ ...sides, [name]: Number(event.target.value) })}
+      onChange={(event) => setSides({ ...sides, [name]: parseInches(event.target.value) ?? 0 })}
     />
   );
   if (kind === 'length') return field('Length, in inches', 'width', width);
@@ -40,7 +41,7 @@ const longestSideInches = 400;
 /** The sides of the reference in inches, or what is wrong with the input. */
 export function readSides(form: FormData, kind: ReferenceKind): { width: number; height: number } | string {
   if (isSheet(kind)) return references[kind];
-  const read = (name: string) => Number(form.get(name) || Number.NaN);
+  const read = (name: string) => parseInches(String(form.get(name))) ?? Number.NaN;
   const [width, height] = [read('width'), kind === 'length' ? 0 : read('height')];
   for (const [name, value, least] of [
     [kind === 'length' ? 'length' : 'width', width, 2],

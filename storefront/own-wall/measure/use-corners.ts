@@ -30,8 +30,16 @@ export const finePixels = 1;
 /** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
 export const leastRoughPixels = 1.5;
 
-/** The taps of the visitor on a photo, kept within it. Only four corners move to edges. */
-export function useCorners(photo: WallPhoto, count: PointCount, start: readonly Tap[] = []): Corners {
+/**
+ * The taps of the visitor on a photo, kept within it.
+ * @param findsEdges whether four corners move to edges: of a sheet, not of a door, whose frame has edges of its own
+ */
+export function useCorners(
+  photo: WallPhoto,
+  count: PointCount,
+  start: readonly Tap[] = [],
+  findsEdges = false,
+): Corners {
   const [taps, setTaps] = useState(start);
   const [active, setActive] = useState(0);
   const gray = useRef<GrayPhoto>(undefined);
@@ -46,7 +54,7 @@ export function useCorners(photo: WallPhoto, count: PointCount, start: readonly 
   };
   const snapped = (current: readonly Tap[]): readonly Tap[] => {
     const [a, b, c, d] = current;
-    if (!a || !b || !c || !d) return current;
+    if (!findsEdges || !a || !b || !c || !d) return current;
     gray.current ??= grayOf(photo);
     return snapToEdges(gray.current, [a, b, c, d]).map((corner, index) => {
       const before = current[index];
