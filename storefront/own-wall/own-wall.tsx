@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Choice } from '#domain/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
@@ -41,13 +41,19 @@ interface MeasuringStep {
 /** The print on a photo or a drawing of the visitor's own wall: choose the wall, measure it, hang the print. */
 export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [step, setStep] = useState<Step>({ name: 'choose' });
+  const [step, setStep] = useRememberedStep();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   const title = useFocusOnChange<HTMLHeadingElement>(step.name);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="own-wall" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="own-wall"
+      onClose={onClose}
+      onClickCapture={useSecondClickGuard()}
+    >
       <header className={styles.head}>
         <h2 ref={title} className={styles.title} id="own-wall" tabIndex={-1}>
           On your wall
@@ -62,6 +68,32 @@ export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps
       </div>
     </dialog>
   );
+}
+
+let lastStep: Step = { name: 'choose' };
+
+/** The step at which the dialog was closed, so that the wall is still there for another frame or another print. */
+function useRememberedStep() {
+  const [step, setStep] = useState(lastStep);
+  return [
+    step,
+    (next: Step) => {
+      lastStep = next;
+      setStep(next);
+    },
+  ] as const;
+}
+
+/** Ignores the second click of a double click if another step has replaced what the first one pressed. */
+function useSecondClickGuard() {
+  const pressed = useRef<EventTarget>(undefined);
+  return (event: MouseEvent) => {
+    if (event.detail > 1 && event.target !== pressed.current) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (event.detail === 1) pressed.current = event.target;
+  };
 }
 
 interface CurrentStepProps {
@@ -91,6 +123,7 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
     <MeasureStep
       photo={photo}
       start={start}
+      onOtherPhoto={() => setStep({ name: 'choose' })}
       onMeasured={(calibration) => {
         const light = lightIn(photo, calibration);
         setStep({ name: 'hang', wall: { photo, calibration, light, ...(marks && { marks }) } });

@@ -17,6 +17,7 @@ import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { HangingSheetFor } from './hanging-sheet-for.tsx';
 import { HungPrint } from './hung-print.tsx';
 import { LightControls } from './light-controls.tsx';
+import { LookChoice } from './look-choice.tsx';
 import { MarkStep } from './mark-step.tsx';
 import type { Marked, MarkName, Marks } from './marks.ts';
 import { PlaceButtons } from './place-buttons.tsx';
@@ -92,6 +93,12 @@ export function HangStep(props: HangStepProps) {
   }
   const forms = choose && print.variants ? formsOf(choice, print.variants) : [choice];
   const place = placeOf(middle, outside, landmarks);
+  const change = (part: Partial<Choice>) => {
+    const next = frame({ ...choice, ...part }, print.orientation).outside;
+    // Above furniture, the distance to it stays.
+    if (landmarks.furniture) setMiddle({ ...middle, y: middle.y - (next.height - outside.height) / 2 });
+    choose?.(part);
+  };
   return (
     <>
       <HungPrint
@@ -99,6 +106,7 @@ export function HangStep(props: HangStepProps) {
         photo={wall.photo}
         label={wall.name}
         outlines={showsSizes ? forms : []}
+        isAboveFurniture={landmarks.furniture !== undefined}
         snap={(to) => snapPlace(to, outside, landmarks)}
         onMove={setMiddle}
       />
@@ -112,17 +120,11 @@ export function HangStep(props: HangStepProps) {
         />
         <SizeChoice
           {...{ print, choice, forms, landmarks, showsSizes, setShowsSizes }}
-          onChoose={
-            choose &&
-            ((size) => {
-              const next = frame({ ...choice, size }, print.orientation).outside;
-              // Above furniture, the distance to it stays.
-              if (landmarks.furniture)
-                setMiddle({ ...middle, y: middle.y - (next.height - outside.height) / 2 });
-              choose({ size });
-            })
-          }
+          onChoose={choose && ((size) => change({ size }))}
         />
+        {choose && print.variants && (
+          <LookChoice choice={choice} variants={print.variants} onChoose={change} />
+        )}
         <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
         <HangingSheetFor print={print} choice={choice} place={place} />
         <PlanLink print={print} choice={choice} />

@@ -34,8 +34,10 @@ interface HungPrintProps {
   light: Light;
   /** Another light for photo and print; undefined as photographed. */
   roomLight: RoomLightKey | undefined;
-  /** The forms whose outlines are drawn around the same middle. */
+  /** The forms whose outlines are drawn where they would hang. */
   outlines: readonly Choice[];
+  /** Above furniture, all sizes have the same lower edge; elsewhere the same middle. */
+  isAboveFurniture: boolean;
   /** Where a print jumps to that is dragged to a place. */
   snap(place: Point): Point;
   onMove(middle: Point): void;
@@ -52,6 +54,7 @@ export function HungPrint({
   light,
   roomLight,
   outlines,
+  isAboveFurniture,
   snap,
   onMove,
 }: HungPrintProps) {
@@ -94,8 +97,9 @@ export function HungPrint({
         <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
           forms={others.map((form) => ({ size: form.size, ...frame(form, print.orientation).outside }))}
-          middle={{ x: box.width / 2, y: box.height / 2 }}
+          box={box}
           pointsPerInch={box.width / outside.width}
+          isAboveFurniture={isAboveFurniture}
         />
         <button
           className={styles.grip}
@@ -122,24 +126,27 @@ export function HungPrint({
 interface SizeOutlinesProps {
   /** The outer measures in inches. */
   forms: readonly (Measures & { size: SizeKey })[];
-  middle: Point;
+  /** The drawn size of the print itself. */
+  box: Measures;
   pointsPerInch: number;
+  isAboveFurniture: boolean;
 }
 
-/** The outlines of other sizes around the same middle. They lie in the plane of the print, and move with it. */
-function SizeOutlines({ forms, middle, pointsPerInch }: SizeOutlinesProps) {
+/** The outlines of other sizes. They lie in the plane of the print, and move with it. */
+function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutlinesProps) {
   const outlines = forms.map(({ size, width, height }) => {
     const measures = { width: width * pointsPerInch, height: height * pointsPerInch };
-    return { size, corners: rectangleAround(middle, measures) };
+    const y = isAboveFurniture ? box.height - measures.height / 2 : box.height / 2;
+    return { size, corners: rectangleAround({ x: box.width / 2, y }, measures) };
   });
-  const bottomOf = (index: number) => outlines[index]?.corners[3].y ?? Number.POSITIVE_INFINITY;
+  const topOf = (index: number) => outlines[index]?.corners[0].y ?? Number.POSITIVE_INFINITY;
   return (
     <svg className={styles.outlines} aria-hidden="true">
       {outlines.map(({ size, corners }, index) => (
         <g key={size}>
           <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          {bottomOf(index + 1) - bottomOf(index) > leastLabelPoints && (
-            <text x={corners[3].x + 6} y={corners[3].y - 5}>
+          {topOf(index - 1) - topOf(index) > leastLabelPoints && (
+            <text x={corners[0].x + 6} y={corners[0].y + leastLabelPoints - 3}>
               {sizes[size].name}
             </text>
           )}
@@ -150,7 +157,7 @@ function SizeOutlines({ forms, middle, pointsPerInch }: SizeOutlinesProps) {
 }
 
 /** Outlines that are closer have no label, because labels would overlap. */
-const leastLabelPoints = 16;
+const leastLabelPoints = 18;
 
 interface Measures {
   width: number;

@@ -13,7 +13,7 @@ export function KeepWall({ wall }: { wall: OwnWallState }) {
     setNote(
       isDone
         ? 'This browser keeps the photo and its scale for other prints.'
-        : "Your browser's storage is blocked or full, so the wall lasts until you close this window.",
+        : "Your browser's storage is blocked or full, so the wall lasts until you close or reload this page.",
     );
   };
   const forget = async () => {

@@ -1,9 +1,12 @@
 import { frame } from '#domain/making/framing.ts';
 import { describeFramed } from '#domain/making/framing-texts.ts';
-import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import { describeDimensions, type SizeKey, sizes } from '#domain/variants/sizes.ts';
+import { type Choice, findVariant } from '#domain/variants/variants.ts';
 import type { Landmarks } from '#domain/wall/hanging-place.ts';
 import { adviseSize, describeAdvice, hungSizes } from '#domain/wall/size-advice.ts';
+import { useShopSelector } from '../../store/store.ts';
 import styles from '../own-wall.module.css';
 import type { PrintOnWall } from './hang-step.tsx';
 
@@ -23,12 +26,13 @@ interface SizeChoiceProps {
 export function SizeChoice(props: SizeChoiceProps) {
   const { print, choice, forms, showsSizes, onChoose } = props;
   const advice = <SizeAdvice {...props} />;
-  const nameOf = (form: Choice) =>
-    `${sizes[form.size].name}, ${describeFramed(frame(form, print.orientation))}`;
+  const framedSize = (form: Choice) => describeFramed(frame(form, print.orientation));
   if (!onChoose) {
     return (
-      <div className={styles.group}>
-        <p>{nameOf(choice)}</p>
+      <div>
+        <p>
+          {sizes[choice.size].name}, {framedSize(choice)}
+        </p>
         {advice}
       </div>
     );
@@ -45,7 +49,11 @@ export function SizeChoice(props: SizeChoiceProps) {
             checked={form.size === choice.size}
             onChange={() => onChoose(form.size)}
           />
-          {nameOf(form)}
+          <span>
+            {sizes[form.size].name}, {describeDimensions(form.size)}
+            <small className={styles.framed}>{framedSize(form)}</small>
+          </span>
+          <Price print={print} form={form} />
         </label>
       ))}
       <label className={styles.option}>
@@ -58,6 +66,12 @@ export function SizeChoice(props: SizeChoiceProps) {
       </label>
     </fieldset>
   );
+}
+
+function Price({ print, form }: { print: PrintOnWall; form: Choice }) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  const variant = findVariant(print.variants ?? [], form);
+  return variant && <span className={styles.price}>{formatDollars(unitPrice(variant, isMember))}</span>;
 }
 
 /** From the width of the furniture, or else of the whole wall. */

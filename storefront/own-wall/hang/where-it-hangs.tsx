@@ -41,7 +41,7 @@ export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItH
       {words && <p>{words[0]?.toUpperCase() + words.slice(1)}.</p>}
       {error > largestWidthError && (
         <p className={styles.problem}>
-          This is less exact than {100 * largestWidthError} %. Correct the corners in the magnifier, or use
+          This is less exact than {100 * largestWidthError} %. Correct the corners in the magnifiers, or use
           something larger, such as a door.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import button from '../../ui/button.module.css';
 import textButton from '../../ui/text-button.module.css';
 import type { WallSizes } from '../drawn/wall-sizes.ts';
@@ -18,10 +18,19 @@ interface ChooseWallProps {
 /** The first step: a photo from the device, the wall that this browser keeps, or a few sizes. */
 export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps) {
   const [note, setNote] = useState('');
+  const latest = useRef<File>(undefined);
+  useEffect(() => {
+    // A photo that opens after the visitor has left this step is too late.
+    return () => {
+      latest.current = undefined;
+    };
+  }, []);
   const open = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     setNote('Opening the photo…');
     const loaded = await loadPhoto(file);
+    if (latest.current !== file) return;
     if (loaded.ok) onPhoto(loaded.photo);
     else setNote(loaded.problem);
   };
@@ -34,6 +43,7 @@ export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps)
           <li>Step back and take a photo of the whole wall, with the sheet near the middle.</li>
           <li>Choose the photo here. Then tap the corners of the sheet.</li>
         </ol>
+        <p>No sheet in the photo? A door, a sofa or anything else whose size you know works too.</p>
         <p>The photo stays on this device. Nothing is uploaded.</p>
         <label className={`${button.button} ${styles.file}`}>
           Choose a photo
@@ -59,25 +69,32 @@ export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps)
 }
 
 function KeptWall({ onKept }: Pick<ChooseWallProps, 'onKept'>) {
-  const [kept, setKept] = useState<OwnWallState>();
+  const [isKept, setKept] = useState(false);
   const [note, setNote] = useState('');
   useEffect(() => {
-    void readKeptWall().then(setKept);
+    void readKeptWall().then((wall) => setKept(wall !== undefined));
   }, []);
+  const use = async () => {
+    // Another tab may have removed it since.
+    const wall = await readKeptWall();
+    if (wall) return onKept(wall);
+    setKept(false);
+    setNote('This browser no longer has your wall. Choose the photo again.');
+  };
   const forget = async () => {
     if (!(await forgetWall())) {
       return setNote(
         "Your browser's storage doesn't answer. Clear this site's data in your browser to remove the wall.",
       );
     }
-    setKept(undefined);
+    setKept(false);
     setNote('The wall is removed from this browser.');
   };
   return (
     <>
-      {kept && (
+      {isKept && (
         <p className={styles.ways}>
-          <button className={button.button} data-quiet type="button" onClick={() => onKept(kept)}>
+          <button className={button.button} data-quiet type="button" onClick={use}>
             Use the wall you kept
           </button>
           <button className={textButton.button} type="button" onClick={forget}>

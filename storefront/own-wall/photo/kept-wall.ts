@@ -65,7 +65,14 @@ async function ask<Answer>(
   opening.onupgradeneeded = () => opening.result.createObjectStore(store);
   const opened = await settled<IDBDatabase>(opening);
   try {
-    return await settled<Answer>(question(opened.transaction(store, mode).objectStore(store)));
+    const transaction = opened.transaction(store, mode);
+    const request: IDBRequest<Answer> = question(transaction.objectStore(store));
+    // A full disk is found when the transaction is committed, after its requests succeeded.
+    await new Promise<unknown>((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    return request.result;
   } finally {
     opened.close();
   }

@@ -87,7 +87,7 @@ function describeUnreadable({ type, name }: File): string {
   if (/hei[cf]/i.test(`${type} ${name}`)) {
     return "This browser can't open HEIC photos. Save the photo as JPEG and choose that file. On an iPhone, Settings > Camera > Formats > Most Compatible takes JPEGs. Or enter the sizes of your wall, without a photo.";
   }
-  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP. Or enter the sizes of your wall, without a photo.";
+  return "This browser can't open this file. Choose a photo as JPEG, PNG or WebP. If it is one, choose a smaller copy. Or enter the sizes of your wall, without a photo.";
 }
 
 function refuse(problem: string): PhotoLoaded {

@@ -1,0 +1,31 @@
+import { describeMount } from '#domain/making/framing-texts.ts';
+import { isFullBleed } from '#domain/variants/mounts.ts';
+import { availableFrames, availableMounts, type Choice, type Variant } from '#domain/variants/variants.ts';
+import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
+import styles from '../own-wall.module.css';
+
+interface LookChoiceProps {
+  choice: Choice;
+  variants: readonly Variant[];
+  onChoose(change: Partial<Choice>): void;
+}
+
+/** Frame and mount, as on the print's page. A form of its own separates its radio buttons from those of the page. */
+export function LookChoice({ choice, variants, onChoose }: LookChoiceProps) {
+  const { size, frameColor } = choice;
+  return (
+    <form className={styles.look}>
+      <FrameSwatches
+        colors={availableFrames(variants, size)}
+        value={frameColor}
+        onChoose={(color) => onChoose({ frameColor: color })}
+      />
+      <MountSwatches
+        mounts={availableMounts(variants, size, frameColor)}
+        value={choice.mount}
+        onChoose={(mount) => onChoose({ mount })}
+        noteOn={(mount) => (isFullBleed(mount) ? 'Image to the edge' : describeMount({ ...choice, mount }))}
+      />
+    </form>
+  );
+}
