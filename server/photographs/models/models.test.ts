@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,6 +61,10 @@ describe.each(orientations)('the model of a %s', (orientation) => {
     expect(layer).toContain('preliminary:anchoring:type = "plane"');
     expect(layer).toContain('preliminary:planeAnchoring:alignment = "vertical"');
     expect(layer).toContain('metersPerUnit = 1');
+    expectWholeLayer(
+      layer,
+      files.map(({ name }) => name),
+    );
     // On a wall, AR Quick Look's y points away from the wall, and z down.
     const { least, most } = boundsOf(pointsOf(layer));
     const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
@@ -199,6 +204,40 @@ function pointsOf(layer: string): Point[] {
   );
 }
 
+/** Every prim and file that a layer names exists, and the lists of each mesh belong together. */
+function expectWholeLayer(layer: string, files: string[]): void {
+  const prims = primsOf(layer);
+  for (const [, path = ''] of layer.matchAll(/<([^.>]+)/g)) expect(prims).toContain(path);
+  for (const [, file = ''] of layer.matchAll(/@([^@]+)@/g)) expect(files).toContain(file);
+  const meshes = layer.split('def Mesh').slice(1);
+  expect(meshes.length).toBeGreaterThan(1);
+  for (const mesh of meshes) {
+    const numbersIn = (name: string) => {
+      const list = new RegExp(`${name} = \\[(.*)\\]`).exec(mesh)?.[1] ?? '';
+      return list.replaceAll(/[()]/g, '').split(', ').map(Number);
+    };
+    const [points, corners] = [numbersIn('points'), numbersIn('faceVertexIndices')];
+    expect(numbersIn('normals')).toHaveLength(points.length);
+    expect(numbersIn('primvars:st')).toHaveLength((points.length / 3) * 2);
+    expect(numbersIn('faceVertexCounts').reduce((sum, each) => sum + each)).toBe(corners.length);
+    expect(Math.max(...corners)).toBe(points.length / 3 - 1);
+    const onAxis = [0, 1, 2].map((axis) => points.filter((_, index) => index % 3 === axis));
+    const [least, most] = [onAxis.map((each) => Math.min(...each)), onAxis.map((each) => Math.max(...each))];
+    expect(numbersIn('extent')).toEqual([...least, ...most]);
+  }
+}
+
+/** The paths of all prims in a layer. */
+function primsOf(layer: string): string[] {
+  const open: string[] = [];
+  return layer.split('\n').flatMap((line) => {
+    const name = /^ *def \w+ "(\w+)"/.exec(line)?.[1];
+    if (name) open.push(name);
+    if (line.trim() === '}') open.pop();
+    return name ? [`/${open.join('/')}`] : [];
+  });
+}
+
 /** Reads a zip archive without compression by its central directory, as other programs do. */
 function readZip(zip: Buffer): { name: string; start: number; bytes: Buffer }[] {
   const end = zip.lastIndexOf('PK\u0005\u0006');
@@ -209,6 +248,7 @@ function readZip(zip: Buffer): { name: string; start: number; bytes: Buffer }[] 
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const name = String(zip.subarray(at + 46, at + 46 + nameLength));
     const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 24));
+    expect([zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16)]).toEqual([0, crc32(bytes)]);
     at += 46 + nameLength;
     return { name, start, bytes };
   });

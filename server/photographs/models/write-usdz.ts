@@ -35,7 +35,7 @@ ${[...new Set(parts.map(({ surface }) => surface))].map((name) => writeMaterial(
 }
 
 function writeMesh({ surface, faces }: Part, index: number): string {
-  const corners = faces.flatMap((face) => face.corners);
+  const corners = faces.flatMap((face) => face.corners.map(onWall));
   const normals = faces.flatMap((face) => face.corners.map(() => normalOf(face)));
   const texture = faces.flatMap((face) => face.texture.map(([u, v]) => [u, 1 - v]));
   return `
@@ -47,7 +47,8 @@ function writeMesh({ surface, faces }: Part, index: number): string {
         uniform token subdivisionScheme = "none"
         int[] faceVertexCounts = [${faces.map(() => 4).join(', ')}]
         int[] faceVertexIndices = [${corners.map((_, corner) => corner).join(', ')}]
-        point3f[] points = [${corners.map(onWall).map(tuple).join(', ')}]
+        float3[] extent = [${extentOf(corners).map(tuple).join(', ')}]
+        point3f[] points = [${corners.map(tuple).join(', ')}]
         normal3f[] normals = [${normals.map(onWall).map(tuple).join(', ')}] (
             interpolation = "vertex"
         )
@@ -56,6 +57,16 @@ function writeMesh({ surface, faces }: Part, index: number): string {
         )
     }
 `;
+}
+
+/** The least and the greatest coordinates, from which viewers know the size of a mesh. */
+function extentOf(points: readonly Point[]): [Point, Point] {
+  const axes = ([0, 1, 2] as const).map((axis) => points.map((point) => point[axis]));
+  const [x = [], y = [], z = []] = axes;
+  return [
+    [Math.min(...x), Math.min(...y), Math.min(...z)],
+    [Math.max(...x), Math.max(...y), Math.max(...z)],
+  ];
 }
 
 /** AR Quick Look turns a model that is anchored on a wall: there y points away from the wall, and z down. */
