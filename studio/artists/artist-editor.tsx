@@ -45,7 +45,7 @@ export function ArtistEditor({ artist }: { artist: StudioArtist }) {
       <TextField
         label="Statement"
         name="statement"
-        hint="What they say about their work, in a few sentences. Without one, their page has only facts."
+        hint="What they say about their work, in a few sentences. Without a statement, their page shows only facts."
         rows={6}
         maxLength={longestStatement}
         value={statement ?? ''}

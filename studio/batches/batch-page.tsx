@@ -68,7 +68,7 @@ function TakeApartDialog({ number, onClose }: { number: number; onClose: () => v
   return (
     <Dialog title={`Take batch ${number} apart?`} isOpen onClose={onClose}>
       <div className={styles.batches}>
-        <p>Its pieces wait again. What is printed or cut already stays in it.</p>
+        <p>Its pieces wait again. Those that are already printed or cut stay in it.</p>
         <Form
           submit="Take it apart"
           isPending={takeApart.isPending}

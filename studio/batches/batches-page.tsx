@@ -26,7 +26,7 @@ export function BatchesPage() {
     <div className={styles.batches}>
       <Page
         title="Batches"
-        lead="Pieces that wait, printed on one roll or cut from the same sticks and sheets."
+        lead="Print several pieces on one roll, or cut them from the same sticks and sheets."
       >
         <Loaded query={batches}>{({ rollInches }) => <NewBatch rolls={rollInches} />}</Loaded>
         <Section title="Made">

@@ -53,7 +53,7 @@ export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
 
 function nameOfDay(name: string): string {
   if (name === 'late') return 'Late';
-  return name === '' ? 'Replacements of what has shipped' : `To ship by ${formatUtcDay(name)}`;
+  return name === '' ? 'Replacements of shipped prints' : `To ship by ${formatUtcDay(name)}`;
 }
 
 interface LineProps {

@@ -20,7 +20,7 @@ export function MembersPage() {
       <ListFilters>
         <SearchField
           label="Find a member"
-          hint="A part of the name or the email"
+          hint="Part of the name or the email"
           value={params.get('q') ?? ''}
           onChange={(q) => set({ q })}
         />

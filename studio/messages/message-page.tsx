@@ -30,8 +30,8 @@ function OneMessage({ message }: { message: StudioMessage }) {
       }
       lead={
         <>
-          <strong>{stateWords[state]}</strong>. Sent <Time at={createdAt} /> by{' '}
-          <a href={`mailto:${email}`}>{email}</a>, which is not verified.{' '}
+          <strong>{stateWords[state]}</strong>. Sent <Time at={createdAt} /> from{' '}
+          <a href={`mailto:${email}`}>{email}</a>. The address is not verified.{' '}
           <Link to={`/messages?q=${encodeURIComponent(email)}`}>All their messages</Link>
         </>
       }

@@ -20,11 +20,11 @@ export function MessagesPage() {
   const { params, set } = useFilters();
   const messages = useMessages(params.toString());
   return (
-    <Page title="Messages" lead="What visitors wrote in the contact form, for one year.">
+    <Page title="Messages" lead="Messages from the contact form, kept for one year.">
       <ListFilters>
         <SearchField
           label="Find a message"
-          hint="A part of the name, the email or the text"
+          hint="Part of the name, the email or the text"
           value={params.get('q') ?? ''}
           onChange={(q) => set({ q })}
         />

@@ -21,9 +21,9 @@ interface Props extends ActionDialogProps {
 
 const explanations: Record<OwnersStep, string> = {
   in_production:
-    'The buyer gets an email that the print is being made. The order can then no longer be canceled.',
-  shipped: 'The buyer gets an email with the tracking.',
-  delivered: 'Nobody gets an email.',
+    'The buyer is emailed that the print is being made. After that, the order cannot be canceled.',
+  shipped: 'The buyer is emailed the tracking number.',
+  delivered: 'No email is sent.',
 };
 
 const doneTexts: Record<OwnersStep, string> = {
@@ -52,9 +52,11 @@ export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
       <p>{explanations[to]}</p>
       <Form submit={submit} isPending={move.isPending} error={move.error} onSubmit={send} onCancel={onClose}>
         {to === 'shipped' && <TrackingFields prefix="tracking." />}
-        {isUnpacked && <Checkbox name="unpacked">Ship the order anyway, without what is set aside</Checkbox>}
+        {isUnpacked && (
+          <Checkbox name="unpacked">Ship the order anyway, without the pieces that are set aside</Checkbox>
+        )}
         {isDisputed && to !== 'delivered' && (
-          <Checkbox name="despite">I checked the dispute, and continue</Checkbox>
+          <Checkbox name="despite">I checked the dispute and want to continue</Checkbox>
         )}
       </Form>
     </Dialog>

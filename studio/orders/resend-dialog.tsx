@@ -26,7 +26,7 @@ export function ResendDialog({ found: { order }, onClose, onDone }: ActionDialog
           label="Email"
           name="to"
           type="email"
-          hint="Another address replaces the buyer's, for this email and all later ones."
+          hint="A different address replaces the buyer's for this email and all later ones."
           autoComplete="off"
           defaultValue={known}
           isRequired

@@ -40,7 +40,7 @@ function OneOrder(packing: Packing) {
     >
       {isDisputed && (
         <p className={styles.warning}>
-          The buyer's bank disputes this payment, so nothing ships before the owner has decided.
+          The buyer's bank disputes this payment. Nothing ships until the owner decides.
         </p>
       )}
       <div className={styles.columns}>

@@ -71,8 +71,8 @@ function VoidDialog({
     <Dialog title={`Void the label ${carrier} ${number}?`} isOpen onClose={onClose}>
       <div className={styles.packing}>
         <p>
-          The carrier refunds a label that was not used. Do not use it any more. Its pieces can get another
-          one.
+          The carrier refunds a label that was not used. Do not use it any more. You can buy another one for
+          its pieces.
         </p>
         <Form
           submit="Void the label"

@@ -31,7 +31,7 @@ function NumberDialog({ orderId, box, onClose }: { orderId: string; box: Packing
   return (
     <Dialog title={`Ship ${codes.join(', ')}`} isOpen onClose={onClose}>
       <div className={styles.packing}>
-        <p>The buyer gets an email with the tracking.</p>
+        <p>The buyer is emailed the tracking number.</p>
         <Form
           submit="Ship"
           isPending={ship.isPending}

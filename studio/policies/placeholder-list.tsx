@@ -13,7 +13,7 @@ export function PlaceholderList({
   return (
     <section className={styles.placeholders} aria-label="Placeholders">
       <h2>Placeholders</h2>
-      <p>Each becomes the shop's present value. A press writes it at the cursor.</p>
+      <p>Each is replaced by the shop's current value. Press one to insert it at the cursor.</p>
       <ul>
         {placeholders.map(({ name, value }) => (
           <li key={name}>

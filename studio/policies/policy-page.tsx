@@ -21,7 +21,7 @@ export function PolicyPage() {
       <Section title="How to write it">
         <ul className={styles.guide}>
           <li>An empty line starts a paragraph. A line that starts with "## " is a heading.</li>
-          <li>A list before the first heading has the facts in short. Each starts with its word in bold.</li>
+          <li>A list before the first heading gives the key facts. Each item starts with a bold word.</li>
           <li>
             **bold**, *slanted*, [words of a link](/contact). Lines that start with "- " or "1. " are a list.
           </li>

@@ -25,7 +25,7 @@ export function PricesPage() {
   return (
     <Page
       title="Prices"
-      lead="What a print costs unless it has own prices. Frames and mounts cost nothing extra, so a price is for every form of a size."
+      lead="What each size costs. Frames and mounts cost nothing extra. Prints with their own prices keep them."
     >
       <Loaded query={prices}>
         {(shop) => (
@@ -144,9 +144,9 @@ function PreviewDialog({ sizes: changes, wanted, seen, onClose }: PreviewProps) 
 
 function OwnPrices({ ownPriced, ownPricedTotal }: ShopPrices) {
   return (
-    <Section title="Prints with own prices">
-      {ownPricedTotal === 0 && <p className={styles.note}>Every print costs what the shop asks.</p>}
-      <Rows label="Prints with own prices">
+    <Section title="Prints with their own prices">
+      {ownPricedTotal === 0 && <p className={styles.note}>No print has its own prices.</p>}
+      <Rows label="Prints with their own prices">
         {ownPriced.map(({ _id, title, artist, price, memberPrice }) => (
           <Row
             key={_id}

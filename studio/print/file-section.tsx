@@ -59,7 +59,7 @@ function Replacement({ printId }: { printId: string }) {
         <DropArea
           label="Drop another file of this photograph here"
           button="Replace the file"
-          hint="A retouched file: words, crops and prices stay. Orders keep the file that was ordered."
+          hint="For a retouched file. Words, crops and prices stay, and orders keep the file that was ordered."
           onFiles={(files) => {
             if (transfer) forgetTransfer(transfer.name, printId);
             start(files);

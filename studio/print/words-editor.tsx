@@ -96,7 +96,7 @@ interface KeywordsProps {
 function Keywords({ value, onChange, field }: KeywordsProps) {
   return (
     <TextField
-      hint="For the search, with commas between them"
+      hint="For the search, separated by commas"
       {...field}
       value={value.join(',')}
       onChange={(typed) => onChange(typed === '' ? [] : typed.split(','))}

@@ -77,14 +77,14 @@ function PriceFields() {
             name="price"
             inputMode="numeric"
             pattern="[1-9][0-9]{0,5}"
-            hint="Empty: as it is"
+            hint="Leave empty to keep the price"
           />
           <TextField
             label="Members' price in dollars"
             name="memberPrice"
             inputMode="numeric"
             pattern="[1-9][0-9]{0,5}"
-            hint="Empty: as it is"
+            hint="Leave empty to keep the price"
           />
         </div>
       )}

@@ -42,7 +42,7 @@ export function Preview({ preview }: { preview: ChangePreview }) {
               ))}
             </tbody>
           </table>
-          {lines.length < prints && <p>The list ends here; more prints change alike.</p>}
+          {lines.length < prints && <p>The list ends here. More prints change in the same way.</p>}
         </section>
       )}
     </div>

@@ -14,7 +14,10 @@ export function StepUpDialog() {
   const client = useQueryClient();
   return (
     <Dialog title="Is it you?" isOpen={isOpen} onClose={() => endStepUp(false)}>
-      <p>Money, exports and staff need a fresh proof that it is you. It counts for five minutes.</p>
+      <p>
+        Refunds, exports, many prices and changes of staff need a fresh proof that it is you. It lasts five
+        minutes.
+      </p>
       <Verification
         passkeyText="Use my passkey"
         withPasskey={verifyWithPasskey}

@@ -37,7 +37,7 @@ export function Verification({ passkeyText, withPasskey, onVerified, ...password
           <Problem error={passkey.error} />
         </>
       ) : (
-        <Note>This address has no passkeys, because it is not encrypted. Use your password and a code.</Note>
+        <Note>Passkeys need an encrypted address (https). Use your password and a code.</Note>
       )}
       {supportsPasskeys && !showsPassword && (
         <Button kind="text" onPress={() => setShowsPassword(true)}>

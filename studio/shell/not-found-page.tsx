@@ -5,7 +5,7 @@ export function NotFoundPage() {
   return (
     <Page title="There is no such page">
       <p>
-        <Link to="/">Go to the start of the studio</Link>
+        <Link to="/">Go to the studio's first page</Link>
       </p>
     </Page>
   );

@@ -23,12 +23,8 @@ const materialGroups: readonly ShopFieldGroup[] = [
   {
     title: 'Print',
     fields: [
-      text('process', 'Process', 'As certificates say it, before the paper'),
-      text(
-        'paper',
-        'Paper',
-        'With one of the words matte, luster or glossy, which chooses how files are sharpened',
-      ),
+      text('process', 'Process', 'Shown on certificates, before the paper'),
+      text('paper', 'Paper', 'Use the word matte, luster or glossy: it decides how files are sharpened'),
       text('inks', 'Inks'),
     ],
   },
@@ -81,7 +77,7 @@ export function MaterialsPage() {
   return (
     <ShopPage
       at="/shop/materials"
-      lead="What your printer and framer deliver, as pages, emails and certificates state it. Orders that are paid already keep what they were told."
+      lead="What your printer and framer deliver, as pages, emails and certificates describe it. Paid orders keep the materials they were sold with."
     >
       {(shop) => (
         <ShopForm

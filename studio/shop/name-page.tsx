@@ -8,7 +8,7 @@ export function NamePage() {
   return (
     <ShopPage
       at="/shop"
-      lead="What pages, emails and documents say of the shop. They show a change within two seconds."
+      lead="The shop's name and words on pages, in emails and on documents. A change shows within two seconds."
     >
       {(shop) => (
         <ShopForm shop={shop} groups={nameFields} preview={(values) => <ShopPreview values={values} />} />

@@ -31,7 +31,7 @@ export function ProductionPage() {
   return (
     <ShopPage
       at="/shop/production"
-      lead="How long you take to make and ship an order. Orders that are paid already keep the days they were promised."
+      lead="How long you take to make and ship an order. Paid orders keep the days they were promised."
     >
       {(shop) => (
         <ShopForm

@@ -45,7 +45,7 @@ export function ShopForm({ shop, groups, preview }: Props) {
           ))}
           {conflicts.length > 0 && (
             <StaleValues
-              sentence="Somebody else has changed the same since you opened it. Which values should the shop have?"
+              sentence="Somebody else has changed the same fields since you opened this page. Which values should the shop have?"
               differences={conflicts.map(({ field, yours, theirs }) => ({
                 label: field.label,
                 yours: describeValue(field, yours),

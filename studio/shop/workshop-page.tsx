@@ -5,7 +5,7 @@ import { ShopForm } from './shop-form.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { readableValues, type ShopFieldGroup, toDetails } from './shop-values.ts';
 
-const sheets = { form: 'sheets', rows: 4, hint: 'Inches, one size on each line, such as 32 x 40' } as const;
+const sheets = { form: 'sheets', rows: 4, hint: 'Inches, one size per line, such as 32 x 40' } as const;
 
 const workshopGroups: readonly ShopFieldGroup[] = [
   {
@@ -14,7 +14,7 @@ const workshopGroups: readonly ShopFieldGroup[] = [
       {
         name: 'equipment.rollInches',
         label: 'Rolls',
-        hint: 'The widths that it takes in inches, one on each line',
+        hint: 'Widths in inches, one per line',
         form: 'inchLines',
         rows: 5,
       },
@@ -32,7 +32,7 @@ const workshopGroups: readonly ShopFieldGroup[] = [
       {
         name: 'equipment.kerfInches',
         label: 'Kerf',
-        hint: 'What the saw takes with each cut, in inches, such as 1/8',
+        hint: 'The width of a cut in inches, such as 1/8',
         form: 'inches',
       },
     ],
@@ -54,7 +54,7 @@ export function WorkshopPage() {
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="What you print on and cut from. A form that these cannot make goes off sale at once. Batches and cut lists use them too."
+      lead="Your printer's rolls, and the sticks and sheets that you cut. A form that they cannot make goes off sale at once. Batches and cut lists use the same sizes."
     >
       {(shop) => (
         <ShopForm

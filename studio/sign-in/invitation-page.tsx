@@ -93,8 +93,8 @@ function PasskeyInvitation({ token, onAccepted, children }: PasskeyInvitationPro
   return (
     <>
       <p className={styles.quiet}>
-        A passkey is the lock of your phone or computer: a finger, a face or a PIN. There is no password to
-        remember.
+        A passkey uses the lock of your phone or computer: your fingerprint, your face or a PIN. There is no
+        password to remember.
       </p>
       <Form
         submit="Create a passkey"

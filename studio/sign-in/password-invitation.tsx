@@ -65,7 +65,7 @@ function Confirmation({ token, enrollment, onAccepted }: ConfirmationProps) {
   return (
     <>
       <h2>1. Save your recovery codes</h2>
-      <p>Each one replaces a code of the app once, if you lose your phone. They are shown only now.</p>
+      <p>If you lose your phone, each one replaces one code of the app. They are shown only once.</p>
       <RecoveryCodes codes={recoveryCodes} />
       <h2>2. Scan this with an authenticator app</h2>
       <QrCode rows={qrCode} />

@@ -33,7 +33,7 @@ interface ChangesPage {
 export function LogPage() {
   const log = usePages<ChangesPage>(['changes'], 'changes');
   return (
-    <Page title="Log" lead="Every change that staff made, the newest first. Nobody can edit it.">
+    <Page title="Log" lead="Every change by staff, newest first. Entries cannot be edited or deleted.">
       <Loaded query={log}>
         {({ pages }) => (
           <>

@@ -21,7 +21,7 @@ export function UploadPage() {
   return (
     <Page
       title="Upload photographs"
-      lead="They become hidden prints first. Look at their words and crops, then publish them."
+      lead="Photographs become hidden prints. Check their words and crops, then publish them."
     >
       <BareWalls />
       <Loaded query={useUploads()}>{(uploads) => <UploadForm uploads={uploads} />}</Loaded>
@@ -45,7 +45,7 @@ function UploadForm({ uploads }: { uploads: Uploads }) {
       <DropArea
         label="Drop photographs here"
         button="Choose photographs"
-        hint="Drop them here, as JPEG, PNG, TIFF or WebP with at least 1800 pixels on the long side. A prints.csv, a variants.json and .xmp sidecars may come with them."
+        hint="Drop them here: JPEG, PNG, TIFF or WebP with at least 1800 pixels on the long side. You can add prints.csv, variants.json and .xmp sidecar files."
         isMultiple
         onFiles={(dropped) => sendFiles(dropped, files)}
       />
@@ -110,7 +110,7 @@ function ImportForm({ uploads, isSending, defaults, onChange }: ImportFormProps)
   };
   return (
     <div className={styles.form}>
-      <p className={styles.note}>For files that state none themselves:</p>
+      <p className={styles.note}>For files that do not name their own:</p>
       <div className={styles.defaults}>
         <TextField
           label="Artist"
@@ -132,7 +132,7 @@ function ImportForm({ uploads, isSending, defaults, onChange }: ImportFormProps)
           checked={arePrintMasters}
           onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
         />
-        I print from these files: offer only the forms that they fill at 150 pixels per inch
+        I print from these files: sell only the forms that they fill at 150 pixels per inch
       </label>
       <Problem error={start.error} />
       <p>

@@ -61,7 +61,7 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
     expect(await priceOf(ids[3])).toBe(200);
 
     await page.goto('/studio/prices');
-    await expect(page.getByRole('list', { name: 'Prints with own prices' })).toContainText(birch);
+    await expect(page.getByRole('list', { name: 'Prints with their own prices' })).toContainText(birch);
     await checkScreen(page);
     await page.getByLabel('Small, regular').fill('201');
     await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { newOrder } from '#tests/world/buy.ts';
+import { changeDetails } from '#tests/world/change-details.ts';
 import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
@@ -107,6 +108,15 @@ test('papers are PDFs of the chosen pieces; a maker gets the address only of pac
   expect(refused.json()).toMatchObject({ code: 'not_packed', error: `Not packed yet: ${other}.` });
   expect((await get(`documents/packing-slips?codes=${other}`, owner)).statusCode).toBe(200);
   expect((await get('documents/tickets?codes=123', maker)).statusCode).toBe(400);
+});
+
+test('papers name the shop as the owner has just named it', async () => {
+  const { code } = await packedOrder();
+  const textOf = async (document: string) =>
+    (await readPdf((await get(`documents/${document}?codes=${code}`, owner)).rawPayload))[0]?.text;
+  await changeDetails(world, owner, { shop: 'Lind & Daughters' });
+  for (const document of ['packing-slips', 'certificates'])
+    await expect.poll(() => textOf(document), { timeout: 2000 }).toContain('Lind & Daughters');
 });
 
 test('the print file of a piece is a TIFF with its code in its name, and the log names it', async () => {

@@ -108,7 +108,7 @@ function Facts({ shipBy, orderId, orderNumber, paper, sourceName, batches, shipT
   const order = isOwner ? <Link to={`/orders/${orderId}`}>{orderNumber}</Link> : orderNumber;
   return (
     <dl className={styles.facts}>
-      <Fact name="Ship by">{shipBy ? formatUtcDay(shipBy) : 'replacement of what has shipped'}</Fact>
+      <Fact name="Ship by">{shipBy ? formatUtcDay(shipBy) : 'replacement of a shipped print'}</Fact>
       <Fact name="Order">{order}</Fact>
       <Fact name="Paper">{paper}</Fact>
       <Fact name="File">{sourceName}</Fact>
