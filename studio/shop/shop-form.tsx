@@ -33,7 +33,7 @@ export function ShopForm({ shop, groups, preview }: Props) {
           error={problems}
           done={edit.isSaved ? 'Saved. The shop shows it.' : ''}
           onSubmit={edit.save}
-          {...(edit.isEdited && { onCancel: edit.forget })}
+          {...(edit.isEdited && { onCancel: edit.forget, isLong: true })}
         >
           {groups.map((group) => (
             <fieldset key={group.title} className={styles.group} data-paired={group.isPaired}>

@@ -16,10 +16,13 @@ interface Props {
   done?: string;
   onSubmit: (values: Record<string, string>) => void;
   onCancel?: () => void;
+  /** Keeps the buttons in view, in a form that is longer than the window. */
+  isLong?: boolean;
 }
 
 /** A form that gives its fields' texts to `onSubmit`. The first field with a problem gets the focus. */
-export function Form({ children, submit, busyText, isPending, error, done, onSubmit, onCancel }: Props) {
+export function Form({ children, submit, busyText, isPending, error, done, onSubmit, ...props }: Props) {
+  const { onCancel, isLong = false } = props;
   // Typing takes the server's problems back, because a field that has one cannot be sent.
   const [correctedError, setCorrectedError] = useState<unknown>();
   const fields = error instanceof ApiError && error !== correctedError ? error.fields : {};
@@ -39,7 +42,7 @@ export function Form({ children, submit, busyText, isPending, error, done, onSub
       <div className={styles.form} ref={form} onInput={() => setCorrectedError(error)}>
         {children}
         <Problem error={error} />
-        <div className={styles.actions}>
+        <div className={styles.actions} {...(isLong && { 'data-bottom-bar': '' })}>
           {submit && (
             <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
               {submit}

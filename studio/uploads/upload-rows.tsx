@@ -1,5 +1,6 @@
 import type { Uploads } from '#domain/studio-api/uploads.ts';
 import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/form.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { forgetTransfer, type Transfer } from './transfers.ts';
 import styles from './upload-rows.module.css';
@@ -51,6 +52,7 @@ export function UploadRows({ uploads, transfers }: { uploads: Uploads; transfers
           </li>
         ))}
       </ul>
+      <Problem error={remove.error} />
     </>
   );
 }

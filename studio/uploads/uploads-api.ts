@@ -30,7 +30,9 @@ export function useReplaceFile(printId: string) {
 }
 
 export function useRemoveUpload() {
-  return useUploadChange((fileId: string) => call<void>('DELETE', `uploads/files/${fileId}`));
+  return useUploadChange((fileId: string) =>
+    call<void>('DELETE', `uploads/files/${fileId}`, undefined, { 'tus-resumable': '1.0.0' }),
+  );
 }
 
 /** Publishes prints one after the other. */

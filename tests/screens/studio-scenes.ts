@@ -16,7 +16,22 @@ const open =
   async (page) => {
     await page.getByRole('main').locator(`a[href^="/studio${address}"]`).first().click();
     await see(heading)(page);
+    // A pointer that stays there would color what it is on.
+    await page.mouse.move(0, 0);
   };
+
+/** Hides a print and publishes it again, so that the log has something to show. */
+const seeLog: Act = async (page) => {
+  await see('Log')(page);
+  const { prints } = await (await page.request.get('/api/studio/prints')).json();
+  const headers = { 'x-requested-with': 'passepartout' };
+  for (const isPublished of [false, true])
+    await page.request.put(`/api/studio/prints/${prints[0]._id}/published`, {
+      data: { isPublished },
+      headers,
+    });
+  await expectSlowly(page.getByText('Published a print').first()).toBeVisible();
+};
 
 const openPrint: Act = async (page) => {
   await page.getByRole('grid', { name: 'Prints' }).getByRole('row').first().press('Enter');
@@ -78,7 +93,7 @@ const screens: readonly [
   ['policies', 'Policies', '/studio/shop/policies', see('Policies')],
   ['policy', 'A policy', '/studio/shop/policies/terms', see('Terms of Service')],
   ['staff', 'Staff', '/studio/staff', see('Staff')],
-  ['log', 'Log', '/studio/log', see('Log')],
+  ['log', 'Log', '/studio/log', seeLog],
   ['account', 'Your account', '/studio/account', see('Your account')],
   ['find', 'Find anything', '/studio/orders', findAnything, true],
 ];
