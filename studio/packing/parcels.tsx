@@ -15,7 +15,7 @@ const statusWords: Record<PackedParcel['status'], string> = {
   labeled: 'Labeled, not handed over yet',
   shipped: 'Shipped',
   delivered: 'Delivered',
-  voided: 'Void',
+  voided: 'Voided',
 };
 
 export function Parcels({ parcels }: { parcels: PackedParcel[] }) {

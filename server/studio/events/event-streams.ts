@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import type { StaffRole } from '#domain/staff.ts';
 import { isStudioTopic, type StudioTopic, studioTopics, topicsOfRoles } from '#domain/studio-api/topics.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
@@ -14,6 +15,8 @@ const reconnectMs = 1000;
 interface EventStream {
   body: PassThrough;
   token: string;
+  /** At the last announcement. */
+  role: StaffRole;
   /** What has changed and is not announced yet. */
   topics: Set<StudioTopic>;
   timer: NodeJS.Timeout | undefined;
@@ -21,7 +24,7 @@ interface EventStream {
 
 export interface EventStreams {
   /** Opens the stream of a session. Server-sent events name the topics that have changed. */
-  open(token: string): Readable;
+  open(token: string, role: StaffRole): Readable;
   close(): void;
 }
 
@@ -46,8 +49,12 @@ export function openEventStreams(
       const session = await findOpenSession(staff, stream.token);
       if (!streams.has(stream)) return;
       if (!session) return end(stream);
-      const readable = topicsOfRoles[session.member.role];
-      const topics = changed.filter((topic) => readable.includes(topic));
+      const { role } = session.member;
+      // Whoever gets another role hears of it, so that the page shows what they may do now.
+      const isNewRole = stream.role !== role;
+      stream.role = role;
+      const readable = topicsOfRoles[role];
+      const topics = changed.filter((topic) => readable.includes(topic) || (isNewRole && topic === 'staff'));
       stream.body.write(topics.length > 0 ? `data: ${topics.join(' ')}\n\n` : ':\n\n');
     } catch (err) {
       staff.log.warn(
@@ -74,8 +81,9 @@ export function openEventStreams(
   heartbeat.unref();
 
   return {
-    open(token) {
-      const stream = { body: new PassThrough(), token, topics: new Set<StudioTopic>(), timer: undefined };
+    open(token, role) {
+      const topics = new Set<StudioTopic>();
+      const stream = { body: new PassThrough(), token, role, topics, timer: undefined };
       stream.body.on('close', () => end(stream));
       stream.body.write(`retry: ${reconnectMs}\n\n`);
       streams.add(stream);

@@ -75,6 +75,8 @@ test('a role that changes counts at once', async () => {
   const member = await newStaff(world, { role: 'books' });
   const listener = await listen(member);
   await studio(world, `PATCH staff/${member.id}`, { ...owner, body: { role: 'maker' } });
+  // The page of that person then shows what they may do now.
+  await expect.poll(() => [...listener.topics], soon).toContain('staff');
   await newOrder(world);
   await expect.poll(() => [...listener.topics], soon).toContain('pieces');
   listener.topics.clear();
