@@ -29,6 +29,11 @@ export default function WallPlanner() {
   const misfits = findPlanProblems(plan, hung);
   const actions = planActions(plan, hung, change, say);
   const isEmpty = plan.prints.length === 0;
+  const addPrints = (
+    <div className={styles.whole}>
+      <AddPrints onAdd={actions.add} />
+    </div>
+  );
   return (
     <>
       {problems.length > 0 && <Problems texts={problems} />}
@@ -47,6 +52,7 @@ export default function WallPlanner() {
           <div role="status">{misfits.length > 0 && <Problems texts={misfits} />}</div>
           <CenterAdvice plan={plan} hung={hung} change={change} />
         </div>
+        {isEmpty && addPrints}
         <PlanSettings plan={plan} change={change} />
         {!isEmpty && (
           <>
@@ -65,11 +71,9 @@ export default function WallPlanner() {
               />
             </section>
             <PlanTotal plan={plan} hung={hung} hasProblems={misfits.length > 0} />
+            {addPrints}
           </>
         )}
-        <div className={styles.whole}>
-          <AddPrints onAdd={actions.add} />
-        </div>
       </div>
       <p className="visually-hidden" role="status">
         {announcement}

@@ -40,21 +40,30 @@ export function offeredFromSaved({ user }: Pick<ShopState, 'user'>): Offered[] {
 /** Where prints to add come from: the name of each source, and its prints. */
 export type Sources = readonly (readonly [name: string, offered: readonly Offered[]])[];
 
-/** Prints of the cart, saved prints and viewed prints; the newest prints for a visitor who has none of them. */
+/** With fewer prints than these, the newest prints are offered too. */
+const enoughPrints = 4;
+
+/** Prints of the cart, saved prints and viewed prints; the newest prints for a visitor who has few of them. */
 export function useSources(): Sources {
   const cart = useShopSelector((state) => state.cart);
   const user = useShopSelector((state) => state.user);
   useSaved();
-  const viewed = useOffered(findViewed);
-  const own = [
-    ['From your cart', offeredFromCart({ cart })],
-    ['Saved', offeredFromSaved({ user })],
-    ['Recently viewed', viewed ?? []],
-  ] as const;
-  const isNewcomer = viewed !== undefined && own.every(([, offered]) => offered.length === 0);
-  const latest = useOffered(isNewcomer ? findLatest : undefined);
-  const sources: Sources = isNewcomer ? [['Latest releases', latest ?? []]] : own;
-  return sources.map(([name, offered]) => [name, withoutRepeats(offered)] as const);
+  const inCart = withoutRepeats(offeredFromCart({ cart }));
+  const saved = withoutRepeats(offeredFromSaved({ user }));
+  const found = useOffered(findViewed);
+  const viewed = withoutPrints(found ?? [], [...inCart, ...saved]);
+  const own = [...inCart, ...saved, ...viewed];
+  const latest = useOffered(found && own.length < enoughPrints ? findLatest : undefined);
+  return [
+    ['From your cart', inCart],
+    ['Saved', saved],
+    ['Recently viewed', viewed],
+    ['Latest releases', own.length < enoughPrints ? withoutPrints(latest ?? [], own) : []],
+  ];
+}
+
+function withoutPrints(offered: readonly Offered[], others: readonly Offered[]): Offered[] {
+  return offered.filter(({ id }) => !others.some((other) => other.id === id));
 }
 
 async function findViewed(): Promise<ApiAnswer<ProductSummary[]>> {
