@@ -30,17 +30,21 @@ export function measureWall(measurement: Measurement): WallMeasured {
   const fit = fitCamera(measurement);
   // The comparison is also false for NaN, from corners that no camera can see.
   if (!(fit.residualPixels <= largestResidualPixels)) return { ok: false, reason: 'bad-fit' };
+  // The error of a length, with the difference between both turns of the wall, if the corners allow both.
+  const errorInBothTurns = (lengthIn: (camera: Camera) => number) => {
+    const bothTurns = fit.mirrored ? lengthIn(fit.mirrored) / lengthIn(fit.camera) - 1 : 0;
+    return errorOf(fit, lengthIn) + Math.abs(bothTurns);
+  };
   const wall: MeasuredWall = {
     toPhoto: homographyOf(fit.camera),
-    widthError: (rectangle) => errorOf(fit, (camera) => drawnWidth(camera, rectangle)),
+    widthError: (rectangle) => errorInBothTurns((camera) => drawnWidth(camera, rectangle)),
     distanceError(from, to) {
       const [start, end] = [project(fit.camera, from), project(fit.camera, to)];
       const inches = (camera: Camera) => {
         const toWall = invertHomography(homographyOf(camera));
         return distance(applyHomography(toWall, start), applyHomography(toWall, end));
       };
-      const bothTurns = fit.mirrored ? inches(fit.mirrored) / inches(fit.camera) - 1 : 0;
-      return errorOf(fit, inches) + Math.abs(bothTurns);
+      return errorInBothTurns(inches);
     },
   };
   return { ok: true, wall };

@@ -130,6 +130,15 @@ test('a cropped photo says that it is less exact, and rough corners ask for some
   await expect(dialog.getByText('This is less exact than 4 %.')).toBeVisible();
 });
 
+test('far from the sheet, the page says that the print is less exact there', async ({ page }) => {
+  const dialog = await hangOnPhoto(page);
+  const grip = gripIn(dialog);
+  const warning = dialog.getByText('so far from the sheet. Hang the print nearer to it');
+  await expect(warning).toBeHidden();
+  for (let step = 0; step < 45; step++) await grip.press('Shift+ArrowLeft');
+  await expect(warning).toBeVisible();
+});
+
 test('a photo whose orientation is in its EXIF stands upright', async ({ page }) => {
   await openPrint(page);
   const onItsSide = await sharp(await photographWall(wallCamera))

@@ -21,6 +21,8 @@ interface WhereItHangsProps {
 export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItHangsProps) {
   const { measured, photo, reference, landmarks } = wall;
   const error = measured.wall.widthError(rectangleAround(middle, outside));
+  const isExactAtReference =
+    measured.wall.widthError(rectangleAround({ x: 0, y: 0 }, outside)) <= largestWidthError;
   const width = `${formatInches(outside.width)} in wide on your wall`;
   const { centerInches } = place;
   const centerError =
@@ -41,8 +43,9 @@ export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItH
       {words && <p>{words[0]?.toUpperCase() + words.slice(1)}.</p>}
       {error > largestWidthError && (
         <p className={styles.problem}>
-          This is less exact than {100 * largestWidthError} %. Correct the corners in the magnifiers, or use
-          something larger, such as a door.
+          {isExactAtReference
+            ? `This is less exact than ${100 * largestWidthError} % so far from the ${reference}. Hang the print nearer to it, or measure by something larger, such as a door.`
+            : `This is less exact than ${100 * largestWidthError} %. Correct the corners in the magnifiers, or use something larger, such as a door.`}
         </p>
       )}
       {wall.isLensGuessed && (
