@@ -7,7 +7,7 @@ import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
 import { joinedMember } from './member.ts';
-import { openPrint } from './shopper.ts';
+import { choose, openPrint } from './shopper.ts';
 
 const wallOf = (page: Page) => page.getByRole('region', { name: /^Your wall, / });
 const grips = (page: Page) => wallOf(page).getByRole('button');
@@ -282,6 +282,24 @@ test('a print that hangs on a wall leads to the planner in its form', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Plan your wall' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(titlesOf(page)).toHaveText([`1. ${title}`]);
+});
+
+test('the saved prints of a member hang on a wall in their forms', async ({ page }) => {
+  await joinedMember(page);
+  const titles: string[] = [];
+  for (const position of [0, 1]) {
+    titles.push(await openPrint(page, position));
+    await choose(page, { size: 'Medium', frame: 'White' });
+    await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  }
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'See them together on a wall' }).click();
+  await expect(planned(page)).toHaveCount(2);
+  for (const title of titles) await expect(planned(page).filter({ hasText: title })).toHaveCount(1);
+  await expect(planned(page).first().getByLabel('Size')).toHaveValue('medium');
+  await expect(planned(page).last().getByLabel('Frame')).toHaveValue('white');
+  await expect(page).not.toHaveURL(/from=/);
 });
 
 test('a bare wall is filled from viewed prints, and members see their prices', async ({ page }) => {
