@@ -40,6 +40,9 @@ test('the group is measured, and compared with the furniture', () => {
   expect(describeGroup({ ...plan, furniture: { ...sofa, width: 90 } }, placed)).toContain(
     'That looks right.',
   );
+  expect(describeGroup({ ...plan, furniture: { ...sofa, width: 145 } }, placed)).toContain(
+    'Your sofa is wider than your wall. Correct one of the two widths.',
+  );
   expect(describeGroup(emptyPlan, [])).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ const usualAboveFurniture = { least: 6, most: 8 };
 const usualShare = { least: 0.6, most: 0.75 };
 
 /** How wide and high the group is, and how it suits the furniture; undefined without prints. */
-export function describeGroup({ furniture }: Plan, placed: readonly PlacedPrint[]): string | undefined {
+export function describeGroup({ wall, furniture }: Plan, placed: readonly PlacedPrint[]): string | undefined {
   const bounds = boundsOfPlaced(placed);
   if (!bounds) return undefined;
   const size = `${unbroken(bounds.width)} in wide and ${unbroken(bounds.height)} in high`;
@@ -34,6 +34,8 @@ export function describeGroup({ furniture }: Plan, placed: readonly PlacedPrint[
   const percent = (share: number) => Math.round(100 * share);
   const share = bounds.width / furniture.width;
   const name = furnitureTable[furniture.kind].name.toLowerCase();
+  if (furniture.width > wall.width)
+    return `${group} Your ${name} is wider than your wall. Correct one of the two widths.`;
   const advice =
     share < usualShare.least - 0.005 || share > usualShare.most + 0.005
       ? `${percent(usualShare.least)} to ${percent(usualShare.most)} % looks best.`
