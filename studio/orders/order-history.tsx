@@ -36,7 +36,7 @@ function describeEntry(entry: OrderEntry, before: OrderEntry | undefined): { tit
   const { status, amountRefunded, cause, note } = entry;
   const refunded = amountRefunded - (before?.amountRefunded ?? 0);
   const changes = [
-    ...(status === before?.status ? [] : [orderStatusWords[status]]),
+    ...(status === before?.status || status === 'refunded' ? [] : [orderStatusWords[status]]),
     ...(refunded > 0 ? [`${formatCents(refunded)} refunded`] : []),
     ...(note ? [note] : []),
   ];

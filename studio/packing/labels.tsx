@@ -4,6 +4,7 @@ import type { BoxRates } from '#domain/studio-api/packing.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
+import { nameService } from './name-service.ts';
 import { useBuyLabels, useRates } from './packing-api.ts';
 import styles from './packing-page.module.css';
 
@@ -72,7 +73,7 @@ function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
                 onChange={() => setChosen(chosen.with(index, service))}
               />
               <span>
-                {service}
+                {nameService(service)}
                 {days !== null && `, ${days === 1 ? '1 day' : `${days} days`}`}
               </span>
               {cents !== null && <span className={styles.price}>{formatCents(cents)}</span>}

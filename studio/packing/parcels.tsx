@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
+import { nameService } from './name-service.ts';
 import { useVoidLabel } from './packing-api.ts';
 import styles from './packing-page.module.css';
 
@@ -30,7 +31,7 @@ export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
             title={`${parcel.carrier} ${parcel.number}`}
             facts={[
               statusWords[parcel.status],
-              parcel.service,
+              parcel.service && nameService(parcel.service),
               parcel.codes.join(', '),
               parcel.cents !== null && formatCents(parcel.cents),
               parcel.problem,

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orderNumber } from '#domain/orders.ts';
+import { type OrderStatus, orderNumber, orderStatusWords } from '#domain/orders.ts';
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
 import { usePages } from '../api/use-pages.ts';
@@ -10,6 +11,7 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { Time } from '../ui/time.tsx';
 import { describeAction } from './log-words.ts';
+import { type StaffMember, useStaffMembers } from './staff-api.ts';
 
 interface Change {
   id: string;
@@ -54,17 +56,14 @@ export function LogPage() {
 
 function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Change) {
   const undoChange = useUndoChange();
+  const members = useStaffMembers().data?.staff ?? [];
   return (
     <Row
       title={describeAction(subject.kind, action)}
       facts={[
         staff?.name ?? 'In the terminal',
         <Time key="at" at={at} />,
-        subject.kind === 'order' && (
-          <Link key="order" to={`/orders/${subject.id}`}>
-            Order {orderNumber({ _id: subject.id })}
-          </Link>
-        ),
+        action !== 'deleted' && describeSubject(subject, members),
         describeDifference(before, after),
         undo === 'done' && 'undone',
         undoChange.data?.message,
@@ -86,8 +85,36 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Chan
   );
 }
 
-/** Values of the shop's own, which say nothing to a person. */
-const hiddenValues = ['id', 'parcels', 'prints', 'wallRank', 'artists', 'formerNames'];
+/** The pages of subjects, and what the links to them say. */
+const pages: Readonly<Record<string, (id: string) => [to: string, text: string]>> = {
+  order: (id) => [`/orders/${id}`, `Order ${orderNumber({ _id: id })}`],
+  print: (id) => [`/prints/${id}`, 'the print'],
+  piece: (id) => [`/p/${id}`, `piece ${id}`],
+  batch: (id) => [`/bench/batches/${id}`, `batch ${id}`],
+  message: (id) => [`/messages/${id}`, 'the message'],
+  member: (id) => [`/members/${id}`, 'the member'],
+  artist: (id) => [`/shop/artists/${encodeURIComponent(id)}`, id],
+};
+
+/** What was changed: a link to its page, or the name of a member of staff. */
+function describeSubject({ kind, id }: Change['subject'], members: StaffMember[]): ReactNode {
+  if (kind === 'staff') return members.find((member) => member.id === id)?.name ?? null;
+  const page = pages[kind]?.(id);
+  // Several pieces have one row.
+  if (!page || id.includes(',')) return null;
+  const [to, text] = page;
+  return (
+    <Link key="subject" to={to}>
+      {text}
+    </Link>
+  );
+}
+
+/** Values of the shop's own, which say nothing to a person, and those that the title says. */
+const hiddenValues = [
+  ...['id', 'parcels', 'prints', 'wallRank', 'artists', 'formerNames'],
+  ...['isPublished', 'isMember'],
+];
 
 const mostCharacters = 80;
 
@@ -98,22 +125,33 @@ function describeDifference(before: Change['before'], after: Change['after']): s
   );
   return names
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .map((name) =>
-      before && name in before
-        ? `${name}: ${describeValue(before[name])} → ${describeValue(after?.[name])}`
-        : `${name}: ${describeValue(after?.[name])}`,
-    )
+    .map((name) => {
+      const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      return before && name in before
+        ? `${label}: ${describeValue(before[name])} → ${describeValue(after?.[name])}`
+        : `${label}: ${describeValue(after?.[name])}`;
+    })
     .join(', ');
 }
 
 /** The values within an object or a list, one after the other. */
 function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  if (typeof value !== 'object') return shorten(String(value));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return shorten(statusWord(String(value)));
   return Object.values(value)
     .filter((part) => part !== null)
     .map(describeValue)
     .join(' ');
+}
+
+/** `being made` in place of `in_production`. */
+function statusWord(value: string): string {
+  return isOrderStatus(value) ? orderStatusWords[value].toLowerCase() : value;
+}
+
+function isOrderStatus(value: string): value is OrderStatus {
+  return value in orderStatusWords;
 }
 
 /** A policy or a statement has its own page with its versions. */

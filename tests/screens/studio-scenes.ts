@@ -43,6 +43,8 @@ const openArtist: Act = async (page) => {
   const photographs = page.getByRole('group', { name: 'Photograph at the top of their page' }).locator('img');
   await expectSlowly(photographs.last()).toBeVisible();
   await photographs.last().scrollIntoViewIfNeeded();
+  // The picture is of the whole page, from its top.
+  await page.evaluate(() => scrollTo(0, 0));
 };
 
 const press =
