@@ -63,7 +63,7 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Chan
       facts={[
         staff?.name ?? 'In the terminal',
         <Time key="at" at={at} />,
-        action !== 'deleted' && describeSubject(subject, members),
+        action !== 'deleted' && subject.id !== staff?.id && describeSubject(subject, members),
         describeDifference(before, after),
         undo === 'done' && 'undone',
         undoChange.data?.message,
