@@ -138,7 +138,7 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
   return (
     <PhotographedWall
       {...{ ...shown, wall, measured }}
-      onChange={(changed) => setStep({ name: 'hang', wall: changed })}
+      onChange={(changed) => setStep({ name: 'hang', wall: { ...changed, isKept: false } })}
       onMeasureAgain={() => setStep({ name: 'measure', ...again })}
       onOtherPhoto={() => setStep({ name: 'choose' })}
     />

@@ -67,6 +67,7 @@ test('a wall is measured and a print moved by keyboard, and the wall is kept unt
   dialog = await pressOnYourWall(page);
   await dialog.getByRole('button', { name: 'Use the wall you kept' }).press('Enter');
   await expect(grip).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Forget this wall' })).toBeVisible();
   await page.reload();
   dialog = await pressOnYourWall(page);
   await dialog.getByRole('button', { name: 'Forget it' }).press('Enter');

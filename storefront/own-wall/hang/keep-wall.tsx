@@ -6,7 +6,7 @@ import { forgetWall, keepWall, type OwnWallState } from '../photo/kept-wall.ts';
 /** Keeps the wall in this browser, or removes it. After a change, it can be kept again. */
 export function KeepWall({ wall }: { wall: OwnWallState }) {
   const [note, setNote] = useState('');
-  const [isKept, setKept] = useState(false);
+  const [isKept, setKept] = useState(wall.isKept ?? false);
   const keep = async () => {
     const isDone = await keepWall(wall);
     setKept(isDone);

@@ -9,10 +9,12 @@ export interface OwnWallState {
   calibration: Calibration;
   light: Light;
   marks?: Marks;
+  /** Whether this browser keeps the wall as it is now. */
+  isKept?: boolean;
 }
 
 /** What the browser keeps: the photo as a JPEG. */
-type KeptWall = Omit<OwnWallState, 'photo'> & { jpeg: Blob; focal: WallPhoto['focal'] };
+type KeptWall = Omit<OwnWallState, 'photo' | 'isKept'> & { jpeg: Blob; focal: WallPhoto['focal'] };
 
 const database = 'own-wall';
 const store = 'wall';
@@ -20,7 +22,7 @@ const key = 'kept';
 const jpegQuality = 0.9;
 
 /** Keeps a wall in this browser, instead of the one before. False if the browser's storage is blocked or full. */
-export async function keepWall({ photo, ...measured }: OwnWallState): Promise<boolean> {
+export async function keepWall({ photo, isKept: _, ...measured }: OwnWallState): Promise<boolean> {
   const jpeg = await new Promise<Blob | null>((resolve) =>
     photo.canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
   );
@@ -42,6 +44,7 @@ export async function readKeptWall(): Promise<OwnWallState | undefined> {
       photo: photoOn(drawScaled(bitmap), wall.focal),
       calibration: wall.calibration,
       light: wall.light,
+      isKept: true,
       ...(wall.marks && { marks: wall.marks }),
     };
   } catch {
