@@ -3,6 +3,7 @@ import { pieceCode } from '#domain/making/pieces.ts';
 import { orderFilters } from '#domain/studio-api/orders.ts';
 import { type BusyStudio, openBusyStudio } from '../environment/open-busy-studio.ts';
 import { atMost, type Figure, informationFigure, median, withDetails } from '../figure.ts';
+import { measureNewWords } from './measure-new-words.ts';
 import { measureSecondScreen } from './measure-second-screen.ts';
 
 const counts = { prints: 100_000, orders: 200_000 };
@@ -30,7 +31,7 @@ export async function measureStudio(): Promise<Figure[]> {
     for (const [name, call] of Object.entries(await findCalls(studio))) {
       figures.push(await measureCall(studio, name, call));
     }
-    return [...figures, await measureSecondScreen(studio)];
+    return [...figures, await measureSecondScreen(studio), await measureNewWords(studio)];
   } finally {
     await studio.close();
   }

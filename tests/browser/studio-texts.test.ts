@@ -3,12 +3,12 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';
 
-/** Opens a page of the shop until it shows a text, for at most 2 seconds. */
+/** Opens a page of the shop until it shows a text. */
 async function expectShown(visitor: Page, address: string, text: string): Promise<void> {
   await expect(async () => {
     await visitor.goto(address);
     await expect(visitor.getByRole('main')).toContainText(text, { timeout: 100 });
-  }).toPass({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ test('the owner writes a policy with placeholders and a preview, is corrected, a
   await expect(async () => {
     await visitor.goto('/policies/privacy');
     await expect(visitor.getByRole('main')).not.toContainText(bees, { timeout: 100 });
-  }).toPass({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await visitor.close();
 });
 
