@@ -43,6 +43,12 @@ const printWords: Json[] = ['Misty Ridge', 'Tide Posts'].map((title) => ({
   hungOn: '2025-03-01',
 }));
 
+/** The prints of a hanging sheet. */
+const hangingPrints: Json[] = [
+  { title: 'Misty Ridge', size: 'small', frame: 'black', orientation: 'landscape', leftInches: 20 },
+  { number: 7, size: 'giant', frame: 'wood', orientation: 'portrait', leftInches: 60, centerInches: 60 },
+];
+
 /** The shop's details as JSON, which does not change them or does. */
 const { policies: _, ...words } = defaultDetails;
 const shopDetails: Json[] = [2023, 2022].map((since) => JSON.parse(JSON.stringify({ ...words, since })));
@@ -100,7 +106,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   id: printIds,
   printId: printIds,
   // Changes that leave the example prints as they are, with the digest of a preview without lines.
-  prints: [{ ids: printIds }, { filter: {} }],
+  prints: [{ ids: printIds }, { filter: {} }, hangingPrints],
   change: [{ kind: 'publish' }, { kind: 'prices', by: 'percent', percent: 0, step: 1 }],
   digest: ['T1PNoYwrqgwDVLtfmj7L5e0Sq02OEbqHPC8RFhICuUU'],
   prices: [{ exhibition: { price: 3425, memberPrice: 2825 } }],
@@ -112,6 +118,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   statement: ['She waits for fog.', null],
   placePrint: [null],
   count: [1],
+  wall: [{ width: 120, height: 96, furniture: { width: 84, height: 33 } }],
   q: ['misty', 'ada'],
   cursor: ['(cursor.0)'],
   sessionid: ['(openSession.0)', '(paidSession.0)', '(expiredSession.0)', 'cs_test_12345678'],
