@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
-import { openPrint } from './shopper.ts';
+import { choose, openPrint } from './shopper.ts';
 
 test("a print links to its artist's page, which keeps the preferred frame and links to the prints", async ({
   page,
@@ -19,10 +19,7 @@ test("a print links to its artist's page, which keeps the preferred frame and li
     prints.filter((print) => print.artist === artist).map((print) => print.title),
   );
 
-  await page
-    .getByRole('group', { name: 'Frame' })
-    .getByRole('radio', { name: 'Wood' })
-    .check({ force: true });
+  await choose(page, { frame: 'Wood' });
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();
   await page

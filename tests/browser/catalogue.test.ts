@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { test } from './hydrated-pages.ts';
+import { press } from './shopper.ts';
 
 test("the dropdowns filter the catalogue, keep each other's value, and survive a reload", async ({
   page,
@@ -41,7 +42,7 @@ test('both spellings of a category show the same prints', async ({ page }) => {
 test('the frame around the prints is remembered', async ({ page }) => {
   const frame = page.getByRole('group', { name: 'Frame' });
   await page.goto('/shop/all-prints/');
-  await frame.getByRole('radio', { name: 'White' }).check({ force: true });
+  await press(frame.getByRole('radio', { name: 'White' }));
   await page.reload();
   await expect(frame.getByRole('radio', { name: 'White' })).toBeChecked();
   await page.goto('/shop/all-prints/?category=nature');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test, waitForHydration } from './hydrated-pages.ts';
+import { press } from './shopper.ts';
 
 test('frame and mount can be chosen by keyboard on the home page, and the print opens with them', async ({
   page,
@@ -32,7 +33,7 @@ test('frame and mount can be chosen by keyboard on the home page, and the print 
 
 test('the frame chosen on the home page applies to the catalogue', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('radio', { name: 'Wood' }).check({ force: true });
+  await press(page.getByRole('radio', { name: 'Wood' }));
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test, waitForHydration } from './hydrated-pages.ts';
-import { openPrint } from './shopper.ts';
+import { openPrint, press } from './shopper.ts';
 
 test('a link to a variant opens it without a layout shift', async ({ page }) => {
   // A typeface that loads after the first paint moves some words, see the next test.
@@ -56,7 +56,7 @@ test('the sample of each frame has the color of the frame', async ({ page }) => 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
   for (const frame of ['Black', 'White', 'Wood']) {
-    await page.getByRole('radio', { name: frame }).check({ force: true });
+    await press(page.getByRole('radio', { name: frame }));
     const sample = page.getByRole('radio', { name: frame }).locator('xpath=following-sibling::span[1]');
     const framedPrint = page.locator(`[data-frame="${frame.toLowerCase()}"] > :last-child`).first();
     for (const side of ['left', 'top'] as const) {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Actions of a shopper, which find elements by role and label. */
 
@@ -20,12 +20,14 @@ export async function choose(
     ['Frame', choice.frame],
     ['Mount', choice.mount],
   ] as const) {
-    if (option)
-      await page
-        .getByRole('group', { name: group })
-        .getByRole('radio', { name: option })
-        .check({ force: true });
+    if (option) await press(page.getByRole('group', { name: group }).getByRole('radio', { name: option }));
   }
+}
+
+/** Presses a radio button under its picture. A slow page draws the choice a moment later. */
+export async function press(radio: Locator): Promise<void> {
+  await radio.click({ force: true });
+  await expect(radio).toBeChecked();
 }
 
 export async function addToCart(page: Page): Promise<void> {
