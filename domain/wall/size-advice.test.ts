@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orientations } from '../categories.ts';
 import { sizeKeys } from '../variants/sizes.ts';
-import { adviseSize, describeAdvice, hungSizes } from './size-advice.ts';
+import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from './size-advice.ts';
 
 const forms = sizeKeys.map((size) => ({ size, frameColor: 'black', mount: 'Border' }) as const);
 const landscapes = hungSizes(forms, 'landscape');
@@ -22,15 +22,27 @@ test('several sizes take 60 to 75 % of the furniture', () => {
 
 test('if no size fits, the nearest is named, and two prints side by side', () => {
   expect(advise(90, portraits)).toBe(
-    "60 to 75 % of your sofa's width is 54 to 68 in. This print has no size as wide as that. The nearest is Exhibition (50 in). Two prints in Giant, 2 1/2 in apart, are right: together they are 55 in wide.",
+    "60 to 75 % of your sofa's width is 54 to 68 in. This print has no size of that width. The nearest is Exhibition (50 in). Two prints in Giant, 2 1/2 in apart, are right: together they are 55 in wide.",
   );
 });
 
 test('if no pair fits either, only the nearest size is named', () => {
   expect(advise(12)).toBe(
-    "60 to 75 % of your sofa's width is 7 to 9 in. This print has no size as narrow as that. The nearest is Small (20 in).",
+    "60 to 75 % of your sofa's width is 7 to 9 in. This print has no size of that width. The nearest is Small (20 in).",
   );
   expect(adviseSize(84, [])).toMatchObject({ fitting: [], nearest: undefined, pair: undefined });
+});
+
+test('a size that is chosen already is compared with the furniture, without a word about other sizes', () => {
+  expect(describeChosenSize(100, { size: 'exhibition', widthInches: 62 }, 'sofa')).toContain(
+    'Exhibition is right: it is 62 in wide.',
+  );
+  expect(describeChosenSize(84, { size: 'small', widthInches: 20 }, 'sofa')).toBe(
+    "60 to 75 % of your sofa's width is 50 to 63 in. Small is 20 in wide.",
+  );
+  expect(describeChosenSize(90, { size: 'giant', widthInches: 26 }, 'wall')).toBe(
+    "60 to 75 % of your wall's width is 54 to 68 in. Giant is 26 in wide. Two prints in Giant, 2 1/2 in apart, are right: together they are 55 in wide.",
+  );
 });
 
 test('every advised width of every orientation is within the stated range', () => {

@@ -61,18 +61,36 @@ export function adviseSize(baseInches: number, offered: readonly HungSize[]): Si
  * @param base what the print hangs above or on, such as `sofa` or `wall`
  */
 export function describeAdvice(advice: SizeAdvice, base: string): string {
-  const { leastInches, mostInches, fitting, nearest, pair } = advice;
-  const range = `${100 * leastShare} to ${100 * mostShare} % of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
+  const { fitting, nearest } = advice;
+  const range = describeRange(advice, base);
   const [only] = fitting;
-  if (only && fitting.length === 1) {
-    return `${range} ${nameOf(only)} is right: it is ${only.widthInches} in wide.`;
-  }
+  if (only && fitting.length === 1) return `${range} ${describeRight(only)}`;
   if (only) return `${range} These sizes are right: ${fitting.map(nameWithWidth).join(', ')}.`;
   if (!nearest) return range;
-  const wish = nearest.widthInches > mostInches ? 'narrow' : 'wide';
-  const alone = `This print has no size as ${wish} as that. The nearest is ${nameWithWidth(nearest)}.`;
-  if (!pair) return `${range} ${alone}`;
-  return `${range} ${alone} Two prints in ${nameOf(pair)}, ${formatInches(usualGapInches)} in apart, are right: together they are ${pair.widthInches} in wide.`;
+  const alone = `This print has no size of that width. The nearest is ${nameWithWidth(nearest)}.`;
+  return `${range} ${alone}${describePair(advice)}`;
+}
+
+/** The same for one size that is chosen already, as in the cart. It says nothing about other sizes of the print. */
+export function describeChosenSize(baseInches: number, chosen: HungSize, base: string): string {
+  const advice = adviseSize(baseInches, [chosen]);
+  const range = describeRange(advice, base);
+  if (advice.fitting.length > 0) return `${range} ${describeRight(chosen)}`;
+  return `${range} ${nameOf(chosen)} is ${chosen.widthInches} in wide.${describePair(advice)}`;
+}
+
+function describeRange({ leastInches, mostInches }: SizeAdvice, base: string): string {
+  return `${100 * leastShare} to ${100 * mostShare} % of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
+}
+
+function describeRight(hung: HungSize): string {
+  return `${nameOf(hung)} is right: it is ${hung.widthInches} in wide.`;
+}
+
+/** A sentence with a space before it, or nothing. */
+function describePair({ pair }: SizeAdvice): string {
+  if (!pair) return '';
+  return ` Two prints in ${nameOf(pair)}, ${formatInches(usualGapInches)} in apart, are right: together they are ${pair.widthInches} in wide.`;
 }
 
 function nameOf({ size }: HungSize): string {

@@ -5,7 +5,7 @@ import { unitPrice } from '#domain/pricing.ts';
 import { describeDimensions, type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import { type Choice, findVariant } from '#domain/variants/variants.ts';
 import type { Landmarks } from '#domain/wall/hanging-place.ts';
-import { adviseSize, describeAdvice, hungSizes } from '#domain/wall/size-advice.ts';
+import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from '#domain/wall/size-advice.ts';
 import { useShopSelector } from '../../store/store.ts';
 import styles from '../own-wall.module.css';
 import type { PrintOnWall } from './hang-step.tsx';
@@ -75,10 +75,19 @@ function Price({ print, form }: { print: PrintOnWall; form: Choice }) {
 }
 
 /** From the width of the furniture, or else of the whole wall. */
-function SizeAdvice({ print, forms, landmarks }: SizeChoiceProps) {
+function SizeAdvice({ print, forms, landmarks, onChoose }: SizeChoiceProps) {
   const { furniture, ends } = landmarks;
   const base = furniture ?? ends;
-  if (!base) return null;
-  const advice = adviseSize(base.right - base.left, hungSizes(forms, print.orientation));
-  return <p className={styles.advice}>{describeAdvice(advice, furniture?.kind ?? 'wall')}</p>;
+  const offered = hungSizes(forms, print.orientation);
+  const [chosen] = offered;
+  if (!base || !chosen) return null;
+  const baseInches = base.right - base.left;
+  const name = furniture?.kind ?? 'wall';
+  return (
+    <p className={styles.advice}>
+      {onChoose
+        ? describeAdvice(adviseSize(baseInches, offered), name)
+        : describeChosenSize(baseInches, chosen, name)}
+    </p>
+  );
 }
