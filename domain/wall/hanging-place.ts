@@ -24,15 +24,15 @@ type Area = { width: number; height: number };
 /** Galleries hang the middle of a picture 57 to 60 in above the floor, which is eye level. */
 const eyeLevel = { least: 57, most: 60 };
 /** A hand's breadth above furniture, so that a print belongs to it. */
-const aboveFurniture = { least: 6, most: 8 };
-export const usualGapInches = 7;
+export const aboveFurniture = { least: 6, most: 8 };
+export const usualAboveFurnitureInches = 7;
 /** A dragged print jumps this far. */
 const snapInches = 2;
 
 /** Where a print hangs best: above the furniture, or else at eye level; undefined if neither is known. */
 export function bestPlace(landmarks: Landmarks, { height }: Area, middleX = 0): Point | undefined {
   const { floorY, furniture } = landmarks;
-  if (furniture) return { x: middleOf(furniture), y: furniture.top - usualGapInches - height / 2 };
+  if (furniture) return { x: middleOf(furniture), y: furniture.top - usualAboveFurnitureInches - height / 2 };
   return floorY === undefined ? undefined : { x: middleX, y: floorY - usualCenterInches };
 }
 

@@ -5,8 +5,7 @@ import { type SizeKey, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 
 /** Interior designers hang pictures that take 60 to 75 % of the width of the furniture below them. */
-const leastShare = 0.6;
-const mostShare = 0.75;
+export const usualShare = { least: 0.6, most: 0.75 };
 /** The space between two prints side by side: the planner's default (2 to 4 in are usual). */
 export const usualGapInches = 2.5;
 
@@ -38,8 +37,8 @@ export function hungSizes(forms: readonly Choice[], orientation: Orientation): H
 
 /** Which sizes look right above furniture, or on an empty wall, of this width in inches. */
 export function adviseSize(baseInches: number, offered: readonly HungSize[]): SizeAdvice {
-  const leastInches = Math.round(leastShare * baseInches);
-  const mostInches = Math.round(mostShare * baseInches);
+  const leastInches = Math.round(usualShare.least * baseInches);
+  const mostInches = Math.round(usualShare.most * baseInches);
   const missing = ({ widthInches }: HungSize) =>
     Math.max(leastInches - widthInches, widthInches - mostInches, 0);
   const inOrder = offered.toSorted((one, other) => one.widthInches - other.widthInches);
@@ -80,7 +79,7 @@ export function describeChosenSize(baseInches: number, chosen: HungSize, base: s
 }
 
 function describeRange({ leastInches, mostInches }: SizeAdvice, base: string): string {
-  return `${100 * leastShare} to ${100 * mostShare} % of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
+  return `${100 * usualShare.least} to ${100 * usualShare.most} % of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
 }
 
 function describeRight(hung: HungSize): string {

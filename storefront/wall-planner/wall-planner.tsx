@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import { mostPlannedPrints, type Plan } from '#domain/wall/plan/plan.ts';
 import { centerAboveFurniture, describeGroup, findPlanProblems } from '#domain/wall/plan/plan-texts.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
@@ -129,7 +130,7 @@ function CenterAdvice({ plan, hung, change }: CenterAdviceProps) {
       type="button"
       onClick={() => change({ ...plan, centerInches: center })}
     >
-      Hang them 7 in above the {plan.furniture.kind}
+      Hang them {usualAboveFurnitureInches} in above the {plan.furniture.kind}
     </button>
   );
 }

@@ -78,4 +78,20 @@ test('the center line above furniture leaves 7 in', () => {
   const { plan, placed } = hang(2, { furniture: sofa });
   expect(centerAboveFurniture(plan, placed)).toBe(33 + 7 + 13);
   expect(centerAboveFurniture(emptyPlan, placed)).toBeUndefined();
+  const wardrobe = { ...sofa, height: 120 };
+  expect(centerAboveFurniture({ ...plan, furniture: wardrobe }, placed)).toBeUndefined();
+});
+
+test('a grid whose lower row has small prints hangs 7 in above furniture too', () => {
+  const { plan } = hang(4, { arrangement: 'grid', furniture: sofa });
+  const areas = [large, large, { width: 12, height: 14 }, { width: 12, height: 14 }];
+  const hangAt = (centerInches: number) =>
+    arrange({ ...plan, centerInches }, areas).map((spot, index) => ({
+      title: `Print ${index + 1}`,
+      area: areas[index] ?? large,
+      spot,
+    }));
+  const center = centerAboveFurniture(plan, hangAt(plan.centerInches)) ?? 0;
+  const lowest = Math.min(...hangAt(center).map(({ area, spot }) => spot.y - area.height / 2));
+  expect(lowest).toBe(33 + 7);
 });

@@ -1,7 +1,9 @@
 import { unbroken } from '../../making/framing-texts.ts';
 import { furniture as furnitureTable } from '../furniture.ts';
+import { aboveFurniture, usualAboveFurnitureInches } from '../hanging-place.ts';
+import { usualShare } from '../size-advice.ts';
 import { boundsOf } from './arrange.ts';
-import type { Area, Plan, Spot } from './plan.ts';
+import { type Area, isWithinLimit, type Plan, type Spot } from './plan.ts';
 
 /** A print of a plan as it hangs. */
 export interface PlacedPrint {
@@ -20,9 +22,6 @@ export function describeSpot({ area, spot }: Pick<PlacedPrint, 'area' | 'spot'>)
 
 /** Lengths that differ by less are the same on a wall. */
 const toleranceInches = 1 / 8;
-/** Prints hang a hand's breadth above furniture. */
-const usualAboveFurniture = { least: 6, most: 8 };
-const usualShare = { least: 0.6, most: 0.75 };
 
 /** How wide and high the group is, and how it suits the furniture; undefined without prints. */
 export function describeGroup({ wall, furniture }: Plan, placed: readonly PlacedPrint[]): string | undefined {
@@ -89,16 +88,18 @@ function describeWays(count: number, other: string): string {
   return count === 1 ? 'Choose a smaller size.' : `Choose smaller sizes, or ${other}.`;
 }
 
-/** The center line that puts the group 7 in above the furniture; undefined if it hangs there or there is none. */
+/** The center line that puts the group 7 in above the furniture; undefined if it hangs there, or cannot. */
 export function centerAboveFurniture(
-  { furniture }: Plan,
+  { furniture, centerInches }: Plan,
   placed: readonly PlacedPrint[],
 ): number | undefined {
   const bounds = boundsOfPlaced(placed);
   if (!bounds || !furniture) return undefined;
   const gapInches = bounds.y - furniture.height;
-  if (gapInches >= usualAboveFurniture.least && gapInches <= usualAboveFurniture.most) return undefined;
-  return Math.round(4 * (furniture.height + 7 + bounds.height / 2)) / 4;
+  if (gapInches >= aboveFurniture.least && gapInches <= aboveFurniture.most) return undefined;
+  // Not from the height of the group: the lower row of a grid may have prints that are smaller than its cells.
+  const center = Math.round(4 * (centerInches + usualAboveFurnitureInches - gapInches)) / 4;
+  return isWithinLimit('center', center) ? center : undefined;
 }
 
 function overlapsFurniture({ wall, furniture }: Plan, placed: readonly PlacedPrint[]): boolean {

@@ -1,6 +1,6 @@
 import type { Choice } from '#domain/variants/variants.ts';
 import { isFocalGuessed } from '#domain/wall/focal-length.ts';
-import { bestPlace, type Landmarks, usualGapInches } from '#domain/wall/hanging-place.ts';
+import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Light } from '#domain/wall/light.ts';
 import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { findPlacementProblem } from '#domain/wall/placement.ts';
@@ -95,5 +95,5 @@ function usualPlaces(kind: ReferenceKind, reference: Area, landmarks: Landmarks,
       { ...best, x: -x },
     ];
   }
-  return [{ x: 0, y: -(reference.height + outside.height) / 2 - usualGapInches }];
+  return [{ x: 0, y: -(reference.height + outside.height) / 2 - usualAboveFurnitureInches }];
 }

@@ -1,5 +1,5 @@
 import { usualCenterInches } from '#domain/making/hanging.ts';
-import { bestPlace, type Landmarks, usualGapInches } from '#domain/wall/hanging-place.ts';
+import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Point } from '#domain/wall/quad.ts';
 import textButton from '../../ui/text-button.module.css';
 import styles from '../own-wall.module.css';
@@ -19,7 +19,7 @@ export function PlaceButtons({ landmarks, outside, middle, marks, onPlace, onMar
   const { floorY, furniture } = landmarks;
   const places = [
     furniture && {
-      name: `Hang it ${usualGapInches} in above the ${furniture.kind}`,
+      name: `Hang it ${usualAboveFurnitureInches} in above the ${furniture.kind}`,
       place: bestPlace({ furniture }, outside),
     },
     floorY !== undefined && {
