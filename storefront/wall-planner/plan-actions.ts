@@ -24,7 +24,7 @@ export function planActions(
   return {
     add({ id, choice, print }: Offered) {
       if (plan.prints.length >= mostPlannedPrints)
-        return say(`A plan takes up to ${mostPlannedPrints} prints. Remove one first.`);
+        return say(`A plan holds up to ${mostPlannedPrints} prints. Remove one first.`);
       change({ ...plan, prints: [...plan.prints, { id, choice }] });
       say(`${print.title} was added to the wall.`);
     },

@@ -103,10 +103,11 @@ function useSource({ source, plan, start }: PlanHistory): void {
   }, [source, offered.length]);
 }
 
+/** Two overlaps of prints with the same titles are one sentence. */
 function Problems({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={styles.problems}>
-      {texts.map((each) => (
+      {[...new Set(texts)].map((each) => (
         <li key={each}>{each}</li>
       ))}
     </ul>

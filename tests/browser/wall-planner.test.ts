@@ -210,7 +210,7 @@ test('prints that do not fit the wall say what to do, and so do invalid numbers'
   ).toBeVisible();
   await page.getByLabel('Wall width, in inches').fill('7');
   await page.getByLabel('Wall width, in inches').press('Enter');
-  await expect(page.getByText("The wall's width takes 24 to 600 in.")).toBeVisible();
+  await expect(page.getByText("The wall's width must be 24 to 600 in.")).toBeVisible();
   await page.getByLabel('Wall width, in inches').fill('150 1/2');
   await page.getByLabel('Wall width, in inches').press('Enter');
   await expect(page.getByText(/your wall is 40 in wide/)).toHaveCount(0);
@@ -225,9 +225,9 @@ test('a damaged link says what is missing, and a print that has left the shop ca
   await page.goto(
     `/wall?wall=1e9x96&hang=spiral&print=%00&print=${gone}_small_black_border&print=${print?._id}_small_black_border`,
   );
-  await expect(page.getByText("The wall's width takes 24 to 600 in.")).toBeVisible();
-  await expect(page.getByText('The arrangement of this link is unknown.')).toBeVisible();
-  await expect(page.getByText('A print of this link is missing')).toBeVisible();
+  await expect(page.getByText("The wall's width must be 24 to 600 in.")).toBeVisible();
+  await expect(page.getByText('The arrangement in this link is unknown.')).toBeVisible();
+  await expect(page.getByText('A print in this link is missing')).toBeVisible();
   await expect(titlesOf(page)).toHaveText(['1. No longer on our walls', `2. ${print?.title}`]);
   await planned(page).first().getByRole('button', { name: 'Remove' }).click();
   await expect(titlesOf(page)).toHaveText([`1. ${print?.title}`]);

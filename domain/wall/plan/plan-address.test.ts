@@ -68,19 +68,19 @@ test('the address names only what is not usual', () => {
 });
 
 test.each([
-  ['wall=9999x96', "The wall's width takes 24 to 600 in."],
-  ['wall=144', "The wall's height takes 60 to 240 in."],
-  ['wall=-1e9xNaN', "The wall's width takes 24 to 600 in."],
-  ['furniture=throne_84x33', 'The furniture of this link is unknown.'],
-  ['furniture=sofa_84', "The furniture's height takes 5 to 120 in."],
-  ['hang=spiral', 'The arrangement of this link is unknown.'],
-  ['gap=0', 'The gap takes 2 to 4 in.'],
-  ['center=1e3', 'The center line takes 36 to 120 in.'],
-  ['print=nonsense', 'A print of this link is missing'],
-  [`print=${id}_huge_black_border`, 'A print of this link is missing'],
-  [`print=${id}_small_black_border_1_x`, 'A print of this link is missing'],
-  [`print=${id}_small_black_border_1_2_3`, 'A print of this link is missing'],
-  ['print=a&print=b', '2 prints of this link are missing'],
+  ['wall=9999x96', "The wall's width must be 24 to 600 in."],
+  ['wall=144', "The wall's height must be 60 to 240 in."],
+  ['wall=-1e9xNaN', "The wall's width must be 24 to 600 in."],
+  ['furniture=throne_84x33', 'The furniture in this link is unknown.'],
+  ['furniture=sofa_84', "The furniture's height must be 5 to 120 in."],
+  ['hang=spiral', 'The arrangement in this link is unknown.'],
+  ['gap=0', 'The gap must be 2 to 4 in.'],
+  ['center=1e3', 'The center line must be 36 to 120 in.'],
+  ['print=nonsense', 'A print in this link is missing'],
+  [`print=${id}_huge_black_border`, 'A print in this link is missing'],
+  [`print=${id}_small_black_border_1_x`, 'A print in this link is missing'],
+  [`print=${id}_small_black_border_1_2_3`, 'A print in this link is missing'],
+  ['print=a&print=b', '2 prints in this link are missing'],
 ])('%s is left out with a clear sentence', (query, problem) => {
   const { plan: readable, problems } = read(query);
   expect(problems.join(' ')).toContain(problem);
@@ -92,7 +92,7 @@ test('a plan has at most ten prints', () => {
     Array.from({ length: 12 }, () => `print=${id}_small_black_border`).join('&'),
   );
   expect(readable.prints).toHaveLength(10);
-  expect(problems).toEqual(['A plan takes up to 10 prints, so the last 2 of this link are left out.']);
+  expect(problems).toEqual(['A plan holds up to 10 prints, so the last 2 in this link are left out.']);
 });
 
 test('any address is read without an error', () => {

@@ -71,7 +71,7 @@ export function readPlan(query: URLSearchParams): ReadPlan {
   const furniture = optional('furniture', (text) => {
     const [name, area = ''] = text.split('_');
     const kind = furnitureKinds.find((each) => each === name);
-    if (!kind) return problem('The furniture of this link is unknown.');
+    if (!kind) return problem('The furniture in this link is unknown.');
     const [width, height] = area.split('x');
     const inches = [readNumber('furnitureWidth', width), readNumber('furnitureHeight', height)];
     return inches[0] && inches[1] ? { kind, width: inches[0], height: inches[1] } : undefined;
@@ -79,7 +79,7 @@ export function readPlan(query: URLSearchParams): ReadPlan {
   const arrangement = optional(
     'hang',
     (text) =>
-      arrangements.find((each) => each === text) ?? problem('The arrangement of this link is unknown.'),
+      arrangements.find((each) => each === text) ?? problem('The arrangement in this link is unknown.'),
   );
   const gapInches = optional('gap', (text) => readNumber('gap', text));
   const centerInches = optional('center', (text) => readNumber('center', text));
@@ -103,11 +103,11 @@ function readPrints(texts: readonly string[]): { prints: PlannedPrint[]; problem
   const prints = read.filter((print) => print !== undefined);
   const unreadable = read.length - prints.length;
   const problem = [
-    unreadable === 1 && 'A print of this link is missing, because its part of the link is damaged.',
+    unreadable === 1 && 'A print in this link is missing, because that part of the link is damaged.',
     unreadable > 1 &&
-      `${unreadable} prints of this link are missing, because their parts of the link are damaged.`,
+      `${unreadable} prints in this link are missing, because those parts of the link are damaged.`,
     prints.length > mostPlannedPrints &&
-      `A plan takes up to ${mostPlannedPrints} prints, so the last ${prints.length - mostPlannedPrints} of this link are left out.`,
+      `A plan holds up to ${mostPlannedPrints} prints, so the last ${prints.length - mostPlannedPrints} in this link are left out.`,
   ];
   return { prints: prints.slice(0, mostPlannedPrints), problem: problem.filter((text) => text !== false) };
 }

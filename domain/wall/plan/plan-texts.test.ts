@@ -67,6 +67,15 @@ test('what does not fit says what to do', () => {
   ]);
 });
 
+test('prints that were moved apart say to move them, because the group needs no more wall', () => {
+  const at = (x: number, y: number) => ({ id, choice, spot: { x, y } });
+  const { plan, placed } = hang(2, { arrangement: 'salon', prints: [at(2, 58), at(142, 90)] });
+  expect(findPlanProblems(plan, placed)).toEqual([
+    'A print reaches beyond the wall. Move it toward the middle.',
+    'A print reaches above the wall. Lower it, or choose a smaller size.',
+  ]);
+});
+
 test('prints that overlap are named', () => {
   const { plan, placed } = hang(2);
   const [first] = placed;

@@ -52,32 +52,43 @@ export function findPlanProblems(plan: Plan, placed: readonly PlacedPrint[]): st
   const isTooLow = bounds.y < -toleranceInches;
   const hides = furniture && furniture.height - bounds.y > toleranceInches && overlapsFurniture(plan, placed);
   return [
-    beyondSides > toleranceInches && describeTooWide(plan, placed.length, bounds.width),
-    (isTooHigh || isTooLow) && describeTooHigh(plan, placed.length, bounds, isTooLow),
+    beyondSides > toleranceInches && describeTooWide(plan, placed, bounds.width),
+    (isTooHigh || isTooLow) && describeTooHigh(plan, placed, bounds.height, isTooLow),
     hides &&
       `The ${furnitureTable[furniture.kind].name.toLowerCase()} hides a part of the prints. Raise the center line, or choose smaller sizes.`,
     ...describeOverlaps(placed),
   ].filter((text) => text !== false && text !== undefined);
 }
 
-function describeTooWide({ wall, arrangement }: Plan, count: number, width: number): string {
-  const fits = width <= wall.width;
+function describeTooWide(plan: Plan, placed: readonly PlacedPrint[], width: number): string {
+  const { wall, arrangement } = plan;
+  const fits = width <= wall.width || (isMoved(plan) && placed.every(({ area }) => area.width <= wall.width));
   if (arrangement === 'salon' && fits) return 'A print reaches beyond the wall. Move it toward the middle.';
+  const count = placed.length;
   const other = arrangement === 'row' ? 'hang them in a grid' : 'remove a print';
   return `${describeNeed(count, width)}, but your wall is ${unbroken(wall.width)} in wide. ${describeWays(count, other)}`;
 }
 
 function describeTooHigh(
-  { wall, arrangement }: Plan,
-  count: number,
-  { height }: Area,
+  plan: Plan,
+  placed: readonly PlacedPrint[],
+  height: number,
   isTooLow: boolean,
 ): string {
-  if (height > wall.height)
+  const { wall } = plan;
+  const count = placed.length;
+  const fits =
+    height <= wall.height || (isMoved(plan) && placed.every(({ area }) => area.height <= wall.height));
+  if (!fits)
     return `${describeNeed(count, height)}, but your wall is ${unbroken(wall.height)} in high. ${describeWays(count, 'remove a print')}`;
   const [where, direction] = isTooLow ? ['below the floor', 'Raise'] : ['above the wall', 'Lower'];
-  const what = arrangement === 'salon' ? 'the print' : 'the center line';
-  return `${count === 1 ? 'The print reaches' : 'The prints reach'} ${where}. ${direction} ${what}, or choose a smaller size.`;
+  if (isMoved(plan)) return `A print reaches ${where}. ${direction} it, or choose a smaller size.`;
+  return `${count === 1 ? 'The print reaches' : 'The prints reach'} ${where}. ${direction} the center line, or choose a smaller size.`;
+}
+
+/** Whether the prints hang where the visitor moved them, so that the group may be wider than it needs to be. */
+function isMoved({ arrangement, prints }: Plan): boolean {
+  return arrangement === 'salon' && prints.some(({ spot }) => spot);
 }
 
 function describeNeed(count: number, inches: number): string {

@@ -64,10 +64,10 @@ export function isWithinLimit(number: PlanNumber, inches: number): boolean {
   return inches >= least && inches <= most;
 }
 
-/** Such as `The gap takes 2 to 4 in.` */
+/** Such as `The gap must be 2 to 4 in.` */
 export function describeLimit(number: PlanNumber): string {
   const { name, least, most } = planLimits[number];
-  return `${name} takes ${least} to ${most} in.`;
+  return `${name} must be ${least} to ${most} in.`;
 }
 
 /** Moves a print to another position of the list. In a salon, the spots stay: the prints change places. */
