@@ -22,10 +22,12 @@ interface PlanTotalProps {
   hung: readonly HungPrint[];
   /** Some print reaches beyond the wall or over another one. */
   hasProblems: boolean;
+  /** No print is loading or could not be loaded. Such a print moves the others as soon as it hangs. */
+  isComplete: boolean;
 }
 
 /** What the plan costs, and what can be done with it. */
-export function PlanTotal({ plan, hung, hasProblems }: PlanTotalProps) {
+export function PlanTotal({ plan, hung, hasProblems, isComplete }: PlanTotalProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const from = useLocation();
   const total = (asMember: boolean) =>
@@ -50,7 +52,7 @@ export function PlanTotal({ plan, hung, hasProblems }: PlanTotalProps) {
         </p>
       )}
       <AddAll hung={hung} />
-      <Hanging plan={plan} hung={hung} hasProblems={hasProblems} />
+      <Hanging {...{ plan, hung, hasProblems, isComplete }} />
     </section>
   );
 }
@@ -103,13 +105,15 @@ function notInCart(hung: readonly HungPrint[], { cart }: Pick<ShopState, 'cart'>
   });
 }
 
-function Hanging({ plan, hung, hasProblems }: PlanTotalProps) {
+function Hanging({ plan, hung, hasProblems, isComplete }: PlanTotalProps) {
   const prints = hung.flatMap(toPrintToHang);
   if (prints.length === 0) return <p className={styles.note}>{noHardware} There is no hanging sheet.</p>;
   return (
     <>
-      {hasProblems ? (
-        <p className={styles.note}>The hanging sheet is ready as soon as all prints fit the wall.</p>
+      {hasProblems || !isComplete ? (
+        <p className={styles.note}>
+          The hanging sheet is ready as soon as all prints {hasProblems ? 'fit the wall' : 'are loaded'}.
+        </p>
       ) : (
         <HangingSheetButton wall={wallOf(plan)} prints={prints} />
       )}

@@ -27,6 +27,8 @@ export default function WallPlanner() {
   const [news, tell] = useState('');
   useSource(history);
   const hung = items.filter((item) => item.kind === 'hung');
+  // Prints that have left the shop count as removed.
+  const isComplete = items.every(({ kind }) => kind === 'hung' || kind === 'gone');
   const misfits = findPlanProblems(plan, hung);
   const actions = planActions(plan, hung, change, say);
   const isEmpty = plan.prints.length === 0;
@@ -71,7 +73,9 @@ export default function WallPlanner() {
                 onRetry={retry}
               />
             </section>
-            <PlanTotal plan={plan} hung={hung} hasProblems={misfits.length > 0} />
+            {hung.length > 0 && (
+              <PlanTotal plan={plan} hung={hung} hasProblems={misfits.length > 0} isComplete={isComplete} />
+            )}
             {addPrints}
           </>
         )}

@@ -1,3 +1,4 @@
+import { usualCenterInches } from '#domain/making/hanging.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { HangingSheetButton } from '../../hanging-sheet/hanging-sheet-button.tsx';
@@ -22,14 +23,21 @@ export function HangingSheetFor({ print, choice, place }: HangingSheetForProps) 
     );
   }
   const { centerInches, leftInches, problem } = place;
-  const known = {
-    ...(centerInches !== undefined && { centerInches: toQuarters(centerInches) }),
+  const isHeightKnown = centerInches !== undefined && !problem;
+  const known = isHeightKnown && {
+    centerInches: toQuarters(centerInches),
     ...(leftInches !== undefined && { leftInches: toQuarters(leftInches) }),
   };
   return (
-    <HangingSheetButton
-      prints={[{ title, size, frame: frameColor, orientation, ...(problem ? undefined : known) }]}
-    />
+    <>
+      <HangingSheetButton prints={[{ title, size, frame: frameColor, orientation, ...known }]} />
+      {!isHeightKnown && (
+        <p className={styles.hint}>
+          This sheet puts the middle of the print {usualCenterInches} in above the floor.
+          {!problem && ' For another height, mark the floor on the photo first.'}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -17,6 +17,8 @@ export type MarkName = keyof Marks;
 export type Marked = { ok: true; landmarks: Landmarks } | { ok: false; problem: string };
 
 const widestFurnitureInches = 400;
+/** The foot of a door or a sofa is at the floor, and its corners are not tapped more exactly. */
+const floorToleranceInches = 2;
 
 /** Where the marked things are on the wall, or what is wrong with a mark. A door ends at the floor. */
 export function landmarksOf(
@@ -28,7 +30,8 @@ export function landmarksOf(
   const [foot] = (floor ?? []).map((tap) => applyHomography(toWall, tap));
   const [left, right] = (furniture?.taps ?? []).map((tap) => applyHomography(toWall, tap));
   const floorY = foot?.y ?? (kind === 'door' ? reference.height / 2 : undefined);
-  if (foot && !(foot.y > reference.height / 2)) return { ok: false, problem: problems.floor };
+  if (foot && !(foot.y > reference.height / 2 - floorToleranceInches))
+    return { ok: false, problem: problems.floor };
   const width = left && right && right.x - left.x;
   if (width !== undefined && !(width > 0 && width < widestFurnitureInches)) {
     return { ok: false, problem: problems.furniture };
@@ -54,5 +57,5 @@ export function landmarksOf(
 const problems = {
   floor: 'The floor cannot be above what you measured. Move the ring down to where the wall meets the floor.',
   furniture:
-    'These corners are too far apart. Move each ring to an upper corner of the furniture, at the wall.',
+    'These corners are swapped or too far apart. Move each ring to its own upper corner of the furniture, at the wall.',
 };
