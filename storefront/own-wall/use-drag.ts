@@ -11,20 +11,24 @@ interface Drag<Start> {
 
 /** The event handlers of an element that a mouse or a finger drags. */
 export function useDrag<Start>({ onStart, onDrag, onEnd }: Drag<Start>) {
-  const from = useRef<Point & { start: Start }>(undefined);
-  const end = () => {
-    if (from.current) onEnd?.(from.current.start);
+  const from = useRef<Point & { start: Start; pointerId: number }>(undefined);
+  // A second finger neither moves nor ends the drag of the first one.
+  const isDragging = ({ pointerId }: PointerEvent) => from.current?.pointerId === pointerId;
+  const end = (event: PointerEvent) => {
+    if (!from.current || !isDragging(event)) return;
+    onEnd?.(from.current.start);
     from.current = undefined;
   };
   return {
     onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || from.current) return;
       const start = onStart();
-      if (start === undefined || event.button !== 0) return;
-      from.current = { start, x: event.clientX, y: event.clientY };
+      if (start === undefined) return;
       event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { start, x: event.clientX, y: event.clientY, pointerId: event.pointerId };
     },
     onPointerMove(event: PointerEvent) {
-      if (!from.current) return;
+      if (!from.current || !isDragging(event)) return;
       const { start, x, y } = from.current;
       onDrag(start, { x: event.clientX - x, y: event.clientY - y });
     },

@@ -109,7 +109,8 @@ export function HungPrint({
           onKeyDown={(event) => {
             const step = arrowStep(event, { normal: 0.25, shift: 1, alt: 0.25 });
             const to = step && { x: middle.x + step.x, y: middle.y + step.y };
-            if (to && isOnPhoto(to)) onMove(to);
+            // A print that hangs beyond the photo, as after another size, can be moved back.
+            if (to && (isOnPhoto(to) || !isOnPhoto(middle))) onMove(to);
           }}
         />
       </div>
