@@ -139,6 +139,10 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
     <PhotographedWall
       {...{ ...shown, wall, measured }}
       onChange={(changed) => setStep({ name: 'hang', wall: { ...changed, isKept: false } })}
+      onKept={(isKept) => {
+        // The visitor may have changed the wall while the browser stored it.
+        if (lastStep === step) setStep({ name: 'hang', wall: { ...wall, isKept } });
+      }}
       onMeasureAgain={() => setStep({ name: 'measure', ...again })}
       onOtherPhoto={() => setStep({ name: 'choose' })}
     />

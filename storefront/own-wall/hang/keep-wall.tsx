@@ -3,13 +3,19 @@ import button from '../../ui/button.module.css';
 import styles from '../own-wall.module.css';
 import { forgetWall, keepWall, type OwnWallState } from '../photo/kept-wall.ts';
 
+interface KeepWallProps {
+  wall: OwnWallState;
+  /** Whether the browser keeps the wall from now on. */
+  onKept(isKept: boolean): void;
+}
+
 /** Keeps the wall in this browser, or removes it. After a change, it can be kept again. */
-export function KeepWall({ wall }: { wall: OwnWallState }) {
+export function KeepWall({ wall, onKept }: KeepWallProps) {
   const [note, setNote] = useState('');
-  const [isKept, setKept] = useState(wall.isKept ?? false);
+  const { isKept } = wall;
   const keep = async () => {
     const isDone = await keepWall(wall);
-    setKept(isDone);
+    onKept(isDone);
     setNote(
       isDone
         ? 'This browser keeps the photo and its scale for other prints.'
@@ -18,7 +24,7 @@ export function KeepWall({ wall }: { wall: OwnWallState }) {
   };
   const forget = async () => {
     const isDone = await forgetWall();
-    if (isDone) setKept(false);
+    if (isDone) onKept(false);
     setNote(
       isDone ? 'The wall is removed from this browser.' : "Your browser's storage doesn't answer. Try again.",
     );

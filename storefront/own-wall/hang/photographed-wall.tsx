@@ -25,6 +25,7 @@ interface PhotographedWallProps {
   wall: OwnWallState;
   measured: CalibrationMeasured & { ok: true };
   onChange(wall: OwnWallState): void;
+  onKept(isKept: boolean): void;
   onMeasureAgain(): void;
   onOtherPhoto(): void;
 }
@@ -57,7 +58,7 @@ export function PhotographedWall(props: PhotographedWallProps) {
         },
       }}
     >
-      <KeepWall key={JSON.stringify([light, marks])} wall={wall} />
+      <KeepWall key={JSON.stringify([light, marks])} wall={wall} onKept={props.onKept} />
       <p className={styles.ways}>
         <button className={textButton.button} type="button" onClick={props.onMeasureAgain}>
           Correct the corners

@@ -40,8 +40,10 @@ export async function readKeptWall(): Promise<OwnWallState | undefined> {
     const wall = await ask<KeptWall | undefined>('readonly', (walls) => walls.get(key));
     if (!wall) return undefined;
     const bitmap = await createImageBitmap(wall.jpeg);
+    const canvas = drawScaled(bitmap);
+    bitmap.close();
     return {
-      photo: photoOn(drawScaled(bitmap), wall.focal),
+      photo: photoOn(canvas, wall.focal),
       calibration: wall.calibration,
       light: wall.light,
       isKept: true,
