@@ -20,7 +20,7 @@ export function rectangleAround(middle: Point, { width, height }: { width: numbe
 }
 
 /** Four points in any order as the corners of one outline, clockwise from the top left. */
-export function sortCorners(points: readonly Point[]): Point[] {
+export function sortCorners<Corner extends Point>(points: readonly Corner[]): Corner[] {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   const angle = ({ x, y }: Point) => Math.atan2(y - sum.y / points.length, x - sum.x / points.length);
   return points.toSorted((a, b) => angle(a) - angle(b));

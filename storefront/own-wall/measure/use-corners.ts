@@ -79,8 +79,7 @@ export function useCorners(
 }
 
 function sortTaps(taps: readonly Tap[]): Tap[] {
-  if (taps.length < 4) return taps.toSorted((a, b) => a.x - b.x);
-  return sortCorners(taps).flatMap((corner) => taps.filter((tap) => tap === corner));
+  return taps.length < 4 ? taps.toSorted((a, b) => a.x - b.x) : sortCorners(taps);
 }
 
 function nearest(taps: readonly Tap[], { x, y }: Point): number {
