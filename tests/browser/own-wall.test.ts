@@ -107,12 +107,13 @@ test('a photo of 48 megapixels is scaled down, and one without EXIF says that it
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The dialog draws on plain canvases and lays the print over them by CSS.
+  // Without WebGL. The dialog draws on plain canvases and lays the print over them by CSS.
   await page.addInitScript(() => {
     const plain = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...[kind]: unknown[]) {
-      if (kind !== '2d') throw new Error(`The dialog asked for a ${kind} context.`);
-      return plain.call(this, '2d');
+      if (kind !== '2d' && kind !== 'bitmaprenderer')
+        throw new Error(`The dialog asked for a ${kind} context.`);
+      return plain.call(this, kind);
     } as typeof plain;
   });
   await openPrint(page);
