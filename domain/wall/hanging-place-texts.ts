@@ -40,7 +40,7 @@ export function describePlaceProblem({ problem, furniture }: HangingPlace): stri
 
 const problems: Readonly<Record<NonNullable<HangingPlace['problem']>, string>> = {
   'wider-than-wall': 'This print is wider than your wall. Choose a smaller size.',
-  'higher-than-wall': 'This print is higher than your wall. Choose a smaller size.',
+  'higher-than-wall': 'This print is taller than your wall. Choose a smaller size.',
   'beyond-wall': 'The print reaches beyond your wall. Move it, or choose a smaller size.',
 };
 

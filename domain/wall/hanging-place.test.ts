@@ -63,7 +63,7 @@ test('a print that is larger than its wall, reaches beyond it or behind furnitur
     describePlaceProblem(placeOf({ x, y }, size, { floorY, furniture: sofa, ends }));
   expect(problem(0, 5)).toBeUndefined();
   expect(problem(0, 0, { width: 61, height: 49 })).toContain('wider than your wall. Choose a smaller size.');
-  expect(problem(0, 0, { width: 49, height: 97 })).toContain('higher than your wall. Choose a smaller size.');
+  expect(problem(0, 0, { width: 49, height: 97 })).toContain('taller than your wall. Choose a smaller size.');
   expect(problem(11, 0)).toContain('reaches beyond your wall. Move it');
   expect(problem(0, 13)).toBe('The sofa hides a part of the print. Move the print up.');
 });

@@ -127,13 +127,13 @@ test('a cropped photo says that it is less exact, and rough corners ask for some
   await dialog.getByRole('button', { name: 'Place the rings in the middle' }).click();
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await expect(dialog.getByText("The photo doesn't say which lens took it")).toBeVisible();
-  await expect(dialog.getByText('This is less exact than 4 %.')).toBeVisible();
+  await expect(dialog.getByText('The width can be off by more than 4 %.')).toBeVisible();
 });
 
 test('far from the sheet, the page says that the print is less exact there', async ({ page }) => {
   const dialog = await hangOnPhoto(page);
   const grip = gripIn(dialog);
-  const warning = dialog.getByText('so far from the sheet. Hang the print nearer to it');
+  const warning = dialog.getByText('This far from the sheet, the width can be off by more than 4 %.');
   await expect(warning).toBeHidden();
   for (let step = 0; step < 45; step++) await grip.press('Shift+ArrowLeft');
   await expect(warning).toBeVisible();

@@ -90,7 +90,7 @@ test('a photo that cannot be measured, and corners that cross, say what to do', 
       .png()
       .toBuffer();
   await choose('small.png', 'image/png', await blank(300, 200));
-  await expect(dialog.getByText('This photo has only 300 x 200 pixels.')).toBeVisible();
+  await expect(dialog.getByText('This photo is only 300 x 200 pixels.')).toBeVisible();
   await choose('wide.png', 'image/png', await blank(2400, 800));
   await expect(dialog.getByText('A panorama bends the wall')).toBeVisible();
   await choose('wall.png', 'image/png', await blank(1200, 900));

@@ -52,7 +52,13 @@ export function WallSizesForm({ start, onSizes }: WallSizesFormProps) {
         {field('Wall width, in inches', 'wall', start?.wallInches)}
         {field('Ceiling height, in inches', 'ceiling', start?.ceilingInches ?? usualCeilingInches)}
       </div>
-      <Select label="What stands at the wall?" name="kind" options={kinds} value={kind} onChoose={setKind} />
+      <Select
+        label="What stands against the wall?"
+        name="kind"
+        options={kinds}
+        value={kind}
+        onChoose={setKind}
+      />
       {known && (
         <div className={styles.sides} key={known}>
           {field('Its width, in inches', 'width', before?.widthInches)}

@@ -32,7 +32,7 @@ export function MarkStep({ photo, mark, marks, focused, onMarked, onCancel }: Ma
   const finish = () => {
     const problem =
       taps.length < count
-        ? 'Tap the photo first, or place the rings in the middle and move them by the arrow keys.'
+        ? 'Tap the photo first, or place the rings in the middle and move them with the arrow keys.'
         : onMarked({ ...marks, ...(isFloor ? { floor: taps } : { furniture: { kind, taps } }) });
     if (problem) setRefused({ problem, taps });
   };
@@ -43,11 +43,11 @@ export function MarkStep({ photo, mark, marks, focused, onMarked, onCancel }: Ma
         <div ref={focused} role="status" tabIndex={-1} className={styles.where}>
           {isFloor
             ? 'Tap a point where the wall meets the floor.'
-            : `Tap the two upper corners of the ${kind}, where it stands at the wall: ${taps.length} of 2.`}
+            : `Tap the two upper corners of the ${kind}, where it stands against the wall: ${taps.length} of 2.`}
         </div>
         {!isFloor && (
           <Select
-            label="What stands at the wall?"
+            label="What stands against the wall?"
             options={furnitureKinds.map((each) => ({ value: each, text: furniture[each].name }))}
             value={kind}
             onChoose={(value) => setKind(furnitureKinds.find((each) => each === value) ?? 'sofa')}

@@ -44,8 +44,8 @@ export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItH
       {error > largestWidthError && (
         <p className={styles.problem}>
           {isExactAtReference
-            ? `This is less exact than ${100 * largestWidthError} % so far from the ${reference}. Hang the print nearer to it, or measure by something larger, such as a door.`
-            : `This is less exact than ${100 * largestWidthError} %. Correct the corners in the magnifiers, or use something larger, such as a door.`}
+            ? `This far from the ${reference}, the width can be off by more than ${100 * largestWidthError} %. Hang the print nearer to it, or measure by something larger, such as a door.`
+            : `The width can be off by more than ${100 * largestWidthError} %. Correct the corners in the magnifiers, or use something larger, such as a door.`}
         </p>
       )}
       {wall.isLensGuessed && (

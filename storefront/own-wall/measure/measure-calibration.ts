@@ -81,7 +81,7 @@ const problems = {
   missing: 'Some corners are missing. Tap every corner on the photo first.',
   crossed: 'The lines cross. Move each ring to the corner that its name says, clockwise from the top left.',
   'not-convex': 'One corner points inward. Move each ring onto a corner of the sheet, door or rectangle.',
-  'too-small': 'These points are too close together. Use something larger, or take the photo from nearer.',
+  'too-small': 'These points are too close together. Use something larger, or take the photo from closer.',
   'bad-fit':
     "These corners don't belong to a flat rectangle with these sides. Check what you chose, and move each ring onto its corner.",
 } as const;

@@ -24,14 +24,14 @@ const mostExifBytes = 2 ** 18;
 export async function loadPhoto(file: File): Promise<PhotoLoaded> {
   const megabytes = Math.ceil(file.size / 1e6);
   if (megabytes > mostMegabytes) {
-    return refuse(`This file has ${megabytes} MB. Choose a photo of at most ${mostMegabytes} MB.`);
+    return refuse(`This file is ${megabytes} MB. Choose a photo of at most ${mostMegabytes} MB.`);
   }
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!bitmap) return refuse(describeUnreadable(file));
   const { width, height } = bitmap;
   if (Math.min(width, height) < leastSidePixels) {
     return refuse(
-      `This photo has only ${width} x ${height} pixels. Choose one with at least ${leastSidePixels} on each side.`,
+      `This photo is only ${width} x ${height} pixels. Choose one with at least ${leastSidePixels} on each side.`,
     );
   }
   if (isPanorama(bitmap)) {
