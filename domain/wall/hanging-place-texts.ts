@@ -3,7 +3,7 @@ import type { HangingPlace } from './hanging-place.ts';
 import type { Point } from './quad.ts';
 
 /**
- * `58 in from the floor to its middle, 7 in above the sofa, centered over it, 40 in from the left end of the wall`.
+ * `58 in from the floor to its middle, 7 in above the sofa, centered over it, 40 in from the left edge of the wall`.
  * Empty if nothing about the wall is known.
  * @param centerError how exact the distance from the floor is, such as `give or take 2 in`
  */
@@ -52,8 +52,8 @@ function describeAbove({ kind, gapInches, rightInches }: NonNullable<HangingPlac
 }
 
 function describeLeft(leftInches: number): string {
-  if (leftInches < 0) return `${quarters(-leftInches)} in beyond the left end of the wall`;
-  return `${quarters(leftInches)} in from the left end of the wall`;
+  if (leftInches < 0) return `${quarters(-leftInches)} in beyond the left edge of the wall`;
+  return `${quarters(leftInches)} in from the left edge of the wall`;
 }
 
 function isNearly0(inches: number): boolean {

@@ -45,9 +45,9 @@ test('the place is said in words', () => {
   );
   expect(words(7.75, 15, { furniture: sofa })).toBe('3 in behind the sofa, 2 1/4 in left of its center');
   expect(words(0, 2, { floorY, ends })).toBe(
-    '58 in from the floor to its middle, 60 in from the left end of the wall',
+    '58 in from the floor to its middle, 60 in from the left edge of the wall',
   );
-  expect(words(-61, 2, { ends })).toBe('1 in beyond the left end of the wall');
+  expect(words(-61, 2, { ends })).toBe('1 in beyond the left edge of the wall');
 });
 
 test('on a wall of which nothing else is known, the place is said from the reference', () => {

@@ -72,7 +72,7 @@ export interface HangingPlace {
     /** How far the print's middle is to the right of the furniture's. */
     rightInches: number;
   };
-  /** From the wall's left end to the print's left edge. */
+  /** From the left edge of the wall to the left edge of the frame. */
   leftInches?: number;
   /** How the print is larger than the wall, or reaches beyond it. */
   problem?: 'wider-than-wall' | 'higher-than-wall' | 'beyond-wall';

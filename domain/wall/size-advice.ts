@@ -4,7 +4,7 @@ import { formatInches } from '../making/framing-texts.ts';
 import { type SizeKey, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 
-/** Interior designers hang pictures that take 60 to 75 % of the width of the furniture below them. */
+/** Interior designers hang pictures that take 60 to 75% of the width of the furniture below them. */
 export const usualShare = { least: 0.6, most: 0.75 };
 /** The space between two prints side by side: the planner's default (2 to 4 in are usual). */
 export const usualGapInches = 2.5;
@@ -56,7 +56,7 @@ export function adviseSize(baseInches: number, offered: readonly HungSize[]): Si
 }
 
 /**
- * The advice in words, such as `60 to 75 % of your sofa's width is 50 to 63 in. Exhibition is right: it is 61 in wide.`
+ * The advice in words, such as `60 to 75% of your sofa's width is 50 to 63 in. Exhibition is right: it is 61 in wide.`
  * @param base what the print hangs above or on, such as `sofa` or `wall`
  */
 export function describeAdvice(advice: SizeAdvice, base: string): string {
@@ -79,7 +79,7 @@ export function describeChosenSize(baseInches: number, chosen: HungSize, base: s
 }
 
 function describeRange({ leastInches, mostInches }: SizeAdvice, base: string): string {
-  return `${100 * usualShare.least} to ${100 * usualShare.most} % of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
+  return `${100 * usualShare.least} to ${100 * usualShare.most}% of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
 }
 
 function describeRight(hung: HungSize): string {

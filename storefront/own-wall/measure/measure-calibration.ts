@@ -20,7 +20,7 @@ export const referenceNouns: Readonly<Record<ReferenceKind, string>> = {
   a4: 'sheet',
   door: 'door',
   rectangle: 'rectangle',
-  length: 'length',
+  length: 'measured length',
 };
 
 /** What shows the scale, and where it is in the photo. `width` and `height` are in inches. */
