@@ -75,6 +75,20 @@ export function measureStraightOn(
   return { ok: true, wall };
 }
 
+/**
+ * The error of a distance read from the photo to a point that was tapped, as a share of it.
+ * @param tapErrorPixels the standard deviation of the tap
+ */
+export function distanceErrorToTap(
+  { toPhoto, distanceError }: MeasuredWall,
+  from: Point,
+  tap: Point,
+  tapErrorPixels: number,
+): number {
+  const pixels = distance(applyHomography(toPhoto, from), applyHomography(toPhoto, tap));
+  return Math.hypot(distanceError(from, tap), (deviations * tapErrorPixels) / Math.max(pixels, 1));
+}
+
 /** The corners in the photo of a rectangle on the wall. */
 export function drawnCorners(
   { toPhoto }: MeasuredWall,

@@ -19,11 +19,20 @@ export function rectangleAround(middle: Point, { width, height }: { width: numbe
   ];
 }
 
-/** Four points in any order as the corners of one outline, clockwise from the top left. */
+/** Four points in any order as the corners of one outline, clockwise from the top left. The outline may be rolled. */
 export function sortCorners<Corner extends Point>(points: readonly Corner[]): Corner[] {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   const angle = ({ x, y }: Point) => Math.atan2(y - sum.y / points.length, x - sum.x / points.length);
-  return points.toSorted((a, b) => angle(a) - angle(b));
+  const clockwise = points.toSorted((a, b) => angle(a) - angle(b));
+  const starts = clockwise.map((_, start) => [...clockwise.slice(start), ...clockwise.slice(0, start)]);
+  return starts.reduce((best, each) => (uprightness(each) > uprightness(best) ? each : best), clockwise);
+}
+
+/** How far the right corners are to the right of the left ones, and the lower ones below the upper ones. */
+function uprightness(corners: readonly Point[]): number {
+  const across = [-1, 1, 1, -1];
+  const down = [-1, -1, 1, 1];
+  return corners.reduce((sum, { x, y }, index) => sum + x * (across[index] ?? 0) + y * (down[index] ?? 0), 0);
 }
 
 const leastSidePixels = 12;

@@ -32,8 +32,9 @@ export function sidesOfSheet<Sides extends { width: number; height: number }>(
   return across > uprightShape * down ? { width: height, height: width } : { width, height };
 }
 
-/** `give or take 1 in`, rounded up to the next quarter of an inch. */
+/** `give or take 1 in`, rounded up to the next quarter of an inch. An error that is not a number is unknown. */
 export function describeWidthError(widthInches: number, widthError: number): string {
+  if (!Number.isFinite(widthError)) return 'accuracy unknown';
   const quarters = Math.max(1, Math.ceil(4 * widthInches * widthError));
   return `give or take ${formatInches(quarters / 4)} in`;
 }
