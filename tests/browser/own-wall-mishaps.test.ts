@@ -49,10 +49,17 @@ test('a wall that another tab has removed is not shown again', async ({ page, co
 
 test('the wall is still there after the dialog was closed, and for another print', async ({ page }) => {
   let dialog = await hangOnPhoto(page);
+  const place = dialog.getByText('1 in right of the middle of the sheet');
+  await gripIn(dialog).press('Shift+ArrowRight');
+  await expect(place).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   dialog = await pressOnYourWall(page);
   await expect(gripIn(dialog)).toBeVisible();
+  await expect(place).toBeVisible();
+  await dialog.getByRole('button', { name: 'Correct the corners' }).click();
+  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  await expect(place).toBeVisible();
   const address = page.url();
   await page.goBack();
   await expect(page).not.toHaveURL(address);
@@ -92,6 +99,37 @@ test('a photo that opens after the visitor has moved on is left out', async ({ p
   await expect(photoIn(dialog)).toBeHidden();
 });
 
+test('a browser that is short of memory still shows the photo', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.createImageBitmap as (...values: unknown[]) => Promise<ImageBitmap>;
+    window.createImageBitmap = (...values: unknown[]) =>
+      values[0] instanceof HTMLCanvasElement ? Promise.reject(new Error('no memory')) : open(...values);
+  });
+  await openPrint(page);
+  const dialog = await openWall(page, await photographWall(wallCamera));
+  const isDrawn = () =>
+    photoIn(dialog).evaluate((photo: HTMLCanvasElement) =>
+      photo
+        .getContext('2d')
+        ?.getImageData(9, 9, 1, 1)
+        .data.some((part) => part > 0),
+    );
+  await expect.poll(isDrawn).toBe(true);
+});
+
+test('a file that can no longer be read says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new Error('the file is gone'));
+  });
+  await openPrint(page);
+  const dialog = await pressOnYourWall(page);
+  const buffer = await photographWall(wallCamera);
+  await dialog
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(dialog.getByText("This browser can't open this file.")).toBeVisible();
+});
+
 test('a double click does what a click does', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
@@ -127,13 +165,13 @@ test('a cropped photo says that it is less exact, and rough corners ask for some
   await dialog.getByRole('button', { name: 'Place the rings in the middle' }).click();
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await expect(dialog.getByText("The photo doesn't say which lens took it")).toBeVisible();
-  await expect(dialog.getByText('The width can be off by more than 4 %.')).toBeVisible();
+  await expect(dialog.getByText('The width can be off by more than 4%.')).toBeVisible();
 });
 
 test('far from the sheet, the page says that the print is less exact there', async ({ page }) => {
   const dialog = await hangOnPhoto(page);
   const grip = gripIn(dialog);
-  const warning = dialog.getByText('This far from the sheet, the width can be off by more than 4 %.');
+  const warning = dialog.getByText('This far from the sheet, the width can be off by more than 4%.');
   await expect(warning).toBeHidden();
   for (let step = 0; step < 45; step++) await grip.press('Shift+ArrowLeft');
   await expect(warning).toBeVisible();

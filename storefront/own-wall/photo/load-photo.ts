@@ -28,6 +28,16 @@ export async function loadPhoto(file: File): Promise<PhotoLoaded> {
   }
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!bitmap) return refuse(describeUnreadable(file));
+  try {
+    return await drawPhoto(file, bitmap);
+  } catch {
+    return refuse(describeUnreadable(file));
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function drawPhoto(file: File, bitmap: ImageBitmap): Promise<PhotoLoaded> {
   const { width, height } = bitmap;
   if (Math.min(width, height) < leastSidePixels) {
     return refuse(
@@ -39,7 +49,6 @@ export async function loadPhoto(file: File): Promise<PhotoLoaded> {
   }
   const exif = readExif(await file.slice(0, mostExifBytes).arrayBuffer());
   const canvas = drawScaled(bitmap);
-  bitmap.close();
   return { ok: true, photo: photoOn(canvas, focalLengthOf(exif, canvas)) };
 }
 

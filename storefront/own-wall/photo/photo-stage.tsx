@@ -50,10 +50,12 @@ export function PhotoStage({ photo, label, stage, zoom = 1, children }: PhotoSta
   );
 }
 
-/** Shows the photo as a bitmap. Some browsers copy a canvas that is drawn on again for every frame of the page. */
+/** Shows the photo as a bitmap. Some browsers copy a canvas that is drawn on again for every frame of the page. One that is short of
+ * memory makes no bitmap, and draws the photo again. */
 async function showPhoto(photo: WallPhoto, canvas: HTMLCanvasElement | null): Promise<void> {
-  const bitmap = await createImageBitmap(photo.canvas);
-  canvas?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  const bitmap = await createImageBitmap(photo.canvas).catch(() => undefined);
+  if (bitmap) canvas?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  else canvas?.getContext('2d')?.drawImage(photo.canvas, 0, 0);
 }
 
 /** Points of the page in a pixel of the photo. */
