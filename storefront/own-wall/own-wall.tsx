@@ -5,7 +5,7 @@ import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
 import { DrawnWall } from './drawn/drawn-wall.tsx';
 import type { WallSizes } from './drawn/wall-sizes.ts';
-import type { PrintOnWall } from './hang/hang-step.tsx';
+import type { PlaceByHand, PrintOnWall } from './hang/hang-step.tsx';
 import type { Marks } from './hang/marks.ts';
 import { PhotographedWall } from './hang/photographed-wall.tsx';
 import { type Calibration, isSheet, measureCalibration } from './measure/measure-calibration.ts';
@@ -27,8 +27,8 @@ interface OwnWallProps {
 type Step =
   | { name: 'choose'; sizes?: WallSizes }
   | MeasuringStep
-  | { name: 'hang'; wall: OwnWallState }
-  | { name: 'drawn'; sizes: WallSizes };
+  | { name: 'hang'; wall: OwnWallState; placed?: PlaceByHand | undefined }
+  | { name: 'drawn'; sizes: WallSizes; placed?: PlaceByHand };
 
 interface MeasuringStep {
   name: 'measure';
@@ -36,6 +36,7 @@ interface MeasuringStep {
   /** What was measured and marked before, to correct it. */
   start?: Calibration;
   marks?: Marks | undefined;
+  placed?: PlaceByHand | undefined;
 }
 
 /** The print on a photo or a drawing of the visitor's own wall: choose the wall, measure it, hang the print. */
@@ -117,31 +118,42 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
   }
   if (step.name === 'drawn') {
     const { sizes } = step;
-    return <DrawnWall {...shown} sizes={sizes} onBack={() => setStep({ name: 'choose', sizes })} />;
+    return (
+      <DrawnWall
+        {...{ ...shown, sizes }}
+        placed={step.placed}
+        onPlaced={(placed) => setStep({ ...step, placed })}
+        onBack={() => setStep({ name: 'choose', sizes })}
+      />
+    );
   }
-  const measure = ({ photo, start, marks }: Omit<MeasuringStep, 'name'>) => (
+  const measure = ({ photo, start, marks, placed }: Omit<MeasuringStep, 'name'>) => (
     <MeasureStep
       photo={photo}
       start={start}
       onOtherPhoto={() => setStep({ name: 'choose' })}
       onMeasured={(calibration) => {
         const light = lightIn(photo, calibration);
-        setStep({ name: 'hang', wall: { photo, calibration, light, ...(marks && { marks }) } });
+        const wall = { photo, calibration, light, ...(marks && { marks }) };
+        // The place is relative to the sheet or to whatever else shows the scale.
+        setStep({ name: 'hang', wall, placed: calibration.kind === start?.kind ? placed : undefined });
       }}
     />
   );
   if (step.name === 'measure') return measure(step);
-  const { wall } = step;
+  const { wall, placed } = step;
   const measured = measureCalibration(wall.photo, wall.calibration);
-  const again = { photo: wall.photo, start: wall.calibration, marks: wall.marks };
+  const again = { photo: wall.photo, start: wall.calibration, marks: wall.marks, placed };
   if (!measured.ok) return measure(again);
   return (
     <PhotographedWall
-      {...{ ...shown, wall, measured }}
-      onChange={(changed) => setStep({ name: 'hang', wall: { ...changed, isKept: false } })}
+      {...{ ...shown, wall, measured, placed }}
+      onPlaced={(next) => setStep({ ...step, placed: next })}
+      onChange={(changed) => setStep({ ...step, wall: { ...changed, isKept: false } })}
       onKept={(isKept) => {
         // The visitor may have changed the wall while the browser stored it.
-        if (lastStep === step) setStep({ name: 'hang', wall: { ...wall, isKept } });
+        if (lastStep.name === 'hang' && lastStep.wall === wall)
+          setStep({ ...lastStep, wall: { ...wall, isKept } });
       }}
       onMeasureAgain={() => setStep({ name: 'measure', ...again })}
       onOtherPhoto={() => setStep({ name: 'choose' })}

@@ -47,13 +47,25 @@ test('without a photo, a wall is drawn to scale, and the print moves on it by ke
   await expect(dialog.getByRole('alert')).toContainText('from 24 to 600');
   await drawWall(dialog, { wall: '24', width: '18' });
   await expect(dialog.getByText('This print is wider than your wall. Choose a smaller size.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Change the sizes' }).press('Enter');
+  await dialog.getByLabel('Ceiling height, in inches').fill('72');
+  await dialog.getByLabel('Its height, in inches').fill('60');
+  await drawWall(dialog, { wall: '150', width: '84' });
+  await expect(dialog.getByText('The print reaches beyond your wall.')).toBeVisible();
+  const [print, wall] = [await grip.boundingBox(), await pictureIn(dialog).boundingBox()];
+  expect((print?.y ?? 0) + (print?.height ?? 0) / 2).toBeGreaterThan((wall?.y ?? 0) - 1);
 });
 
 test('the width of the furniture says which sizes look right', async ({ page }) => {
   await openPrint(page);
   const dialog = await pressOnYourWall(page);
   await drawWall(dialog, { wall: '150', width: '100' });
-  await expect(dialog.getByText("60 to 75 % of your sofa's width is 60 to 75 in.")).toBeVisible();
+  await expect(dialog.getByText("60 to 75% of your sofa's width is 60 to 75 in.")).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'See this one with others' })).toHaveAttribute(
+    'href',
+    /wall=150x96&furniture=sofa_100x33&/,
+  );
 });
 
 test('floor and furniture are marked on a photo, and the print hangs by them', async ({ page }) => {
@@ -76,7 +88,7 @@ test('floor and furniture are marked on a photo, and the print hangs by them', a
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog.getByText(/7 in above the sofa, centered over it/)).toBeVisible();
-  await expect(dialog.getByText(/60 to 75 % of your sofa's width is 4[1-3] to 5[1-4] in/)).toBeVisible();
+  await expect(dialog.getByText(/60 to 75% of your sofa's width is 4[1-3] to 5[1-4] in/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Mark the floor' }).press('Enter');
   await dialog.getByRole('button', { name: 'Place the ring in the middle' }).press('Enter');
   const ring = dialog.getByRole('button', { name: 'Where wall and floor meet' });
@@ -89,6 +101,13 @@ test('floor and furniture are marked on a photo, and the print hangs by them', a
   await expect(
     dialog.getByText(/^58 in from the floor to its middle \(give or take .* in\), .* the sofa/),
   ).toBeVisible();
+  await expect(
+    dialog.getByText(/The height on this sheet is read from your photo, give or take .* in\./),
+  ).toBeVisible();
+  await gripIn(dialog).press('Shift+ArrowUp');
+  await dialog.getByRole('button', { name: 'Correct the sofa' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog.getByText(/^59 in from the floor to its middle/)).toBeVisible();
   await expectNoViolations(page);
 });
 

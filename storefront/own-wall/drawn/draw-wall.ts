@@ -56,6 +56,16 @@ export function drawWall(sizes: WallSizes): HangableWall {
       focal: { focalPixels: focalPixelsOf(26, canvas), focalError: 0 },
     },
     name: describeWall(sizes),
+    planned: {
+      wall: { width: toSixteenths(wallInches), height: toSixteenths(ceilingInches) },
+      ...(furniture && {
+        furniture: {
+          kind: furniture.kind,
+          width: toSixteenths(furniture.widthInches),
+          height: toSixteenths(furniture.heightInches),
+        },
+      }),
+    },
     measured: {
       ok: true,
       wall: {
@@ -93,6 +103,11 @@ function drawRoom(context: CanvasRenderingContext2D, wallInches: number, ceiling
   fill(colors.floor, floor, floorInches);
   fill(colors.plank, floor, 0.6);
   fill(colors.plank, floor + floorInches / 2, 0.25);
+}
+
+/** The planner's address has at most four decimals. */
+function toSixteenths(inches: number): number {
+  return Math.round(16 * inches) / 16;
 }
 
 function describeWall({ wallInches, ceilingInches, furniture }: WallSizes): string {

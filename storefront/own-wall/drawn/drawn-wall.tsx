@@ -3,12 +3,12 @@ import type { Choice } from '#domain/variants/variants.ts';
 import { bestPlace } from '#domain/wall/hanging-place.ts';
 import { daylight } from '#domain/wall/light.ts';
 import textButton from '../../ui/text-button.module.css';
-import { HangStep, type PrintOnWall } from '../hang/hang-step.tsx';
+import { HangStep, type HangStepProps, type PrintOnWall } from '../hang/hang-step.tsx';
 import styles from '../own-wall.module.css';
 import { drawWall } from './draw-wall.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
-interface DrawnWallProps {
+interface DrawnWallProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
   print: PrintOnWall;
   choice: Choice;
   choose: ((change: Partial<Choice>) => void) | undefined;
@@ -17,11 +17,12 @@ interface DrawnWallProps {
 }
 
 /** The print on a wall that we draw, because the visitor has no photo of it. */
-export function DrawnWall({ print, choice, choose, sizes, onBack }: DrawnWallProps) {
+export function DrawnWall({ sizes, onBack, ...hung }: DrawnWallProps) {
   const [wall] = useState(() => drawWall(sizes));
   return (
     <HangStep
-      {...{ print, choice, choose, wall }}
+      {...hung}
+      wall={wall}
       startPlace={(outside) => bestPlace(wall.landmarks, outside) ?? { x: 0, y: 0 }}
       light={daylight}
     >

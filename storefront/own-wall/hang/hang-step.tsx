@@ -4,9 +4,8 @@ import { frame } from '#domain/making/framing.ts';
 import { availableSizes, type Choice, type Variant } from '#domain/variants/variants.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import type { Light, RoomLightKey } from '#domain/wall/light.ts';
-import { drawnCorners } from '#domain/wall/measure-wall.ts';
-import { findPlacementProblem } from '#domain/wall/placement.ts';
-import { emptyPlan } from '#domain/wall/plan/plan.ts';
+import { isWhollyOnPhoto, keepOnPhoto } from '#domain/wall/placement.ts';
+import { emptyPlan, type Plan } from '#domain/wall/plan/plan.ts';
 import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import type { Point } from '#domain/wall/quad.ts';
 import type { FramedPrint } from '../../framing/framed-print.tsx';
@@ -22,7 +21,7 @@ import { MarkStep } from './mark-step.tsx';
 import type { Marked, MarkName, Marks } from './marks.ts';
 import { PlaceButtons } from './place-buttons.tsx';
 import { SizeChoice } from './size-choice.tsx';
-import { WhereItHangs } from './where-it-hangs.tsx';
+import { describeHeightError, WhereItHangs } from './where-it-hangs.tsx';
 
 /** A print that hangs on the wall. Without `variants`, only the chosen form is shown. */
 export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & {
@@ -37,10 +36,24 @@ export interface HangableWall {
   name: string;
   measured: CalibrationMeasured & { ok: true };
   landmarks: Landmarks;
+  /** How exactly the floor was tapped: the standard deviation, in pixels. */
+  floorErrorPixels?: number | undefined;
+  /** What to do about marks that are left out. */
+  markProblems?: readonly string[];
+  /** The sizes of a drawn wall, as the wall planner takes them. */
+  planned?: Pick<Plan, 'wall' | 'furniture'>;
   /** What shows the scale in a photo, such as `sheet`. Undefined for a drawing. */
   reference?: string;
   /** Whether the lens of the photo was guessed, which matters for a small reference. */
   isLensGuessed?: boolean;
+}
+
+/** Where the visitor hung a print, in inches. */
+export interface PlaceByHand {
+  printId: string;
+  middle: Point;
+  /** Of the frame. Above furniture, another size keeps the lower edge instead of the middle. */
+  height: number;
 }
 
 export interface HangStepProps {
@@ -49,11 +62,14 @@ export interface HangStepProps {
   choose?: ((change: Partial<Choice>) => void) | undefined;
   wall: HangableWall;
   startPlace(outside: { width: number; height: number }): Point;
+  /** Where the visitor hung a print on this wall before. */
+  placed: PlaceByHand | undefined;
+  onPlaced(placed: PlaceByHand): void;
   light: Light;
   /** Matches the print to the light of the photo; absent for a drawing. */
   onLight?: (light: Light) => void;
   /** What the visitor marked on the photo, and how to mark more; absent for a drawing. */
-  marking?: { marks: Marks; mark(marks: Marks): Marked };
+  marking?: { marks: Marks; mark(marks: Marks, changed: MarkName): Marked };
   children: ReactNode;
 }
 
@@ -62,16 +78,24 @@ export function HangStep(props: HangStepProps) {
   const { print, choice, choose, wall, light, onLight, marking } = props;
   const { measured, landmarks } = wall;
   const { outside } = frame(choice, print.orientation);
-  const [middle, setMiddle] = useState(() => props.startPlace(outside));
+  const placed = props.placed?.printId === print._id ? props.placed : undefined;
+  const ofHeight = (at: Point, before: number, after: number) =>
+    landmarks.furniture ? { ...at, y: at.y - (after - before) / 2 } : at;
+  const [spot, setSpot] = useState(() =>
+    placed ? ofHeight(placed.middle, placed.height, outside.height) : props.startPlace(outside),
+  );
+  const middle = keepOnPhoto(measured.wall, spot, wall.photo);
+  const hangByHand = (to: Point, { height } = outside) => {
+    setSpot(to);
+    props.onPlaced({ printId: print._id, middle: to, height });
+  };
   const [showsSizes, setShowsSizes] = useState(false);
   const [roomLight, setRoomLight] = useState<RoomLightKey>();
   const [marked, setMarked] = useState<MarkName>();
   const focused = useFocusOnChange<HTMLDivElement>(marked ?? 'hang');
-  const isOnPhoto = (place: Point) =>
-    findPlacementProblem(drawnCorners(measured.wall, place, outside), wall.photo) !== 'beyond-photo';
   const hangBest = (known: Landmarks) => {
     const best = bestPlace(known, outside, middle.x);
-    if (best && isOnPhoto(best)) setMiddle(best);
+    if (best && !placed && isWhollyOnPhoto(measured.wall, best, outside, wall.photo)) setSpot(best);
   };
   if (marked && marking) {
     return (
@@ -81,7 +105,7 @@ export function HangStep(props: HangStepProps) {
         marks={marking.marks}
         focused={focused}
         onMarked={(marks) => {
-          const result = marking.mark(marks);
+          const result = marking.mark(marks, marked);
           if (!result.ok) return result.problem;
           hangBest(result.landmarks);
           setMarked(undefined);
@@ -93,10 +117,12 @@ export function HangStep(props: HangStepProps) {
   }
   const forms = choose && print.variants ? formsOf(choice, print.variants) : [choice];
   const place = placeOf(middle, outside, landmarks);
+  const heightError = describeHeightError(wall, middle);
   const change = (part: Partial<Choice>) => {
     const next = frame({ ...choice, ...part }, print.orientation).outside;
-    // Above furniture, the distance to it stays.
-    if (landmarks.furniture) setMiddle({ ...middle, y: middle.y - (next.height - outside.height) / 2 });
+    const to = ofHeight(spot, outside.height, next.height);
+    if (placed) hangByHand(to, next);
+    else setSpot(to);
     choose?.(part);
   };
   return (
@@ -108,13 +134,13 @@ export function HangStep(props: HangStepProps) {
         outlines={showsSizes ? forms : []}
         isAboveFurniture={landmarks.furniture !== undefined}
         snap={(to) => snapPlace(to, outside, landmarks)}
-        onMove={setMiddle}
+        onMove={hangByHand}
       />
       <div className={styles.controls}>
-        <WhereItHangs {...{ wall, outside, middle, place, focused }} />
+        <WhereItHangs {...{ wall, outside, middle, place, heightError, focused }} />
         <PlaceButtons
           {...{ landmarks, outside, middle }}
-          onPlace={setMiddle}
+          onPlace={hangByHand}
           onMark={marking && setMarked}
           marks={marking?.marks}
         />
@@ -126,22 +152,24 @@ export function HangStep(props: HangStepProps) {
           <LookChoice choice={choice} variants={print.variants} onChoose={change} />
         )}
         <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
-        <HangingSheetFor print={print} choice={choice} place={place} />
-        <PlanLink print={print} choice={choice} />
+        <HangingSheetFor {...{ print, choice, place, heightError }} />
+        <PlanLink print={print} choice={choice} planned={wall.planned} />
         {props.children}
       </div>
     </>
   );
 }
 
+interface PlanLinkProps extends Pick<HangStepProps, 'print' | 'choice'> {
+  planned: HangableWall['planned'];
+}
+
 /** Leads to the wall planner, where the print hangs in this form beside others. */
-function PlanLink({ print, choice }: Pick<HangStepProps, 'print' | 'choice'>) {
+function PlanLink({ print, choice, planned }: PlanLinkProps) {
+  const plan = { ...emptyPlan, ...planned, prints: [{ id: print._id, choice }] };
   return (
     <p className={styles.hint}>
-      Planning several prints?{' '}
-      <Link to={`/wall${writePlan({ ...emptyPlan, prints: [{ id: print._id, choice }] })}`}>
-        See this one with others
-      </Link>
+      Planning several prints? <Link to={`/wall${writePlan(plan)}`}>See this one with others</Link>
     </p>
   );
 }

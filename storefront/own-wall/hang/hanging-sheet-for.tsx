@@ -9,10 +9,12 @@ interface HangingSheetForProps {
   print: Pick<PrintOnWall, 'title' | 'orientation'>;
   choice: Choice;
   place: HangingPlace;
+  /** How exact its height is, such as `give or take 2 in`; undefined in a drawing. */
+  heightError: string | undefined;
 }
 
 /** The hanging sheet of the print at its place, as far as that is known. */
-export function HangingSheetFor({ print, choice, place }: HangingSheetForProps) {
+export function HangingSheetFor({ print, choice, place, heightError }: HangingSheetForProps) {
   const { title, orientation } = print;
   const { size, frameColor } = choice;
   if (frameColor === 'none') {
@@ -31,6 +33,12 @@ export function HangingSheetFor({ print, choice, place }: HangingSheetForProps) 
   return (
     <>
       <HangingSheetButton prints={[{ title, size, frame: frameColor, orientation, ...known }]} />
+      {isHeightKnown && heightError && (
+        <p className={styles.hint}>
+          The height on this sheet is read from your photo, {heightError}. Hold the template against the wall
+          before you make holes.
+        </p>
+      )}
       {!isHeightKnown && (
         <p className={styles.hint}>
           This sheet puts the middle of the print {usualCenterInches} in above the floor.

@@ -12,6 +12,7 @@ import {
   roomLights,
 } from '#domain/wall/light.ts';
 import { drawnCorners } from '#domain/wall/measure-wall.ts';
+import { keepOnPhoto } from '#domain/wall/placement.ts';
 import { distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
@@ -66,10 +67,6 @@ export function HungPrint({
   const corners = drawnCorners(wall, middle, outside);
   const box = boxOf(corners, outside, scale);
   const others = outlines.filter(({ size }) => size !== choice.size);
-  const isOnPhoto = (place: Point) => {
-    const { x, y } = applyHomography(wall.toPhoto, place);
-    return x >= 0 && y >= 0 && x <= photo.width && y <= photo.height;
-  };
   const drag = useDrag({
     onStart: () => ({
       place: applyHomography(wall.toPhoto, middle),
@@ -79,8 +76,9 @@ export function HungPrint({
     // Only the transform changes until the drag ends. React, layout and paint would be too slow for 60 moves a second.
     onDrag(start, by) {
       const { place, toWall } = start;
-      const to = snap(applyHomography(toWall, { x: place.x + by.x / scale, y: place.y + by.y / scale }));
-      if (!plane.current || !isOnPhoto(to)) return;
+      const dragged = applyHomography(toWall, { x: place.x + by.x / scale, y: place.y + by.y / scale });
+      const to = keepOnPhoto(wall, snap(dragged), photo);
+      if (!plane.current) return;
       start.to = to;
       plane.current.style.transform = transformTo(drawnCorners(wall, to, outside), box, scale);
     },
@@ -108,9 +106,7 @@ export function HungPrint({
           {...drag}
           onKeyDown={(event) => {
             const step = arrowStep(event, { normal: 0.25, shift: 1, alt: 0.25 });
-            const to = step && { x: middle.x + step.x, y: middle.y + step.y };
-            // A print that hangs beyond the photo, as after another size, can be moved back.
-            if (to && (isOnPhoto(to) || !isOnPhoto(middle))) onMove(to);
+            if (step) onMove(keepOnPhoto(wall, { x: middle.x + step.x, y: middle.y + step.y }, photo));
           }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureStraightOn } from '#domain/wall/measure-wall.ts';
 import { references } from '#domain/wall/references.ts';
-import { landmarksOf, type Marks } from './marks.ts';
+import { describeOutdated, landmarksOf, type Marks } from './marks.ts';
 
 const points = [
   { x: 400, y: 500 },
@@ -17,13 +17,25 @@ function mark(marks: Marks) {
 }
 
 test('a door ends at the floor, unless the floor is marked', () => {
-  expect(mark({})).toEqual({ ok: true, landmarks: { floorY: 40 } });
-  expect(mark({ floor: [tap(700, 910)] })).toEqual({ ok: true, landmarks: { floorY: 41 } });
+  expect(mark({})).toEqual({ landmarks: { floorY: 40 }, problems: {} });
+  expect(mark({ floor: [tap(700, 910)] })).toEqual({ landmarks: { floorY: 41 }, problems: {} });
 });
 
 test('the floor may be marked a little above the foot of the door, and not far above', () => {
-  expect(mark({ floor: [tap(700, 895)] })).toEqual({ ok: true, landmarks: { floorY: 39.5 } });
-  expect(mark({ floor: [tap(700, 850)] })).toMatchObject({ ok: false });
+  expect(mark({ floor: [tap(700, 895)] })).toEqual({ landmarks: { floorY: 39.5 }, problems: {} });
+  expect(mark({ floor: [tap(700, 850)] }).problems.floor).toContain('The floor cannot be above');
+});
+
+test('a mark that corrected corners make invalid is named, and the other one stays', () => {
+  const marks = {
+    floor: [tap(700, 850)],
+    furniture: { kind: 'sofa' as const, taps: [tap(300, 700), tap(900, 700)] },
+  };
+  const found = mark(marks);
+  expect(found.landmarks.furniture).toMatchObject({ left: -30, right: 30, top: 20 });
+  expect(describeOutdated(marks, found)).toEqual([
+    'The floor that you marked no longer fits the corners. Correct the floor.',
+  ]);
 });
 
 test('corners of furniture that are swapped say so', () => {
@@ -31,11 +43,8 @@ test('corners of furniture that are swapped say so', () => {
     furniture: { kind: 'sofa' as const, taps: [tap(left, 700), tap(right, 700)] },
   });
   expect(mark(furniture(300, 900))).toMatchObject({
-    ok: true,
     landmarks: { furniture: { left: -30, right: 30, top: 20 } },
+    problems: {},
   });
-  expect(mark(furniture(900, 300))).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining('swapped or too far apart'),
-  });
+  expect(mark(furniture(900, 300)).problems.furniture).toContain('swapped or too far apart');
 });

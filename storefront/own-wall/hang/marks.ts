@@ -16,33 +16,36 @@ export type MarkName = keyof Marks;
 
 export type Marked = { ok: true; landmarks: Landmarks } | { ok: false; problem: string };
 
+export interface LandmarksFound {
+  landmarks: Landmarks;
+  /** What is wrong with the marks that are left out. */
+  problems: Partial<Record<MarkName, string>>;
+}
+
 const widestFurnitureInches = 400;
 /** The foot of a door or a sofa is at the floor, and its corners are not tapped more exactly. */
 const floorToleranceInches = 2;
 
-/** Where the marked things are on the wall, or what is wrong with a mark. A door ends at the floor. */
+/** Where the marked things are on the wall. A door ends at the floor. */
 export function landmarksOf(
   { wall, reference }: CalibrationMeasured & { ok: true },
   kind: ReferenceKind,
   { floor, furniture }: Marks,
-): Marked {
+): LandmarksFound {
   const toWall = invertHomography(wall.toPhoto);
   const [foot] = (floor ?? []).map((tap) => applyHomography(toWall, tap));
   const [left, right] = (furniture?.taps ?? []).map((tap) => applyHomography(toWall, tap));
-  const floorY = foot?.y ?? (kind === 'door' ? reference.height / 2 : undefined);
-  if (foot && !(foot.y > reference.height / 2 - floorToleranceInches))
-    return { ok: false, problem: problems.floor };
-  const width = left && right && right.x - left.x;
-  if (width !== undefined && !(width > 0 && width < widestFurnitureInches)) {
-    return { ok: false, problem: problems.furniture };
-  }
+  const isFloorBelow = foot && foot.y > reference.height / 2 - floorToleranceInches;
+  const floorY = isFloorBelow ? foot.y : kind === 'door' ? reference.height / 2 : undefined;
+  const width = left && right ? right.x - left.x : 0;
+  const isFurniture = width > 0 && width < widestFurnitureInches;
   return {
-    ok: true,
     landmarks: {
       ...(floorY !== undefined && { floorY }),
       ...(furniture &&
         left &&
-        right && {
+        right &&
+        isFurniture && {
           furniture: {
             kind: furniture.kind,
             left: left.x,
@@ -51,7 +54,21 @@ export function landmarksOf(
           },
         }),
     },
+    problems: {
+      ...(foot && !isFloorBelow && { floor: problems.floor }),
+      ...(furniture && !isFurniture && { furniture: problems.furniture }),
+    },
   };
+}
+
+/** What to do about marks that the corrected corners have made invalid. */
+export function describeOutdated({ furniture }: Marks, found: LandmarksFound): string[] {
+  const nouns = { floor: 'floor', furniture: furniture?.kind ?? 'furniture' };
+  return (['floor', 'furniture'] as const)
+    .filter((mark) => found.problems[mark])
+    .map(
+      (mark) => `The ${nouns[mark]} that you marked no longer fits the corners. Correct the ${nouns[mark]}.`,
+    );
 }
 
 const problems = {

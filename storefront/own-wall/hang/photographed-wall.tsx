@@ -2,8 +2,7 @@ import type { Choice } from '#domain/variants/variants.ts';
 import { isFocalGuessed } from '#domain/wall/focal-length.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Light } from '#domain/wall/light.ts';
-import { drawnCorners } from '#domain/wall/measure-wall.ts';
-import { findPlacementProblem } from '#domain/wall/placement.ts';
+import { isWhollyOnPhoto } from '#domain/wall/placement.ts';
 import type { Point } from '#domain/wall/quad.ts';
 import textButton from '../../ui/text-button.module.css';
 import {
@@ -14,11 +13,11 @@ import {
 } from '../measure/measure-calibration.ts';
 import styles from '../own-wall.module.css';
 import type { OwnWallState } from '../photo/kept-wall.ts';
-import { HangStep, type PrintOnWall } from './hang-step.tsx';
+import { HangStep, type HangStepProps, type PrintOnWall } from './hang-step.tsx';
 import { KeepWall } from './keep-wall.tsx';
-import { landmarksOf, type Marks } from './marks.ts';
+import { describeOutdated, landmarksOf, type MarkName, type Marks } from './marks.ts';
 
-interface PhotographedWallProps {
+interface PhotographedWallProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
   print: PrintOnWall;
   choice: Choice;
   choose: ((change: Partial<Choice>) => void) | undefined;
@@ -32,17 +31,19 @@ interface PhotographedWallProps {
 
 /** The print on the visitor's photo. */
 export function PhotographedWall(props: PhotographedWallProps) {
-  const { print, choice, choose, wall, measured, onChange } = props;
+  const { print, choice, choose, wall, measured, placed, onPlaced, onChange } = props;
   const { photo, calibration, light, marks = {} } = wall;
   const found = landmarksOf(measured, calibration.kind, marks);
-  const landmarks = found.ok ? found.landmarks : {};
+  const { landmarks } = found;
   return (
     <HangStep
-      {...{ print, choice, choose, light }}
+      {...{ print, choice, choose, light, placed, onPlaced }}
       wall={{
         photo,
         measured,
         landmarks,
+        floorErrorPixels: found.problems.floor ? undefined : marks.floor?.[0]?.errorPixels,
+        markProblems: describeOutdated(marks, found),
         name: 'Your photo of the wall',
         reference: referenceNouns[calibration.kind],
         isLensGuessed: isSheet(calibration.kind) && isFocalGuessed(photo.focal),
@@ -51,10 +52,12 @@ export function PhotographedWall(props: PhotographedWallProps) {
       onLight={(next: Light) => onChange({ ...wall, light: next })}
       marking={{
         marks,
-        mark(next: Marks) {
+        mark(next: Marks, changed: MarkName) {
           const result = landmarksOf(measured, calibration.kind, next);
-          if (result.ok) onChange({ ...wall, marks: next });
-          return result;
+          const problem = result.problems[changed];
+          if (problem) return { ok: false, problem };
+          onChange({ ...wall, marks: next });
+          return { ok: true, landmarks: result.landmarks };
         },
       }}
     >
@@ -77,9 +80,8 @@ const besideDoorInches = 12;
 
 /** The first usual place on the photo, or else the middle of the reference. */
 function startPlace({ wall, measured }: PhotographedWallProps, landmarks: Landmarks, outside: Area): Point {
-  const isOnPhoto = (place: Point) =>
-    findPlacementProblem(drawnCorners(measured.wall, place, outside), wall.photo) !== 'beyond-photo';
-  return usualPlaces(wall.calibration.kind, measured.reference, landmarks, outside).find(isOnPhoto) ?? origin;
+  const places = usualPlaces(wall.calibration.kind, measured.reference, landmarks, outside);
+  return places.find((place) => isWhollyOnPhoto(measured.wall, place, outside, wall.photo)) ?? origin;
 }
 
 const origin = { x: 0, y: 0 };

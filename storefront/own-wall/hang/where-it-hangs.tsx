@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { describeOffset, describePlace, describePlaceProblem } from '#domain/wall/hanging-place-texts.ts';
-import { drawnCorners, largestWidthError } from '#domain/wall/measure-wall.ts';
+import { distanceErrorToTap, drawnCorners, largestWidthError } from '#domain/wall/measure-wall.ts';
 import { findPlacementProblem } from '#domain/wall/placement.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { describeWidthError } from '#domain/wall/references.ts';
@@ -14,38 +14,33 @@ interface WhereItHangsProps {
   outside: { width: number; height: number };
   middle: Point;
   place: HangingPlace;
+  /** How exact the height is, from `describeHeightError`. */
+  heightError: string | undefined;
   focused: Ref<HTMLDivElement>;
 }
 
 /** The size and the place of the print in words, how exact they are, and what to do if they are not right. */
-export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItHangsProps) {
-  const { measured, photo, reference, landmarks } = wall;
+export function WhereItHangs({ wall, outside, middle, place, heightError, focused }: WhereItHangsProps) {
+  const { measured, photo, reference } = wall;
   const error = measured.wall.widthError(rectangleAround(middle, outside));
   const isExactAtReference =
     measured.wall.widthError(rectangleAround({ x: 0, y: 0 }, outside)) <= largestWidthError;
   const width = `${formatInches(outside.width)} in wide on your wall`;
-  const { centerInches } = place;
-  const centerError =
-    centerInches === undefined
-      ? 0
-      : measured.wall.distanceError(middle, { x: middle.x, y: landmarks.floorY ?? middle.y });
-  const words =
-    describePlace(place, centerError > 0 ? describeWidthError(centerInches ?? 0, centerError) : undefined) ||
-    (reference && describeOffset(middle, reference));
+  const words = describePlace(place, heightError) || (reference && describeOffset(middle, reference));
   const beyond = findPlacementProblem(drawnCorners(measured.wall, middle, outside), photo);
   const problem =
     describePlaceProblem(place) ?? (reference === undefined || !beyond ? undefined : photoProblems[beyond]);
   return (
     <div ref={focused} role="status" tabIndex={-1} className={styles.where}>
       <p className={styles.scale}>
-        {error > 0 ? `${width}, ${describeWidthError(outside.width, error)}.` : `${width}.`}
+        {error === 0 ? `${width}.` : `${width}, ${describeWidthError(outside.width, error)}.`}
       </p>
       {words && <p>{words[0]?.toUpperCase() + words.slice(1)}.</p>}
-      {error > largestWidthError && (
+      {!(error <= largestWidthError) && (
         <p className={styles.problem}>
           {isExactAtReference
-            ? `This far from the ${reference}, the width can be off by more than ${100 * largestWidthError} %. Hang the print nearer to it, or measure by something larger, such as a door.`
-            : `The width can be off by more than ${100 * largestWidthError} %. Correct the corners in the magnifiers, or use something larger, such as a door.`}
+            ? `This far from the ${reference}, the width can be off by more than ${100 * largestWidthError}%. Hang the print nearer to it, or measure by something larger, such as a door.`
+            : `The width can be off by more than ${100 * largestWidthError}%. Correct the corners in the magnifiers, or use something larger, such as a door.`}
         </p>
       )}
       {wall.isLensGuessed && (
@@ -54,9 +49,27 @@ export function WhereItHangs({ wall, outside, middle, place, focused }: WhereItH
           choose the original.
         </p>
       )}
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {[problem, ...(wall.markProblems ?? [])].map(
+        (each) =>
+          each && (
+            <p key={each} className={styles.problem}>
+              {each}
+            </p>
+          ),
+      )}
     </div>
   );
+}
+
+/** How exact a height above the floor is that the photo shows, such as `give or take 2 in`. A drawing is exact. */
+export function describeHeightError(
+  { measured, landmarks: { floorY }, floorErrorPixels = 0 }: HangableWall,
+  middle: Point,
+): string | undefined {
+  if (floorY === undefined) return undefined;
+  const floor = { x: middle.x, y: floorY };
+  const error = distanceErrorToTap(measured.wall, middle, floor, floorErrorPixels);
+  return error === 0 ? undefined : describeWidthError(floorY - middle.y, error);
 }
 
 const photoProblems = {
