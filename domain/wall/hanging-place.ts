@@ -1,6 +1,6 @@
 import { usualCenterInches } from '../making/hanging.ts';
 import type { FurnitureKind } from './furniture.ts';
-import type { Point } from './quad.ts';
+import type { Area, Point } from './quad.ts';
 
 /** What is known about a wall besides its scale, in inches around the wall's origin. y points down. */
 export interface Landmarks {
@@ -18,8 +18,6 @@ export interface StandingFurniture {
   /** The y of its upper edge. */
   top: number;
 }
-
-type Area = { width: number; height: number };
 
 /** Galleries hang the middle of a picture 57 to 60 in above the floor, which is eye level. */
 const eyeLevel = { least: 57, most: 60 };

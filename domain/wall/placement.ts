@@ -1,11 +1,6 @@
 import { applyHomography, invertHomography } from './homography.ts';
 import { drawnCorners, type MeasuredWall } from './measure-wall.ts';
-import type { Point, Quad } from './quad.ts';
-
-interface Area {
-  width: number;
-  height: number;
-}
+import type { Area, Point, Quad } from './quad.ts';
 
 /** The middle part of a photo in which a wide-angle lens bends little. */
 const middleShare = 0.8;

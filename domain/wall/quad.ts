@@ -4,11 +4,17 @@ export interface Point {
   y: number;
 }
 
+/** A width and a height, in the units of the points. */
+export interface Area {
+  width: number;
+  height: number;
+}
+
 /** Four corners: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** The corners of a rectangle on the wall, in inches around its middle. */
-export function rectangleAround(middle: Point, { width, height }: { width: number; height: number }): Quad {
+export function rectangleAround(middle: Point, { width, height }: Area): Quad {
   const [left, right] = [middle.x - width / 2, middle.x + width / 2];
   const [top, bottom] = [middle.y - height / 2, middle.y + height / 2];
   return [

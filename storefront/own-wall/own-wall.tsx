@@ -3,7 +3,7 @@ import type { Choice } from '#domain/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
-import { DrawnWall } from './drawn/drawn-wall.tsx';
+import { WallFromSizes } from './drawn/wall-from-sizes.tsx';
 import type { WallSizes } from './drawn/wall-sizes.ts';
 import type { PlaceByHand, PrintOnWall } from './hang/hang-step.tsx';
 import type { Marks } from './hang/marks.ts';
@@ -119,7 +119,7 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
   if (step.name === 'drawn') {
     const { sizes } = step;
     return (
-      <DrawnWall
+      <WallFromSizes
         {...{ ...shown, sizes }}
         placed={step.placed}
         onPlaced={(placed) => setStep({ ...step, placed })}

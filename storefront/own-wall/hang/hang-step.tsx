@@ -14,11 +14,11 @@ import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { HangingSheetFor } from './hanging-sheet-for.tsx';
-import { HungPrint } from './hung-print.tsx';
 import { LightControls } from './light-controls.tsx';
 import { LookChoice } from './look-choice.tsx';
 import { MarkStep } from './mark-step.tsx';
 import type { Marked, MarkName, Marks } from './marks.ts';
+import { MovablePrint } from './movable-print.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { describeHeightError, WhereItHangs } from './where-it-hangs.tsx';
@@ -127,7 +127,7 @@ export function HangStep(props: HangStepProps) {
   };
   return (
     <>
-      <HungPrint
+      <MovablePrint
         {...{ print, choice, measured, middle, light, roomLight }}
         photo={wall.photo}
         label={wall.name}

@@ -3,7 +3,7 @@ import { isFocalGuessed } from '#domain/wall/focal-length.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Light } from '#domain/wall/light.ts';
 import { isWhollyOnPhoto } from '#domain/wall/placement.ts';
-import type { Point } from '#domain/wall/quad.ts';
+import type { Area, Point } from '#domain/wall/quad.ts';
 import textButton from '../../ui/text-button.module.css';
 import {
   type CalibrationMeasured,
@@ -73,8 +73,6 @@ export function PhotographedWall(props: PhotographedWallProps) {
     </HangStep>
   );
 }
-
-type Area = { width: number; height: number };
 
 const besideDoorInches = 12;
 

@@ -13,16 +13,16 @@ import {
 } from '#domain/wall/light.ts';
 import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { keepOnPhoto } from '#domain/wall/placement.ts';
-import { distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
+import { type Area, distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { PhotoStage, useStageScale } from '../photo/photo-stage.tsx';
 import { arrowStep, useDrag } from '../use-drag.ts';
 import type { PrintOnWall } from './hang-step.tsx';
-import styles from './hung-print.module.css';
+import styles from './movable-print.module.css';
 
-interface HungPrintProps {
+interface MovablePrintProps {
   print: PrintOnWall;
   choice: Choice;
   photo: WallPhoto;
@@ -45,7 +45,7 @@ interface HungPrintProps {
 }
 
 /** The framed print on the photo, in its perspective and its light. It is dragged, or moved by arrow keys. */
-export function HungPrint({
+export function MovablePrint({
   print,
   choice,
   photo,
@@ -58,7 +58,7 @@ export function HungPrint({
   isAboveFurniture,
   snap,
   onMove,
-}: HungPrintProps) {
+}: MovablePrintProps) {
   const stage = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const scale = useStageScale(stage, photo);
@@ -122,9 +122,9 @@ export function HungPrint({
 
 interface SizeOutlinesProps {
   /** The outer measures in inches. */
-  forms: readonly (Measures & { size: SizeKey })[];
+  forms: readonly (Area & { size: SizeKey })[];
   /** The drawn size of the print itself. */
-  box: Measures;
+  box: Area;
   pointsPerInch: number;
   isAboveFurniture: boolean;
 }
@@ -156,19 +156,14 @@ function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutli
 /** Outlines that are closer have no label, because labels would overlap. */
 const leastLabelPoints = 18;
 
-interface Measures {
-  width: number;
-  height: number;
-}
-
 /** A box of about the drawn size, in points of the page. */
-function boxOf(corners: Quad, outside: Measures, scale: number): Measures {
+function boxOf(corners: Quad, outside: Area, scale: number): Area {
   const width = distance(corners[0], corners[1]) * scale;
   return { width, height: (width * outside.height) / outside.width };
 }
 
 /** The CSS transform of a box to the corners in the photo. */
-function transformTo(corners: Quad, box: Measures, scale: number): string {
+function transformTo(corners: Quad, box: Area, scale: number): string {
   const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as [
     Point,
     Point,

@@ -5,10 +5,10 @@ import { daylight } from '#domain/wall/light.ts';
 import textButton from '../../ui/text-button.module.css';
 import { HangStep, type HangStepProps, type PrintOnWall } from '../hang/hang-step.tsx';
 import styles from '../own-wall.module.css';
-import { drawWall } from './draw-wall.ts';
+import { drawWallFromSizes } from './draw-wall-from-sizes.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
-interface DrawnWallProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
+interface WallFromSizesProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
   print: PrintOnWall;
   choice: Choice;
   choose: ((change: Partial<Choice>) => void) | undefined;
@@ -17,8 +17,8 @@ interface DrawnWallProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
 }
 
 /** The print on a wall that we draw, because the visitor has no photo of it. */
-export function DrawnWall({ sizes, onBack, ...hung }: DrawnWallProps) {
-  const [wall] = useState(() => drawWall(sizes));
+export function WallFromSizes({ sizes, onBack, ...hung }: WallFromSizesProps) {
+  const [wall] = useState(() => drawWallFromSizes(sizes));
   return (
     <HangStep
       {...hung}

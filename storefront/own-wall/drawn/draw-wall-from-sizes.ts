@@ -23,7 +23,7 @@ const colors = {
  * A wall drawn to scale, as a photo whose scale is exact. Its origin is at the middle of the wall, at the usual height
  * of the middle of a print.
  */
-export function drawWall(sizes: WallSizes): HangableWall {
+export function drawWallFromSizes(sizes: WallSizes): HangableWall {
   const { wallInches, ceilingInches, furniture } = sizes;
   const perInch = longestSidePixels / Math.max(wallInches, ceilingInches + floorInches);
   const canvas = document.createElement('canvas');
