@@ -57,7 +57,7 @@ function drawWallBelow(pdf: Pdf, paper: (typeof papers)[keyof typeof papers], be
 }
 
 const howToPrint =
-  'Print at 100 %, not fitted to the page: the ruler on each template must be exactly 5 in long. Tape the sheets of a template together where their marks meet, level, with the top edge where the frame will be. Then mark the wall through the crosses.';
+  'Print at 100%, not fitted to the page: the ruler on each template must be exactly 5 in long. Tape the sheets of a template together where their marks meet, level, with the top edge where the frame will be. Then mark the wall through the crosses.';
 
 /** `1. Misty Ridge: Large, Black frame`. */
 function nameOf({ number, title, size, frameColor }: HungPrint): string {

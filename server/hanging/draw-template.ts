@@ -84,6 +84,7 @@ function drawFasteners(pdf: Pdf, { hanging, leftInches, centerInches }: HungPrin
     size: 8.5,
     color: gray,
   });
+  const edge = `left edge of the ${leftInches === undefined ? 'frame' : 'wall'}`;
   for (const at of fromLeftInches.filter((each) => isWithin(strip, each))) {
     const x = toX(at);
     pdf.lineWidth(1).circle(x, y, 9).stroke(ink);
@@ -91,9 +92,9 @@ function drawFasteners(pdf: Pdf, { hanging, leftInches, centerInches }: HungPrin
       .moveTo(x, y - 14)
       .lineTo(x, y + 14)
       .stroke(ink);
-    const place = `${fastener === 'nail' ? 'Nail' : 'Screw'}, ${formatInches((leftInches ?? 0) + at)} in from the left`;
-    const labelX = Math.min(Math.max(x - 80, toX(start)), toX(start + sheetInches) - 160);
-    write(pdf, place, labelX, y - 20, { face: 'strong', size: 9, width: 160, align: 'center' });
+    const place = `${fastener === 'nail' ? 'Nail' : 'Screw'}, ${formatInches((leftInches ?? 0) + at)} in from the ${edge}`;
+    const labelX = Math.min(Math.max(x - 120, toX(start)), toX(start + sheetInches) - 240);
+    write(pdf, place, labelX, y - 20, { face: 'strong', size: 9, width: 240, align: 'center' });
   }
 }
 
@@ -130,7 +131,7 @@ function drawRuler(pdf: Pdf, x: number): void {
       .lineTo(at, rulerY - tick)
       .stroke(ink);
   }
-  write(pdf, 'This ruler must be exactly 5 in long. If it is not, print again at 100 %.', x, rulerY + 13, {
+  write(pdf, 'This ruler must be exactly 5 in long. If it is not, print again at 100%.', x, rulerY + 13, {
     size: 8.5,
     color: gray,
   });

@@ -21,7 +21,7 @@ async function pagesFor(payload: object) {
 
 test('a hanging sheet says where the nails of each print go', async () => {
   const { leftInches: _, ...withoutWall } = print;
-  const [list] = await pagesFor({ prints: [print, { ...withoutWall, size: 'giant' }] });
+  const [list, ...templates] = await pagesFor({ prints: [print, { ...withoutWall, size: 'giant' }] });
   // Framed 19 1/8 x 25 1/8: its top is at 70 9/16, its rings are 8 3/8 down, and wire and hook rise by 1 3/4.
   for (const text of [
     '1. Large, Black frame',
@@ -29,9 +29,19 @@ test('a hanging sheet says where the nails of each print go', async () => {
     'They are 6 5/8 in below the top of the frame, which is 70 9/16 in above the floor.',
     '2. Giant, Black frame',
     'Two screws 74 9/16 in above the floor, 8 9/16 in and 17 1/16 in from the left edge of the frame.',
-    'Print at 100 %',
+    'Print at 100%',
   ])
     expect(list?.text.replaceAll('\u00a0', ' ')).toContain(text);
+  const texts = templates.map(({ text }) => text).join(' ');
+  expect(texts).toContain('Nail, 18 3/8 in from the left edge of the wall');
+  expect(texts).toContain('Screw, 8 9/16 in from the left edge of the frame');
+});
+
+test('a print that stands on the floor may be rounded to just below it', async () => {
+  // Its middle is at 12 9/16.
+  const [list] = await pagesFor({ prints: [{ ...print, centerInches: 12.5 }] });
+  expect(list?.text).toContain('the top of the frame, which is 25 1/8 in above the floor');
+  expect((await ask({ prints: [{ ...print, centerInches: 12.25 }] })).statusCode).toBe(400);
 });
 
 test('a plan names its prints, and has a drawing of the wall to scale', async () => {

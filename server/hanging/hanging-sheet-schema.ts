@@ -12,6 +12,9 @@ const inches = (least: number, most: number) => z.number().min(least).max(most);
 /** The longest title on a sheet, in UTF-16 units. */
 const longestTitle = 200;
 
+/** A client may round the height of a print that stands on the floor by as much. */
+const roundingInches = 1 / 8;
+
 const hungPrint = z
   .object({
     number: z
@@ -33,11 +36,12 @@ const hungPrint = z
       .default(usualCenterInches)
       .describe('from the floor to the middle of the frame'),
   })
-  .transform(({ size, frame, orientation, ...place }) => ({
-    ...place,
-    ...{ size, frameColor: frame },
-    hanging: hangingOf({ size, frameColor: frame }, orientation),
-  }))
+  .transform(({ size, frame, orientation, centerInches, ...rest }) => {
+    const hanging = hangingOf({ size, frameColor: frame }, orientation);
+    const lowest = hanging.outside.height / 2;
+    const isRounded = centerInches < lowest && centerInches >= lowest - roundingInches;
+    return { ...rest, size, frameColor: frame, hanging, centerInches: isRounded ? lowest : centerInches };
+  })
   .superRefine(({ centerInches, hanging }, context) => {
     const half = hanging.outside.height / 2;
     if (centerInches >= half) return;

@@ -44,7 +44,7 @@ test('the prints of a cart hang on a wall to scale, change their form, and go in
   await expect(titlesOf(page)).toHaveText(cartTitles.map((title, index) => `${index + 1}. ${title}`));
   await expect(page).toHaveURL(/\/wall\?print=/);
   await page.getByLabel('Furniture below').selectOption('Sofa');
-  await expect(page.getByText(/This is \d+ % of the width of your sofa/)).toBeVisible();
+  await expect(page.getByText(/This is \d+% of the width of your sofa/)).toBeVisible();
   await expectNoViolations(page);
 
   const second = planned(page).nth(1);

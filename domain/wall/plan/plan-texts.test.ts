@@ -35,7 +35,7 @@ test('the group is measured, and compared with the furniture', () => {
   const { plan, placed } = hang(3);
   expect(describeGroup(plan, placed)).toBe('Together the prints are 65 in wide and 26 in high.');
   expect(describeGroup({ ...plan, furniture: sofa }, placed)).toContain(
-    'This is 77 % of the width of your sofa. 60 to 75 % looks best.',
+    'This is 77% of the width of your sofa. 60 to 75% looks best.',
   );
   expect(describeGroup({ ...plan, furniture: { ...sofa, width: 90 } }, placed)).toContain(
     'That looks right.',

@@ -37,9 +37,9 @@ export function describeGroup({ wall, furniture }: Plan, placed: readonly Placed
     return `${group} Your ${name} is wider than your wall. Correct one of the two widths.`;
   const advice =
     share < usualShare.least - 0.005 || share > usualShare.most + 0.005
-      ? `${percent(usualShare.least)} to ${percent(usualShare.most)} % looks best.`
+      ? `${percent(usualShare.least)} to ${percent(usualShare.most)}% looks best.`
       : 'That looks right.';
-  return `${group} This is ${percent(share)} % of the width of your ${name}. ${advice}`;
+  return `${group} This is ${percent(share)}% of the width of your ${name}. ${advice}`;
 }
 
 /** What doesn't fit, and what to do, one sentence or two for each problem. */
