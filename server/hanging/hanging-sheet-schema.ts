@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { orientations } from '#domain/categories.ts';
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { hangingOf, usualCenterInches } from '#domain/making/hanging.ts';
+import { hangingOf, mostPrintsOnSheet, usualCenterInches } from '#domain/making/hanging.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 
-/** More would not fit on the first page, and few walls have room for them. */
-const mostPrints = 10;
 const inches = (least: number, most: number) => z.number().min(least).max(most);
 
 /** The longest title on a sheet, in UTF-16 units. */
@@ -67,7 +65,7 @@ export const hangingPlan = z.object({
   prints: z
     .array(hungPrint)
     .min(1)
-    .max(mostPrints)
+    .max(mostPrintsOnSheet)
     .transform((prints) => prints.map((print, index) => ({ ...print, number: print.number ?? index + 1 }))),
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Orientation } from '#domain/categories.ts';
+import { mostPrintsOnSheet } from '#domain/making/hanging.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
 import { readSettings } from '../shop-settings.tsx';
@@ -28,8 +29,7 @@ export interface HangingPlan {
   prints: readonly PrintToHang[];
 }
 
-/** The API takes no more prints at once, and no longer titles. */
-const mostPrints = 10;
+/** The API takes no longer titles. */
 const longestTitle = 200;
 
 const papers = [
@@ -46,7 +46,7 @@ export function HangingSheetButton({ wall, prints }: HangingPlan) {
     if (isUnderWay()) return;
     setProblem('');
     const sheet = await busyWith(
-      findSheet({ paper, wall, prints: prints.slice(0, mostPrints).map(withShortTitle) }),
+      findSheet({ paper, wall, prints: prints.slice(0, mostPrintsOnSheet).map(withShortTitle) }),
     );
     if (sheet) offerFile(sheet);
     else setProblem("We couldn't make your hanging sheet. Please try again.");

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Area } from '../../making/workshop.ts';
 import { arrange, boundsOf, withSpots } from './arrange.ts';
-import { type Area, type Arrangement, emptyPlan, movePrint, type Plan, withCenter } from './plan.ts';
+import { type Arrangement, emptyPlan, movePrint, type Plan, withCenter } from './plan.ts';
 
 const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
 const id = '0198c000-0000-7000-8000-000000000001';

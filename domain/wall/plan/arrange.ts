@@ -1,4 +1,5 @@
-import type { Area, Plan, PlannedPrint, Spot } from './plan.ts';
+import type { Area } from '../../making/workshop.ts';
+import type { Plan, PlannedPrint, Spot } from './plan.ts';
 
 /**
  * Where the framed prints of a plan hang, in its order. The group is centered on the wall and on the center line.

@@ -1,9 +1,9 @@
+import type { Area } from '../../making/workshop.ts';
 import { parseFrame } from '../../variants/frames.ts';
 import { mountSlug, parseMount } from '../../variants/mounts.ts';
 import { isSizeKey } from '../../variants/sizes.ts';
 import { furnitureKinds } from '../furniture.ts';
 import {
-  type Area,
   arrangements,
   describeLimit,
   emptyPlan,

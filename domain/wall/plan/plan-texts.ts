@@ -1,9 +1,10 @@
 import { unbroken } from '../../making/framing-texts.ts';
+import type { Area } from '../../making/workshop.ts';
 import { furniture as furnitureTable } from '../furniture.ts';
 import { aboveFurniture, usualAboveFurnitureInches } from '../hanging-place.ts';
 import { usualShare } from '../size-advice.ts';
 import { boundsOf } from './arrange.ts';
-import { type Area, isWithinLimit, type Plan, type Spot } from './plan.ts';
+import { isWithinLimit, type Plan, type Spot } from './plan.ts';
 
 /** A print of a plan as it hangs. */
 export interface PlacedPrint {

@@ -1,12 +1,8 @@
-import { usualCenterInches } from '../../making/hanging.ts';
+import { mostPrintsOnSheet, usualCenterInches } from '../../making/hanging.ts';
+import type { Area } from '../../making/workshop.ts';
 import type { Choice } from '../../variants/variants.ts';
 import type { FurnitureKind } from '../furniture.ts';
 import { usualGapInches } from '../size-advice.ts';
-
-export interface Area {
-  width: number;
-  height: number;
-}
 
 /** The middle of a framed print, in inches from the left edge of the wall and above the floor. */
 export interface Spot {
@@ -45,14 +41,14 @@ export const emptyPlan: Plan = {
   prints: [],
 };
 
-/** As many as fit on the first page of a hanging sheet. */
-export const mostPlannedPrints = 10;
+/** A hanging sheet has all prints of a plan. */
+export const mostPlannedPrints = mostPrintsOnSheet;
 
-/** What the numbers of a plan take, in inches. */
+/** What the numbers of a wall take, in inches. */
 export const planLimits = {
   wallWidth: { name: "The wall's width", least: 24, most: 600 },
   wallHeight: { name: "The wall's height", least: 60, most: 240 },
-  furnitureWidth: { name: "The furniture's width", least: 10, most: 300 },
+  furnitureWidth: { name: "The furniture's width", least: 10, most: 400 },
   furnitureHeight: { name: "The furniture's height", least: 5, most: 120 },
   gap: { name: 'The gap', least: 2, most: 4 },
   center: { name: 'The center line', least: 36, most: 120 },

@@ -1,4 +1,5 @@
-import type { Area, Plan, Spot } from './plan.ts';
+import type { Area } from '../../making/workshop.ts';
+import type { Plan, Spot } from './plan.ts';
 
 /** A print that hangs already. */
 interface Neighbor {

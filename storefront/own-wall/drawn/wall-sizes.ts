@@ -1,6 +1,7 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { parseInches } from '#domain/making/parse-inches.ts';
 import { type FurnitureKind, furniture, furnitureKinds } from '#domain/wall/furniture.ts';
+import { planLimits } from '#domain/wall/plan/plan.ts';
 
 /** What a visitor knows about a wall without a photo, in inches. */
 export interface WallSizes {
@@ -10,10 +11,6 @@ export interface WallSizes {
 }
 
 export const usualCeilingInches = 96;
-const wallLimits = { least: 24, most: 600 };
-const ceilingLimits = { least: 72, most: 240 };
-const furnitureLimits = { least: 12, most: 400 };
-const heightLimits = { least: 8, most: 90 };
 
 /** The sizes in the form, or what to enter instead. The heights are optional. */
 export function readWallSizes(form: FormData): WallSizes | string {
@@ -25,17 +22,17 @@ export function readWallSizes(form: FormData): WallSizes | string {
   const wallInches = read('wall');
   const ceilingInches = read('ceiling', usualCeilingInches);
   const problem =
-    check('width of your wall', wallInches, wallLimits, 144) ??
-    check('height of the ceiling', ceilingInches, ceilingLimits, usualCeilingInches);
+    check('width of your wall', wallInches, planLimits.wallWidth, 144) ??
+    check('height of the ceiling', ceilingInches, planLimits.wallHeight, usualCeilingInches);
   if (problem) return problem;
   if (!kind) return { wallInches, ceilingInches };
   const widthInches = read('width');
   const { heightInches: usualHeight } = furniture[kind];
   const heightInches = read('height', usualHeight);
-  const most = Math.min(furnitureLimits.most, wallInches);
+  const most = Math.min(planLimits.furnitureWidth.most, wallInches);
   return (
-    check(`width of the ${kind}`, widthInches, { ...furnitureLimits, most }, Math.min(84, most)) ??
-    check(`height of the ${kind}`, heightInches, heightLimits, usualHeight) ?? {
+    check(`width of the ${kind}`, widthInches, { ...planLimits.furnitureWidth, most }, Math.min(84, most)) ??
+    check(`height of the ${kind}`, heightInches, planLimits.furnitureHeight, usualHeight) ?? {
       wallInches,
       ceilingInches,
       furniture: { kind, widthInches, heightInches },

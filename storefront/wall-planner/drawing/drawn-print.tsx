@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
-import type { Area, Plan, Spot } from '#domain/wall/plan/plan.ts';
+import type { Area } from '#domain/making/workshop.ts';
+import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { arrowStep, useDrag } from '../../own-wall/use-drag.ts';
