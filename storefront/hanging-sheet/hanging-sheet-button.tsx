@@ -17,7 +17,7 @@ export interface PrintToHang {
   size: SizeKey;
   frame: Exclude<FrameColor, 'none'>;
   orientation: Orientation;
-  /** From the left end of the wall to the left edge of the frame. */
+  /** From the left edge of the wall to the left edge of the frame. */
   leftInches?: number;
   /** From the floor to the middle of the frame. */
   centerInches?: number;
@@ -48,8 +48,8 @@ export function HangingSheetButton({ wall, prints }: HangingPlan) {
     const sheet = await busyWith(
       findSheet({ paper, wall, prints: prints.slice(0, mostPrintsOnSheet).map(withShortTitle) }),
     );
-    if (sheet) offerFile(sheet);
-    else setProblem("We couldn't make your hanging sheet. Please try again.");
+    if (typeof sheet === 'string') setProblem(sheet);
+    else offerFile(sheet);
   };
   return (
     <div className={styles.hanging}>
@@ -60,7 +60,11 @@ export function HangingSheetButton({ wall, prints }: HangingPlan) {
         Hanging sheet (PDF)
       </button>
       <Select label="Paper" options={papers} value={paper} onChoose={setPaper} />
-      <p className={styles.words}>Where the nails go, and a template to print at full size.</p>
+      <p className={styles.words}>
+        Where the nails go, and a template to print at full size.
+        {prints.length > mostPrintsOnSheet &&
+          ` The sheet has room for the first ${mostPrintsOnSheet} of these ${prints.length} prints.`}
+      </p>
       <p className={styles.problem} role="alert">
         {problem}
       </p>
@@ -72,8 +76,8 @@ function withShortTitle(print: PrintToHang): PrintToHang {
   return { ...print, title: print.title.slice(0, longestTitle) };
 }
 
-/** Undefined if it could not be made or fetched. */
-async function findSheet(plan: { paper: string } & HangingPlan): Promise<Blob | undefined> {
+/** The sheet, or in words why there is none. */
+async function findSheet(plan: { paper: string } & HangingPlan): Promise<Blob | string> {
   try {
     const response = await fetch(`${readSettings().apiUrl}/api/wall/hanging.pdf`, {
       method: 'POST',
@@ -81,10 +85,19 @@ async function findSheet(plan: { paper: string } & HangingPlan): Promise<Blob | 
       body: JSON.stringify(plan),
       signal: AbortSignal.timeout(30_000),
     });
-    return response.ok ? await response.blob() : undefined;
+    return response.ok ? await response.blob() : describeRefusal(response.status);
   } catch {
-    return undefined;
+    return describeRefusal(0);
   }
+}
+
+/** @param status 0 without an answer */
+function describeRefusal(status: number): string {
+  if (status === 400)
+    return "A hanging sheet can't show these places. Please move the prints, then try again.";
+  if (status === 429) return "You've made many hanging sheets. Please try again in 10 minutes.";
+  if (status === 503) return 'Many hanging sheets are being made right now. Please try again in a minute.';
+  return "We couldn't make your hanging sheet. Please try again.";
 }
 
 function offerFile(sheet: Blob): void {

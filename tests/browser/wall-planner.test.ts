@@ -200,6 +200,10 @@ test('the hanging sheet has the places of the plan, and prints without a frame a
   expect(prints[0]).toMatchObject({ number: 2, title: second?.title, size: 'small', frame: 'black' });
   expect(prints[0].centerInches).toBe(58);
   expect(prints[0].leftInches).toBeGreaterThan(70);
+
+  await page.route('**/api/wall/hanging.pdf', (route) => route.fulfill({ status: 429 }));
+  await page.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
+  await expect(page.getByText('Please try again in 10 minutes.')).toBeVisible();
 });
 
 test('prints that do not fit the wall say what to do, and so do invalid numbers', async ({ page }) => {

@@ -22,7 +22,7 @@ const item: OrderItem = {
   stripePriceId: null,
 };
 
-function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black'): string {
+function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', count = 1): string {
   const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 0 };
   const order: Order = {
     ...amounts,
@@ -32,7 +32,7 @@ function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black'): s
     status: 'paid',
     currency: 'USD',
     amountTotal: 20_000,
-    items: [{ ...item, made, frame }],
+    items: Array.from({ length: count }, () => ({ ...item, made, frame })),
     shippingName: null,
     customerName: null,
     customerEmail: null,
@@ -71,4 +71,9 @@ test('an order without a record of its making states them as they are now', () =
 test('an order offers a hanging sheet, unless no print of it has a frame', () => {
   expect(cardOf(null)).toContain('Hanging sheet (PDF)');
   expect(cardOf(null, 'NoFrame')).not.toContain('Hanging sheet');
+});
+
+test('an order of more framed prints than a hanging sheet holds says how many are on it', () => {
+  expect(cardOf(null, 'Black', 10)).not.toContain('has room for');
+  expect(cardOf(null, 'Black', 12)).toContain('The sheet has room for the first 10 of these 12 prints.');
 });
