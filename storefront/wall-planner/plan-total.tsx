@@ -85,7 +85,10 @@ function AddAll({ hung }: Pick<PlanTotalProps, 'hung'>) {
 
 function describeAdded(planned: number, missing: number, added: number): string {
   if (missing === 0) return 'All of these prints are in your cart.';
-  if (added < missing) return `Your cart is full: an order can have up to ${maxLines} lines.`;
+  if (added < missing) {
+    const full = `Your cart is full: an order can have up to ${maxLines} lines.`;
+    return added === 0 ? full : `${added} of ${countPrints(missing)} added to your cart. ${full}`;
+  }
   const others = missing < planned ? ' The others were there already.' : '';
   return `${countPrints(added)} added to your cart.${others}`;
 }

@@ -94,14 +94,15 @@ function useAnnouncement(): [string, (text: string) => void] {
 }
 
 /** A link such as `/wall?from=cart` starts with the prints of the cart. */
-function useSource({ source, plan, start }: PlanHistory): void {
+function useSource({ source, plan, start, redo }: PlanHistory): void {
   const cart = useShopSelector((state) => state.cart);
   const user = useShopSelector((state) => state.user);
   const offered =
     source === 'cart' ? offeredFromCart({ cart }) : source === 'saved' ? offeredFromSaved({ user }) : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are prints
   useEffect(() => {
-    if (!source || offered.length === 0 || plan.prints.length > 0) return;
+    // After an undo, the visitor wants the bare wall.
+    if (!source || offered.length === 0 || plan.prints.length > 0 || redo) return;
     const prints = offered.slice(0, mostPlannedPrints).map(({ id, choice }) => ({ id, choice }));
     start({ ...plan, prints });
   }, [source, offered.length]);

@@ -219,6 +219,14 @@ test('prints that do not fit the wall say what to do, and so do invalid numbers'
   await page.getByLabel('Wall width, in inches').press('Enter');
   await expect(page.getByText(/your wall is 40 in wide/)).toHaveCount(0);
   await expect(page).toHaveURL(/wall=150\.5x96/);
+
+  const [print] = await firstPrints(page, 1);
+  await page.goto(`/wall?hang=salon&print=${print?._id}_small_black_border_3_58`);
+  const left = page.getByLabel('From the left edge, in inches');
+  await expect(left).toHaveValue(/^-\d/);
+  await left.fill('0');
+  await left.press('Enter');
+  await expect(planned(page)).toContainText(', 0 in from the left edge of the wall');
 });
 
 test('a damaged link says what is missing, and a print that has left the shop can be removed', async ({
@@ -274,6 +282,29 @@ test('two tabs plan with one cart', async ({ page, context }) => {
   await expect(
     other.getByRole('list', { name: 'From your cart' }).getByRole('button', { name: second?.title ?? '' }),
   ).toBeVisible();
+});
+
+test('a cart with room for one print takes one, and says so', async ({ page }) => {
+  await fillCart(page, 49);
+  const [print] = await firstPrints(page, 1);
+  await page.goto(`/wall?${Array(10).fill(`print=${print?._id}_small_black_border`).join('&')}`);
+  await expect(grips(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText(/^1 of \d+ prints added to your cart\. Your cart is full:/)).toBeVisible();
+});
+
+test('a wall that is bare again after an undo stays bare, also if the cart has prints now', async ({
+  page,
+}) => {
+  await page.goto('/wall?from=cart');
+  await page.getByRole('list', { name: 'Latest releases' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('1 print added to your cart.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Your wall is bare.')).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(planned(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('a print that hangs on a wall leads to the planner in its form', async ({ page }) => {

@@ -69,7 +69,7 @@ export function SpotFields({ item, onPlace }: { item: HungPrint; onPlace(spot: S
       <InchesField
         label="From the left edge, in inches"
         name={`left-${index}`}
-        value={Math.max(0, spot.x - area.width / 2)}
+        value={spot.x - area.width / 2}
         onChange={(inches) => onPlace({ ...spot, x: inches + area.width / 2 })}
       />
       <InchesField

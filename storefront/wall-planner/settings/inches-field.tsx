@@ -36,7 +36,7 @@ export function InchesField({ label, name, number, hint, value, onChange }: Inch
       problem={problem}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? formatInches(value)}
+      value={typed ?? (value < 0 ? `-${formatInches(-value)}` : formatInches(value))}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
