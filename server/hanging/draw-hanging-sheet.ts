@@ -4,7 +4,7 @@ import { sizes } from '#domain/variants/sizes.ts';
 import { gray, openPdf, type Pdf, write } from '#server/production/documents/typesetting.ts';
 import { drawTemplate } from './draw-template.ts';
 import { drawWall } from './draw-wall.ts';
-import type { HangingPlan, HungPrint, HungWall } from './hanging-sheet-schema.ts';
+import type { HangingPlan, SheetPrint, SheetWall } from './hanging-sheet-schema.ts';
 
 export const papers = {
   letter: { name: 'LETTER', width: 612, height: 792 },
@@ -36,8 +36,8 @@ export function drawHangingSheet({ paper, wall, prints }: HangingPlan): Pdf {
 const leastDrawingHeight = 190;
 
 interface WallBelow {
-  wall: HungWall;
-  prints: readonly HungPrint[];
+  wall: SheetWall;
+  prints: readonly SheetPrint[];
   /** Where the list ends. */
   y: number;
 }
@@ -60,11 +60,11 @@ const howToPrint =
   'Print at 100%, not fitted to the page: the ruler on each template must be exactly 5 in long. Tape the sheets of a template together where their marks meet, level, with the top edge where the frame will be. Then mark the wall through the crosses.';
 
 /** `1. Misty Ridge: Large, Black frame`. */
-function nameOf({ number, title, size, frameColor }: HungPrint): string {
+function nameOf({ number, title, size, frameColor }: SheetPrint): string {
   return `${number}. ${title ? `${title}: ` : ''}${sizes[size].name}, ${frames[frameColor].name} frame`;
 }
 
-function describePlaces({ hanging, leftInches, centerInches }: HungPrint): string {
+function describePlaces({ hanging, leftInches, centerInches }: SheetPrint): string {
   const { outside, fastener, dropInches, fromLeftInches } = hanging;
   const [first, second] = fromLeftInches.map((each) => formatInches((leftInches ?? 0) + each));
   const top = centerInches + outside.height / 2;

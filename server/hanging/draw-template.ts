@@ -1,6 +1,6 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { gray, ink, type Pdf, write } from '#server/production/documents/typesetting.ts';
-import type { HungPrint } from './hanging-sheet-schema.ts';
+import type { SheetPrint } from './hanging-sheet-schema.ts';
 
 const inch = 72;
 /** The part of the frame's width on one sheet, and how much of it the next sheet repeats. */
@@ -17,7 +17,7 @@ interface Paper {
 }
 
 /** Draws the upper part of a frame in full size, on as many sheets as it needs, with its center and its nails. */
-export function drawTemplate(pdf: Pdf, paper: Paper, print: HungPrint, title: string): void {
+export function drawTemplate(pdf: Pdf, paper: Paper, print: SheetPrint, title: string): void {
   const { width } = print.hanging.outside;
   const step = sheetInches - overlapInches;
   const count = Math.max(1, Math.ceil((width - overlapInches) / step));
@@ -51,7 +51,7 @@ interface Strip {
 
 const isWithin = ({ start, end }: Strip, at: number) => at >= start && at <= end;
 
-function drawEdges(pdf: Pdf, { hanging }: HungPrint, strip: Strip): void {
+function drawEdges(pdf: Pdf, { hanging }: SheetPrint, strip: Strip): void {
   const { outside, dropInches } = hanging;
   const { start, end, toX } = strip;
   const bottom = topY + dropInches * inch + 14;
@@ -74,7 +74,7 @@ function drawEdges(pdf: Pdf, { hanging }: HungPrint, strip: Strip): void {
   write(pdf, 'Center', hasRoom ? center + 5 : center - 32, topY + 78, { size: 8.5, color: gray });
 }
 
-function drawFasteners(pdf: Pdf, { hanging, leftInches, centerInches }: HungPrint, strip: Strip): void {
+function drawFasteners(pdf: Pdf, { hanging, leftInches, centerInches }: SheetPrint, strip: Strip): void {
   const { outside, fastener, dropInches, fromLeftInches } = hanging;
   const y = topY + dropInches * inch;
   const fromFloor = centerInches + outside.height / 2 - dropInches;

@@ -1,6 +1,6 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { gray, ink, type Pdf, write } from '#server/production/documents/typesetting.ts';
-import type { HungPrint, HungWall } from './hanging-sheet-schema.ts';
+import type { SheetPrint, SheetWall } from './hanging-sheet-schema.ts';
 
 /** A place on the page, in points. */
 interface Box {
@@ -14,7 +14,7 @@ interface Box {
 const captionHeight = 24;
 
 /** Draws the wall to scale, with its furniture, the frames with their numbers, and a cross for each nail. */
-export function drawWall(pdf: Pdf, wall: HungWall, prints: readonly HungPrint[], box: Box): void {
+export function drawWall(pdf: Pdf, wall: SheetWall, prints: readonly SheetPrint[], box: Box): void {
   const perInch = Math.min(box.width / wall.width, (box.height - captionHeight) / wall.height);
   const [width, height] = [wall.width * perInch, wall.height * perInch];
   const left = box.x + (box.width - width) / 2;
@@ -43,7 +43,7 @@ interface Scale {
 }
 
 /** A print without a place on the wall is not drawn. */
-function drawFrame(pdf: Pdf, print: HungPrint, { left, floor, perInch }: Scale): void {
+function drawFrame(pdf: Pdf, print: SheetPrint, { left, floor, perInch }: Scale): void {
   const { hanging, leftInches, centerInches, number } = print;
   if (leftInches === undefined) return;
   const { outside, dropInches, fromLeftInches } = hanging;

@@ -13,7 +13,7 @@ const longestTitle = 200;
 /** A client may round the height of a print that stands on the floor by as much. */
 const roundingInches = 1 / 8;
 
-const hungPrint = z
+const sheetPrint = z
   .object({
     number: z
       .int()
@@ -63,12 +63,12 @@ export const hangingPlan = z.object({
   paper: z.enum(['letter', 'a4']).default('letter'),
   wall: wall.optional(),
   prints: z
-    .array(hungPrint)
+    .array(sheetPrint)
     .min(1)
     .max(mostPrintsOnSheet)
     .transform((prints) => prints.map((print, index) => ({ ...print, number: print.number ?? index + 1 }))),
 });
 
 export type HangingPlan = z.output<typeof hangingPlan>;
-export type HungPrint = HangingPlan['prints'][number];
-export type HungWall = z.output<typeof wall>;
+export type SheetPrint = HangingPlan['prints'][number];
+export type SheetWall = z.output<typeof wall>;

@@ -23,7 +23,7 @@ export interface PrintToHang {
   centerInches?: number;
 }
 
-export interface HangingPlan {
+export interface PrintsToHang {
   /** The sheet has a drawing of it. All lengths are in inches. */
   wall?: { width: number; height: number; furniture?: { width: number; height: number } } | undefined;
   prints: readonly PrintToHang[];
@@ -38,7 +38,7 @@ const papers = [
 ];
 
 /** Downloads where the nails of these prints go. */
-export function HangingSheetButton({ wall, prints }: HangingPlan) {
+export function HangingSheetButton({ wall, prints }: PrintsToHang) {
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [paper, setPaper] = useState('letter');
   const [problem, setProblem] = useState('');
@@ -77,7 +77,7 @@ function withShortTitle(print: PrintToHang): PrintToHang {
 }
 
 /** The sheet, or in words why there is none. */
-async function findSheet(plan: { paper: string } & HangingPlan): Promise<Blob | string> {
+async function findSheet(plan: { paper: string } & PrintsToHang): Promise<Blob | string> {
   try {
     const response = await fetch(`${readSettings().apiUrl}/api/wall/hanging.pdf`, {
       method: 'POST',

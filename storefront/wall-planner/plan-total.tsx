@@ -8,8 +8,8 @@ import type { Plan } from '#domain/wall/plan/plan.ts';
 import { lineAdded, toCartLine } from '../cart/cart-slice.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import {
-  type HangingPlan,
   HangingSheetButton,
+  type PrintsToHang,
   type PrintToHang,
 } from '../hanging-sheet/hanging-sheet-button.tsx';
 import { type ShopState, useShopSelector, useShopStore } from '../store/store.ts';
@@ -127,7 +127,7 @@ function Hanging({ plan, hung, hasProblems, isComplete }: PlanTotalProps) {
   );
 }
 
-function wallOf({ wall, furniture }: Plan): HangingPlan['wall'] {
+function wallOf({ wall, furniture }: Plan): PrintsToHang['wall'] {
   return furniture ? { ...wall, furniture: { width: furniture.width, height: furniture.height } } : wall;
 }
 
