@@ -73,6 +73,9 @@ test('a server left behind by a killed opener is found, used and stopped', async
   await killed.kill();
   const next = await openHere(dataDir);
   expect(next.url).toBe(killed.line);
+  // The server notices a moment later that the killed process is gone.
+  const countUsers = `select count(*)::int as users from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`;
+  await expect.poll(() => ask(next.url, countUsers)).toEqual({ users: 1 });
   await next.release();
   await expect(ask(next.url, 'select 1')).rejects.toThrow();
 });
