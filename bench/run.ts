@@ -6,6 +6,7 @@ import type { BenchmarkEnvironment, Measurement } from './environment/benchmark-
 import { type Figure, failureFigure, toTable } from './figure.ts';
 import { measureCheckout } from './measurements/measure-checkout.ts';
 import { measureFollowing } from './measurements/measure-following.ts';
+import { measureGrowth } from './measurements/measure-growth.ts';
 import { measureImport } from './measurements/measure-import.ts';
 import { measureIngest } from './measurements/measure-ingest.ts';
 import { measureLargeCatalogues } from './measurements/measure-large-catalogues.ts';
@@ -42,6 +43,7 @@ const measurements: Record<string, Measurement> = {
   'print-file': measurePrintFile,
   large: measureLargeCatalogues,
   studio: measureStudio,
+  growth: measureGrowth,
 };
 
 async function main(names: string[]): Promise<void> {

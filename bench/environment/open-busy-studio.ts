@@ -38,7 +38,8 @@ export async function openBusyStudio(counts: { prints: number; orders: number })
   return { url: shop.url, db, cookie, close: () => resources.disposeAsync() };
 }
 
-async function signInOwner(db: Database): Promise<string> {
+/** Adds an owner, and signs in. @returns the token of the session */
+export async function signInOwner(db: Database): Promise<string> {
   const owner = { id: newId(), email: 'owner@example.com', name: 'Ada', role: 'owner' } as const;
   await db.insert(staff).values({ ...owner, createdAt: new Date() });
   const client = { address: '192.0.2.1', browser: 'Benchmark' };

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { demoHangings } from '#server/catalogue/tables.ts';
+import type { Database, OpenDatabase } from '#server/database/database.ts';
+import { startShop } from '#tests/process/start-shop.ts';
+import { createDatabase, openDatabaseIn } from './benchmark-environment.ts';
+import { fillHistory } from './fill-history.ts';
+import { fillLargeCatalogue } from './fill-large-catalogue.ts';
+import { signInOwner } from './open-busy-studio.ts';
+
+export interface ShopSize {
+  /** Orders that were delivered, refunded or canceled. */
+  orders: number;
+  prints: number;
+}
+
+/** A shop with a history, and an owner who is signed in. */
+export interface GrowingShop extends ShopSize {
+  url: string;
+  db: Database;
+  databaseUrl: string;
+  /** The value of the owner's `cookie` header. */
+  cookie: string;
+}
+
+/** Opens shops of these sizes side by side, so that other load on the machine slows all of them alike. */
+export async function openGrowingShops(
+  sizes: readonly ShopSize[],
+): Promise<{ shops: GrowingShop[]; close(): Promise<void> }> {
+  await using cleanup = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-growth-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await openDatabaseIn(dataDir);
+  cleanup.defer(() => server.close());
+  const shops: GrowingShop[] = [];
+  for (const size of sizes) {
+    const name = `orders_${size.orders}`;
+    const database = await createDatabase(server, name);
+    cleanup.defer(() => database.close());
+    await fill(database, size);
+    const shop = await startShop(join(dataDir, name), { databaseUrl: database.url });
+    cleanup.defer(() => shop.stop());
+    const { db, url: databaseUrl } = database;
+    await untilJobsRest(db);
+    shops.push({ ...size, url: shop.url, db, databaseUrl, cookie: `studio=${await signInOwner(db)}` });
+  }
+  // An error until here closes everything that was opened. From here on, the caller closes it.
+  const resources = cleanup.move();
+  return { shops, close: () => resources.disposeAsync() };
+}
+
+async function fill({ db }: OpenDatabase, { orders, prints }: ShopSize): Promise<void> {
+  const startedAt = performance.now();
+  await db.insert(demoHangings).values({ finishedAt: new Date() });
+  await fillLargeCatalogue(db, prints);
+  await fillHistory(db, orders);
+  console.error(`Filled ${orders} orders in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+}
+
+/** Each start of a shop runs every scheduled job once. */
+async function untilJobsRest(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(
+      sql`select from pgboss.job where state in ('created', 'active') and start_after <= now() limit 1`,
+    );
+    if (rows.length === 0) return;
+    await pause(500);
+  }
+}
+
+/** Calls the studio as the owner. @returns undefined. @throws when the response is an error */
+export async function askStudio({ url, cookie }: GrowingShop, path: string): Promise<undefined> {
+  const response = await fetch(`${url}/api/studio/${path}`, { headers: { cookie } });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${body}`);
+}

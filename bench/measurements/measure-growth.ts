@@ -1,0 +1,66 @@
+import { type GrowingShop, openGrowingShops } from '../environment/open-growing-shops.ts';
+import { atMost, type Figure, failureFigure, inHundredths, median, withDetails } from '../figure.ts';
+import type { GrowthRow } from '../growth/growth-row.ts';
+import { listsRows } from '../growth/lists-rows.ts';
+import { ordersRows } from '../growth/orders-rows.ts';
+
+const small = { orders: 1000, prints: 1000 };
+const large = { orders: 1_000_000, prints: 100_000 };
+const usualRounds = 15;
+/** Connections and plans are made once. */
+const warmUp = 3;
+
+/** How much longer a shop with a long history takes than one with a short history. */
+export async function measureGrowth(): Promise<Figure[]> {
+  const { shops, close } = await openGrowingShops([small, large]);
+  try {
+    const figures: Figure[] = [];
+    for (const row of [...ordersRows, ...listsRows]) figures.push(await measureRow(row, shops));
+    return figures;
+  } finally {
+    await close();
+  }
+}
+
+async function measureRow(row: GrowthRow, shops: readonly GrowingShop[]): Promise<Figure> {
+  const name = `Growth: ${row.name}`;
+  try {
+    const [smallTimes = [], largeTimes = []] = await timesOf(row, shops);
+    const ratios = largeTimes.map((time, round) => time.perUnit / (smallTimes[round]?.perUnit ?? Number.NaN));
+    const [least = 0, most = 0] = [Math.min(...ratios), Math.max(...ratios)];
+    const details = [
+      `${inHundredths(least)} to ${inHundredths(most)}`,
+      `${showMedian(smallTimes)} and ${showMedian(largeTimes)}`,
+    ];
+    return withDetails(atMost(name, median(ratios), row.goal, inHundredths), details.join('; '));
+  } catch (error) {
+    console.error(error);
+    return failureFigure(row.name, error);
+  }
+}
+
+interface Time {
+  milliseconds: number;
+  /** Divided by the size of the output, if that counts. */
+  perUnit: number;
+}
+
+/** For each shop, its times in each round. The shops take turns, so that other load on the machine affects all alike. */
+async function timesOf(row: GrowthRow, shops: readonly GrowingShop[]): Promise<Time[][]> {
+  const times = shops.map((): Time[] => []);
+  const rounds = row.rounds ?? usualRounds;
+  const warmUpRounds = Math.min(warmUp, rounds);
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (const [index, shop] of shops.entries()) {
+      const startedAt = performance.now();
+      const size = (await row.run(shop, round + warmUpRounds)) ?? 1;
+      const milliseconds = performance.now() - startedAt;
+      if (round >= 0) times[index]?.push({ milliseconds, perUnit: milliseconds / size });
+    }
+  }
+  return times;
+}
+
+function showMedian(times: readonly Time[]): string {
+  return `${median(times.map(({ milliseconds }) => milliseconds)).toFixed(0)} ms`;
+}
