@@ -94,13 +94,23 @@ export const wrkEnvironment = () =>
     consequence: 'pages and lists cannot be measured under load',
   });
 
+/** Finds or installs the server of PostgreSQL 15, the oldest version that the shop supports: `{ path }` or `{ problem }`. */
+export const providePostgres15 = () =>
+  provideProgram({
+    name: 'postgres',
+    debianPackage: 'postgresql-15',
+    folders: ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin'],
+    variable: 'POSTGRES15_PATH',
+    consequence: 'the tests on PostgreSQL 15 were not run',
+  });
+
 async function environmentFor(program) {
   const { path = '', problem } = await provideProgram(program);
   if (problem) console.log(problem);
   return { [program.variable]: path };
 }
 
-async function provideProgram({ name, debianPackage, variable, consequence }) {
+async function provideProgram({ name, debianPackage, variable, consequence, folders = programFolders() }) {
   const configuredPath = process.env[variable];
   if (configuredPath) {
     if (existsSync(configuredPath)) return { path: configuredPath };
@@ -108,10 +118,7 @@ async function provideProgram({ name, debianPackage, variable, consequence }) {
       problem: `${variable} is ${configuredPath}, which does not exist. Set it to a ${name}, or unset it.`,
     };
   }
-  const find = () =>
-    programFolders()
-      .map((folder) => join(folder, name))
-      .find(existsSync);
+  const find = () => folders.map((folder) => join(folder, name)).find(existsSync);
   const existingPath = find();
   if (existingPath !== undefined) return { path: existingPath };
   await installFromDebian(debianPackage);

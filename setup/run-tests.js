@@ -4,18 +4,29 @@ import { buildStorefront } from './build-storefront.js';
 import { checkDependencies } from './check-dependencies.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, inProject, packageCommand, SetupError } from './project.js';
-import { nginxEnvironment, provideChromium } from './provide-programs.js';
+import { nginxEnvironment, provideChromium, providePostgres15 } from './provide-programs.js';
 import { lastLines, runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
 
 /** The stages by name. Each takes file filters, prints its progress and returns the counts of its tests. */
-const stages = { lint, types, dependencies, fast, unit, browser };
+const stages = { lint, types, dependencies, fast, unit, postgres15, browser };
 /** `unit` includes the tests of `fast`. */
-const allStages = ['lint', 'types', 'dependencies', 'unit', 'browser'];
+const allStages = ['lint', 'types', 'dependencies', 'unit', 'postgres15', 'browser'];
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
+
+/** The stages whose tests open the built storefront. */
+const storefrontStages = new Set(['unit', 'postgres15', 'browser']);
+/** What depends on the version of PostgreSQL: the tables, orders with their jobs, and the search. */
+const postgresTests = [
+  'server/database/migrate',
+  'server/orders',
+  'server/checkout',
+  'server/catalogue/listing',
+];
 
 /** `npm test [-- [stage …] [file filter …]]`. Filters without a stage choose the two stages that have test files. */
 export async function runTests(args) {
@@ -31,7 +42,7 @@ export async function runTests(args) {
 async function runStages(names, filters) {
   const results = [await prepare(installPackages)];
   if (results[0] !== FAILED) {
-    if (names.includes('unit') || names.includes('browser')) results.push(await prepare(buildStorefront));
+    if (names.some((name) => storefrontStages.has(name))) results.push(await prepare(buildStorefront));
     process.env.TMPDIR = makeRunFolder();
     for (const name of names) results.push(await stages[name](filters));
   }
@@ -73,6 +84,17 @@ async function fast(filters) {
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
   return runVitest(filters, { env: await nginxEnvironment() });
+}
+
+async function postgres15(filters) {
+  console.log('Tests on PostgreSQL 15 (Vitest)');
+  const { path, problem } = await providePostgres15();
+  if (problem) console.log(problem);
+  if (path === undefined) return process.env.CI ? FAILED : SKIPPED;
+  return runVitest(filters.length > 0 ? filters : postgresTests, {
+    options: ['--project', 'slow'],
+    env: { TEST_POSTGRES_PATH: path },
+  });
 }
 
 async function runVitest(filters, { options = [], env = {} }) {

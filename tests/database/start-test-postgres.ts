@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
+import { startInstalledPostgres } from './start-installed-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,10 +15,16 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a temporary PostgreSQL for the whole run, with the template database that each test file copies. */
+/**
+ * Starts a temporary PostgreSQL for the whole run, with the template database that each test file copies. It is the
+ * embedded one, or the one whose server TEST_POSTGRES_PATH names.
+ */
 export default async function startTestPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-test-'));
-  const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  const installed = process.env.TEST_POSTGRES_PATH;
+  const postgres = installed
+    ? await startInstalledPostgres({ postgres: installed, dataDir })
+    : await openEmbeddedPostgres({ dataDir, log: () => {} });
   await makeTemplate(postgres.url);
   provide('testServerUrl', postgres.url);
   return async () => {
