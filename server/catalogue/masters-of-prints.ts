@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { isOneOf } from '#server/database/is-one-of.ts';
 import {
   type DamagedMasterError,
   type Masters,
@@ -45,13 +44,6 @@ export async function readMasterStock(on: Executor, masters: Pick<Masters, 'list
     formerBytes: sum(former),
     missing,
   };
-}
-
-/** The files of the published prints with these hashes, by name. */
-export function findPublishedSources(on: Executor, hashes: readonly string[]): Promise<SourceFile[]> {
-  return selectSources(on)
-    .where(and(isOneOf(photographs.fileHash, hashes), prints.isPublished))
-    .orderBy(asc(prints.sourceName));
 }
 
 /** Tells the owner why a master cannot be used, and which file to import. */

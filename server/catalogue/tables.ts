@@ -64,11 +64,13 @@ export const photographs = pgTable(
   (table) => [
     // For the pictures of shared links, whose names contain the photograph's hash (find-prints.ts).
     index('photographs_by_picture').using('btree', sql`(${table.jpeg} -> 0 ->> 'url') text_pattern_ops`),
-    // For the studio's list of prints below 150 ppi.
-    index('photographs_by_short_side').on(sql`least(${table.widthPixels}, ${table.heightPixels})`),
-    index('photographs_by_long_side').on(sql`greatest(${table.widthPixels}, ${table.heightPixels})`),
   ],
 );
+
+/** The photographs whose master was not in the vault when it was last compared (watch-missing-masters.ts). */
+export const missingMasters = pgTable('missing_masters', {
+  fileHash: text('file_hash').primaryKey(),
+});
 
 export const prints = pgTable(
   'prints',
@@ -109,6 +111,11 @@ export const prints = pgTable(
     /** The day of hanging, by which lists are sorted: the first import, unless the folder's list states another day. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /**
+     * The forms on sale that the photograph does not fill at 150 ppi, as the bits of `formBit`. Triggers keep it, so that
+     * an index lists these prints (migration 0039).
+     */
+    unfilledForms: integer('unfilled_forms').notNull().default(0),
     /** Each update of the row raises it (migration 0027). Changes of the photograph and the variants update the row too. */
     version: integer().notNull().default(1),
   },
@@ -132,6 +139,11 @@ export const prints = pgTable(
     index('prints_on_wall_by_category').on(table.category, table.wallRank, table.id),
     index('prints_by_day').on(table.createdAt, table.id),
     index('prints_by_title').on(sql`lower(${table.title})`, table.id),
+    index('prints_unfilled')
+      .on(table.wallRank, table.id, table.unfilledForms)
+      .where(sql`${table.unfilledForms} <> 0`),
+    // For sitemaps, which skip whole pages of prints.
+    index('prints_published').on(table.id).where(sql`${table.isPublished}`),
     index('prints_planned').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     check('prints_category', sql`${table.category} in ('black-white', 'travel', 'nature', 'city')`),
     check('prints_orientation', sql`${table.orientation} in ('portrait', 'landscape')`),
@@ -151,6 +163,23 @@ export const artists = pgTable('artists', {
   /** Each change by the owner raises it. */
   version: integer().notNull().default(1),
 });
+
+/**
+ * How many prints each artist has, kept by triggers on `prints` (migration 0039). An artist may have several rows, whose sum
+ * counts: two changes at once add a row each, so that neither waits for the other.
+ */
+export const artistCounts = pgTable(
+  'artist_counts',
+  {
+    artist: text().notNull(),
+    /** Published and hidden. */
+    prints: integer().notNull(),
+    published: integer().notNull(),
+    /** When a published print changed last, or was hidden. */
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+  },
+  (table) => [index('artist_counts_of_artist').on(table.artist)],
+);
 
 /** Names that artists had before the owner renamed them. Their addresses lead to the present name. */
 export const formerArtists = pgTable('former_artists', {

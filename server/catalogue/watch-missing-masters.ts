@@ -1,39 +1,75 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { VersionedCache } from '#server/database/versioned-cache.ts';
+import { isOneOf } from '#server/database/is-one-of.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
-import { photographs } from './tables.ts';
+import { missingMasters, photographs } from './tables.ts';
 
 export interface MissingMasters {
-  /** The hashes of the photographs whose master is not in the vault. @throws StoreUnavailableError */
-  hashes(): Promise<string[]>;
+  /**
+   * Brings `missing_masters` up to date, because files can be put into the vault or removed by hand. The first call in a
+   * process waits for that. Later ones return at once: the comparison runs in the background, and open pages of the studio hear
+   * of a difference.
+   * @throws StoreUnavailableError if the last comparison could not read the vault
+   */
+  refresh(): Promise<void>;
 }
 
 interface Settings {
   db: Executor;
   masters: Pick<Masters, 'names'>;
-  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
+  watch: Pick<ChangeWatch, 'on'>;
 }
 
-const keptMs = 60_000;
+/** A comparison of 100,000 photographs takes a third of a second. */
+const comparedEveryMs = 60_000;
 
-/**
- * Compares the vault with the catalogue. With 100,000 photographs that takes a third of a second, so it remembers the result
- * until the catalogue changes, and for a minute at most, because files can be put into the vault or removed by hand.
- */
+/** Compares the vault with the catalogue when somebody asks: after a change of the catalogue, and once a minute at most otherwise. */
 export function watchMissingMasters({ db, masters, watch }: Settings): MissingMasters {
-  const cache = new VersionedCache<string[]>({ isTrusted: watch.isListening, mostWeight: 1 });
-  watch.on('catalogue_changed', () => cache.clear());
+  let comparison: Promise<void> | undefined;
+  let isFirst = true;
+  let isDue = true;
+  let startedAt = 0;
+  let problem: unknown;
+  watch.on('catalogue_changed', () => {
+    isDue = true;
+  });
+
+  async function compare(): Promise<void> {
+    isDue = false;
+    startedAt = Date.now();
+    try {
+      await compareWithVault({ db, masters });
+      problem = undefined;
+    } catch (error) {
+      problem = error;
+      isDue = true;
+    }
+    isFirst = false;
+    comparison = undefined;
+  }
+
   return {
-    hashes() {
-      const minute = Math.floor(Date.now() / keptMs);
-      return cache.get(String(minute), async () => {
-        const names = await masters.names();
-        return (await readHashes(db)).filter((hash) => !names.has(hash));
-      });
+    async refresh() {
+      if (isDue || Date.now() - startedAt > comparedEveryMs) comparison ??= compare();
+      if (isFirst) await comparison;
+      if (problem) throw problem;
     },
   };
+}
+
+async function compareWithVault({ db, masters }: Pick<Settings, 'db' | 'masters'>): Promise<void> {
+  // The catalogue first: a photograph is saved after its master, so a new one can't be missing by mistake.
+  const hashes = await readHashes(db);
+  const names = await masters.names();
+  const missing = new Set(hashes.filter((hash) => !names.has(hash)));
+  const known = (await db.select().from(missingMasters)).map(({ fileHash }) => fileHash);
+  const found = known.filter((hash) => !missing.has(hash));
+  for (const hash of known) missing.delete(hash);
+  if (found.length > 0) await db.delete(missingMasters).where(isOneOf(missingMasters.fileHash, found));
+  if (missing.size > 0)
+    await db.execute(sql`insert into ${missingMasters} select unnest(${sql.param([...missing])}::text[])
+      on conflict do nothing`);
 }
 
 /** As one text, because a row for each hash takes three times as long. */
@@ -42,4 +78,9 @@ async function readHashes(db: Executor): Promise<string[]> {
     sql`select string_agg(${photographs.fileHash}, ' ') as hashes from ${photographs}`,
   );
   return rows[0]?.hashes?.split(' ') ?? [];
+}
+
+/** Call it after a master was put into the vault. */
+export async function forgetMissing(on: Executor, fileHash: string): Promise<void> {
+  await on.delete(missingMasters).where(eq(missingMasters.fileHash, fileHash));
 }

@@ -8,7 +8,7 @@ import { isFullBleed } from '#domain/variants/mounts.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
 import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
 import { onSale, type Variant } from '#domain/variants/variants.ts';
-import { forEachInRange, readPublishedPrints } from '#server/catalogue/listing/published-prints.ts';
+import { forEachInRange, publishedPrints } from '#server/catalogue/listing/published-prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { element, group } from './xml.ts';
 
@@ -36,7 +36,7 @@ interface FeedShop {
 export async function productFeed(db: Executor, shop: FeedShop, page: number): Promise<string | null> {
   const from = (page - 1) * printsInFeed;
   const prints: string[] = [];
-  await forEachInRange(db, readPublishedPrints, { from, to: from + printsInFeed }, ({ print }) =>
+  await forEachInRange(db, publishedPrints, { from, to: from + printsInFeed }, ({ print }) =>
     prints.push(
       onSale(print.variants)
         .map((variant) => item(shop, print, variant))

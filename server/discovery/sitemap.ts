@@ -4,8 +4,8 @@ import {
   forEachInRange,
   type PublishedArtist,
   type PublishedPrint,
-  readPublishedArtists,
-  readPublishedPrints,
+  publishedArtists,
+  publishedPrints,
 } from '#server/catalogue/listing/published-prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { element, group } from './xml.ts';
@@ -50,9 +50,9 @@ export async function sitemap(db: Executor, shopUrl: string, name: string): Prom
   const entries: string[] = [];
   const range = { from, to: from + addressesInSitemap };
   if (kind === 'prints') {
-    await forEachInRange(db, readPublishedPrints, range, (row) => entries.push(printEntry(shopUrl, row)));
+    await forEachInRange(db, publishedPrints, range, (row) => entries.push(printEntry(shopUrl, row)));
   } else {
-    await forEachInRange(db, readPublishedArtists, range, (row) => entries.push(artistEntry(shopUrl, row)));
+    await forEachInRange(db, publishedArtists, range, (row) => entries.push(artistEntry(shopUrl, row)));
   }
   return entries.length > 0 ? urlSet(entries) : null;
 }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ListedArtist } from '#domain/studio-api/artists.ts';
 import type { Executor } from '#server/database/database.ts';
-import { artists, formerArtists, prints } from '../tables.ts';
+import { artistCounts, artists, formerArtists } from '../tables.ts';
 
 /** What pages show of an artist besides the prints. */
 export interface ArtistPage {
@@ -26,18 +26,20 @@ export async function findArtist(db: Executor, name: string): Promise<ArtistPage
 
 /** The artists of all prints, published or hidden, by name. @param name only this one */
 export async function listArtistsWithPrints(on: Executor, name?: string): Promise<ListedArtist[]> {
+  const { artist, prints, published } = artistCounts;
   return on
     .select({
-      name: prints.artist,
-      prints: sql<number>`count(*)::int`,
-      published: sql<number>`(count(*) filter (where ${prints.isPublished}))::int`,
+      name: artist,
+      prints: sql<number>`sum(${prints})::int`,
+      published: sql<number>`sum(${published})::int`,
       hasStatement: sql<boolean>`bool_or(${artists.statement} is not null)`,
     })
-    .from(prints)
-    .leftJoin(artists, eq(artists.name, prints.artist))
-    .where(name === undefined ? undefined : eq(prints.artist, name))
-    .groupBy(prints.artist)
-    .orderBy(asc(prints.artist));
+    .from(artistCounts)
+    .leftJoin(artists, eq(artists.name, artist))
+    .where(name === undefined ? undefined : eq(artist, name))
+    .groupBy(artist)
+    .having(sql`sum(${prints}) > 0`)
+    .orderBy(asc(artist));
 }
 
 /** The earlier names of an artist. Their addresses lead to the artist. */

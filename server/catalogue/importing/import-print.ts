@@ -12,6 +12,7 @@ import { UnreadablePhotographError } from '#server/photographs/open-photograph.t
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
 import { savePrint } from '../save-print.ts';
+import { forgetMissing } from '../watch-missing-masters.ts';
 import { findImportedPrint, findNameConflict, type ImportedPrint, recordSource } from './imported-print.ts';
 import type { ParsedDetails } from './lists/parse-listed-details.ts';
 import type { DefaultDetails } from './lists/print-details.ts';
@@ -128,9 +129,10 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
 }
 
 /** Copies the file into the vault. False when the vault has it, or when the shop keeps no masters. */
-async function keepMaster({ masters, folder, file }: PrintImport, fileHash: string): Promise<boolean> {
+async function keepMaster({ db, masters, folder, file }: PrintImport, fileHash: string): Promise<boolean> {
   if (!masters || (await masters.has(fileHash))) return false;
   await masters.put(fileHash, join(folder, file));
+  await forgetMissing(db, fileHash);
   return true;
 }
 

@@ -11,6 +11,7 @@ import { findCopy } from '../save-print.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, photographs, prints } from '../tables.ts';
 import type { PrintRow } from '../to-product.ts';
+import { forgetMissing } from '../watch-missing-masters.ts';
 import { makePictures } from './import-print.ts';
 import { uploadOrigin } from './imported-print.ts';
 import { findWrongShape } from './prepare-print.ts';
@@ -59,7 +60,10 @@ export async function replaceFile(request: Replacement): Promise<ReplacedFile> {
     if (fileHash === row.photograph.fileHash) return { ok: false, reason: 'is the file that the print has' };
     const variants = await ownFormsOf(db, printId);
     const pictures = await makePictures(image.bytes, store, { ...cropsOf(row), variants });
-    if (masters && !(await masters.has(fileHash))) await masters.put(fileHash, path);
+    if (masters && !(await masters.has(fileHash))) {
+      await masters.put(fileHash, path);
+      await forgetMissing(db, fileHash);
+    }
     const saved = await save(request, row, { fileHash, pictures });
     return saved ?? replaceFile(request);
   } catch (error) {

@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { StudioPrintFilter } from '#domain/studio-api/prints.ts';
 import { changePrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import { planChange } from '#server/catalogue/owner/bulk/plan-change.ts';
-import type { Chosen } from '#server/catalogue/owner/bulk/select-chosen.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { stale } from '#server/http/errors.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
@@ -29,7 +27,7 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/prints/changes/preview', { schema: preview, config }, async (request) => {
       const { prints, change } = request.body;
-      return (await planChange(db, await toChosen(context, prints), change)).preview;
+      return (await planChange(db, prints, change)).preview;
     });
 
     const apply = {
@@ -44,9 +42,8 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/prints/changes', { schema: apply, config }, async (request, reply) => {
       const { prints, change, digest } = request.body;
-      const chosen = await toChosen(context, prints);
       const { changeId, ...result } = await changeInStudio(context, request, async ({ orders, record }) => {
-        const changed = await changePrints(orders.db, chosen, change, digest);
+        const changed = await changePrints(orders.db, prints, change, digest);
         if (!changed.ok) throw stale('The prints have changed since this preview.', changed.preview);
         const { preview: done, before, after } = changed;
         const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
@@ -67,17 +64,4 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
       return result;
     });
   };
-}
-
-/** The hashes of the masters in the vault, if the filter compares them. */
-export async function missingHashesFor(
-  { missingMasters }: Pick<StudioContext, 'missingMasters'>,
-  { lack }: StudioPrintFilter,
-): Promise<string[]> {
-  return lack === 'master' ? missingMasters.hashes() : [];
-}
-
-async function toChosen(context: StudioContext, prints: z.output<typeof chosenSchema>): Promise<Chosen> {
-  if ('ids' in prints) return prints;
-  return { filter: prints.filter, missingHashes: await missingHashesFor(context, prints.filter) };
 }

@@ -9,7 +9,7 @@ import { notFound } from '#server/http/errors.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
-import { bulkRoutes, missingHashesFor } from './bulk-routes.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { listedPrint, listQuery, placeSchema } from './print-schemas.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
@@ -36,10 +36,10 @@ export function printsRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.get('/api/studio/prints', { schema: list, config }, async (request) => {
       const { sort, cursor, ...filter } = request.query;
-      const missingHashes = await missingHashesFor(context, filter);
+      if (filter.lack === 'master') await context.missingMasters.refresh();
       const [page, total] = await Promise.all([
-        listStudioPrints(db, { ...filter, sort, cursor, missingHashes, limit: printsPerPage }),
-        cursor ? null : countStudioPrints(db, filter, missingHashes),
+        listStudioPrints(db, { ...filter, sort, cursor, limit: printsPerPage }),
+        cursor ? null : countStudioPrints(db, filter),
       ]);
       return { ...page, total };
     });

@@ -1,9 +1,9 @@
 import { formatCents } from '#domain/money.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
 import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
+import { mostCounted } from '#domain/studio-api/prints.ts';
 import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
-import type { SourceFile } from '#server/catalogue/masters-of-prints.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
@@ -12,7 +12,10 @@ import { countOf } from './describe-bench.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {
-  missing: SourceFile[];
+  /** How many there are, at most `mostCounted` + 1. */
+  missing: number;
+  /** The titles of the first three. */
+  titles: string[];
   problem?: string;
 }
 
@@ -157,9 +160,7 @@ function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Fa
 
 /** Jobs that fail, files that are missing, and disks that fill up. */
 function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }: Facts): TodayLine[] {
-  const { missing, problem } = vault;
-  const names = missing.slice(0, 3).map(({ title }) => title);
-  const others = missing.length > names.length ? ` and ${missing.length - names.length} more` : '';
+  const { problem } = vault;
   return [
     ...failingJobs
       .filter(({ failed }) => failed > 0)
@@ -179,18 +180,21 @@ function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }:
     ...scheduledJobs
       .filter(({ isOverdue }) => isOverdue)
       .map(({ job }) => alert(`overdue-${job}`, `The scheduled job ${job} is overdue. The log says why.`)),
-    ...(missing.length > 0
-      ? [
-          alert(
-            'masters',
-            `${countOf(missing.length, 'print on sale has', 'prints on sale have')} no master, so no print file can be made: ${names.join(', ')}${others}.`,
-            { text: 'Show them', to: '/prints?lack=master' },
-          ),
-        ]
+    ...(vault.missing > 0
+      ? [alert('masters', explainMissing(vault), { text: 'Show them', to: '/prints?lack=master' })]
       : []),
     ...(problem ? [alert('vault', `${problem}.`)] : []),
     ...explainDisks(disks).map((sentence) => alert(`disk-${sentence}`, sentence)),
   ];
+}
+
+function explainMissing({ missing, titles }: Vault): string {
+  const isCounted = missing <= mostCounted;
+  const prints = isCounted
+    ? countOf(missing, 'print on sale has', 'prints on sale have')
+    : `More than ${mostCounted.toLocaleString('en-US')} prints on sale have`;
+  const others = missing > titles.length ? ` and ${isCounted ? missing - titles.length : 'many'} more` : '';
+  return `${prints} no master, so no print file can be made: ${titles.join(', ')}${others}.`;
 }
 
 /** `2 emails (send-order-confirmation)`, `1 job (refund-cancelled-order)`. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
 import type { Today } from '#domain/studio-api/today.ts';
-import { findPublishedSources } from '#server/catalogue/masters-of-prints.ts';
+import { countStudioPrints, listStudioPrints } from '#server/catalogue/owner/list/list-studio-prints.ts';
 import { countNewMessages } from '#server/contact/read-messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
@@ -103,12 +103,15 @@ async function readShopLines(context: StudioContext, now: Date) {
   ];
 }
 
-async function readVault({ orders, configuration, missingMasters }: StudioContext): Promise<Vault> {
-  if (!configuration.keepsMasters) return { missing: [] };
+async function readVault({ orders: { db }, configuration, missingMasters }: StudioContext): Promise<Vault> {
+  if (!configuration.keepsMasters) return { missing: 0, titles: [] };
   try {
-    return { missing: await findPublishedSources(orders.db, await missingMasters.hashes()) };
+    await missingMasters.refresh();
+    const filter = { state: 'published', lack: 'master' } as const;
+    const { prints } = await listStudioPrints(db, { ...filter, sort: 'wall', limit: 3 });
+    return { missing: await countStudioPrints(db, filter), titles: prints.map(({ title }) => title) };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    return { missing: [], problem: error.message };
+    return { missing: 0, titles: [], problem: error.message };
   }
 }

@@ -6,9 +6,7 @@ import { photographs, prints } from '../../tables.ts';
 import { studioFilter } from '../list/studio-filter.ts';
 
 /** The prints of a change: by their ids, or all that match a filter. */
-export type Chosen =
-  | { ids: readonly string[] }
-  | { filter: StudioPrintFilter; missingHashes?: readonly string[] };
+export type Chosen = { ids: readonly string[] } | { filter: StudioPrintFilter };
 
 const changedColumns = {
   id: prints.id,
@@ -28,11 +26,7 @@ export async function selectChosen(on: Executor, chosen: Chosen): Promise<Chosen
     .select(changedColumns)
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(
-      'ids' in chosen
-        ? inArray(prints.id, [...chosen.ids])
-        : await studioFilter(on, chosen.filter, chosen.missingHashes),
-    )
+    .where('ids' in chosen ? inArray(prints.id, [...chosen.ids]) : await studioFilter(on, chosen.filter))
     .orderBy(asc(prints.id))
     .limit(mostChangedPrints + 1);
   if (rows.length <= mostChangedPrints) return rows;

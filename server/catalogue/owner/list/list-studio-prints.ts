@@ -25,8 +25,6 @@ interface StudioQuery extends StudioPrintFilter {
   limit: number;
   /** The cursor of the page before. */
   cursor?: string | undefined;
-  /** The hashes of the masters that the vault lacks, for the filter `master`. */
-  missingHashes?: readonly string[];
 }
 
 export interface StudioPage {
@@ -45,7 +43,7 @@ const sortKeys: Readonly<Record<PrintSort, { key: SQL; type: SQL; isDescending?:
 /** A page of the owner's prints. @throws RequestError 400 naming `cursor` */
 export async function listStudioPrints(
   on: Executor,
-  { sort, limit, cursor, missingHashes, ...filter }: StudioQuery,
+  { sort, limit, cursor, ...filter }: StudioQuery,
 ): Promise<StudioPage> {
   const { key, type, isDescending } = sortKeys[sort];
   const last = cursor === undefined ? undefined : decodeCursor(cursor, sort);
@@ -57,7 +55,7 @@ export async function listStudioPrints(
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
     .where(
       and(
-        await studioFilter(on, filter, missingHashes),
+        await studioFilter(on, filter),
         last && sql`(${key}, ${prints.id}) ${isAfter} (${last.key}::${type}, ${last.id}::uuid)`,
       ),
     )
@@ -75,14 +73,11 @@ export async function listStudioPrints(
  * The number of prints on all pages of a list, at most `mostCounted` + 1: with 100,000 prints, counting all that match takes
  * longer than reading a page of them.
  */
-export async function countStudioPrints(
-  on: Executor,
-  filter: StudioPrintFilter,
-  missingHashes?: readonly string[],
-): Promise<number> {
+export async function countStudioPrints(on: Executor, filter: StudioPrintFilter): Promise<number> {
   const query = on.select({ id: prints.id }).from(prints).$dynamic();
-  const joined = filter.lack ? query.innerJoin(photographs, eq(photographs.id, prints.photographId)) : query;
-  const matches = joined.where(await studioFilter(on, filter, missingHashes)).limit(mostCounted + 1);
+  const joined =
+    filter.lack === 'master' ? query.innerJoin(photographs, eq(photographs.id, prints.photographId)) : query;
+  const matches = joined.where(await studioFilter(on, filter)).limit(mostCounted + 1);
   const [row] = await on.select({ total: count() }).from(matches.as('matches'));
   return row?.total ?? 0;
 }

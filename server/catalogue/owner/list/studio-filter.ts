@@ -1,30 +1,31 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { orientations } from '#domain/categories.ts';
-import { frame, leastPixelsPerInch } from '#domain/making/framing.ts';
 import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
 import type { PrintState, StudioPrintFilter } from '#domain/studio-api/prints.ts';
-import { defaultVariants } from '#domain/variants/variants.ts';
+import { isFullBleed } from '#domain/variants/mounts.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
+import { type Choice, defaultVariants } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
-import { isOneOf } from '#server/database/is-one-of.ts';
 import { findEquipment } from '#server/shop-details/find-equipment.ts';
-import { photographs, prints, variants } from '../../tables.ts';
+import { missingMasters, photographs, prints } from '../../tables.ts';
 
-/** The condition of a filter. It compares columns of `photographs` too. @param missingHashes of the masters that the vault lacks */
+/** The condition of a filter. With `lack: 'master'`, it compares a column of `photographs` too. */
 export async function studioFilter(
   on: Executor,
   { q, category, artist, state, lack }: StudioPrintFilter,
-  missingHashes: readonly string[] = [],
 ): Promise<SQL | undefined> {
   return and(
     q ? matchesText(q) : undefined,
     category && eq(prints.category, category),
     artist === undefined ? undefined : eq(prints.artist, artist),
     state && stateConditions[state],
-    lack === 'master' ? isOneOf(photographs.fileHash, missingHashes) : undefined,
+    lack === 'master' ? lacksMaster : undefined,
     lack === 'pixels' ? lacksPixels(await findEquipment(on)) : undefined,
   );
 }
+
+/** As of the last comparison of the vault with the catalogue. */
+const lacksMaster = sql`${photographs.fileHash} in (select ${missingMasters.fileHash} from ${missingMasters})`;
 
 const stateConditions: Readonly<Record<PrintState, SQL | undefined>> = {
   published: sql`${prints.isPublished}`,
@@ -39,42 +40,17 @@ function matchesText(q: string): SQL | undefined {
 }
 
 /**
- * Prints on sale in a form that their photograph does not fill at 150 ppi. The first part, which an index answers, is true for
- * each photograph that does not fill all forms. A print with forms of its own must have one of these on sale.
+ * Prints on sale in a form that the workshop can make and that their photograph does not fill at 150 ppi. An index answers the
+ * first part.
  */
 function lacksPixels(equipment: Equipment): SQL {
-  const windows = windowsToFill(equipment);
-  if (windows.length === 0) return sql`false`;
-  const rows = windows.map(
-    ({ orientation, size, mount, width, height }) =>
-      sql`(${orientation}::text, ${size}::text, ${mount}::text, ${width}::float8, ${height}::float8)`,
-  );
-  const shortPixels = leastPixels(windows.map(({ width, height }) => Math.min(width, height)));
-  const longPixels = leastPixels(windows.map(({ width, height }) => Math.max(width, height)));
-  return sql`(least(${photographs.widthPixels}, ${photographs.heightPixels}) < ${shortPixels}
-    or greatest(${photographs.widthPixels}, ${photographs.heightPixels}) < ${longPixels})
-  and coalesce((
-    select bool_or(${variants.isActive} and exists (
-      select 1 from (values ${sql.join(rows, sql`, `)}) as form(orientation, size, mount, width, height)
-      where form.orientation = ${prints.orientation} and form.size = ${variants.size} and form.mount = ${variants.mount}
-        and least(${photographs.widthPixels} / form.width, ${photographs.heightPixels} / form.height) < ${leastPixelsPerInch}
-    )) from ${variants} where ${variants.printId} = ${prints.id}
-  ), true)`;
+  const makeable = defaultVariants('')
+    .filter((form) => form.frameColor === 'none' && !whyNotMakeable(form, equipment))
+    .reduce((bits, form) => bits | formBit(form), 0);
+  return sql`${prints.unfilledForms} <> 0 and (${prints.unfilledForms} & ${makeable}::int) <> 0`;
 }
 
-/** The windows that must be filled, in inches, for each form that the workshop can make. */
-function windowsToFill(equipment: Equipment) {
-  return orientations.flatMap((orientation) =>
-    defaultVariants('')
-      .filter((form) => form.frameColor === 'none' && !whyNotMakeable(form, equipment))
-      .map(({ size, mount, frameColor }) => {
-        const { window } = frame({ size, mount, frameColor }, orientation);
-        return { orientation, size, mount, width: window.width, height: window.height };
-      }),
-  );
-}
-
-/** The fewest pixels that fill all sides, which are in inches. */
-function leastPixels(sides: readonly number[]): number {
-  return Math.ceil(Math.max(...sides) * leastPixelsPerInch);
+/** A size with a mount as one bit of `unfilledForms`, as in migration 0039. */
+export function formBit({ size, mount }: Pick<Choice, 'size' | 'mount'>): number {
+  return 1 << (2 * sizeKeys.indexOf(size) + (isFullBleed(mount) ? 1 : 0));
 }
