@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
 import type { Executor } from '#server/database/database.ts';
+import { containsText, recentRows, searchNewest } from '#server/database/search-newest.ts';
 import type { User } from './authentication.ts';
 import { refreshTokens, users } from './tables.ts';
 
@@ -23,8 +24,11 @@ export async function listMembers(on: Executor): Promise<ListedMember[]> {
 
 const membersPerPage = 50;
 
+/** As in the index of migration 0039. */
+const nameAndEmail = sql`lower(coalesce(${firstName}, '') || ' ' || ${email})`;
+
 interface MemberSearch {
-  /** A part of the email or the first name. */
+  /** A part of the email or the first name; one or two characters must start a word. */
   text?: string | undefined;
   /** The id of the last account of the page before. */
   after?: string | undefined;
@@ -35,13 +39,24 @@ export async function searchMembers(
   on: Executor,
   { text, after }: MemberSearch,
 ): Promise<{ members: User[]; hasMore: boolean }> {
-  const isFound = sql`position(lower(${text ?? ''}) in lower(coalesce(${firstName}, '') || ' ' || ${email})) > 0`;
-  const rows = await on
-    .select({ id, email, firstName, isMember, createdAt })
-    .from(users)
-    .where(and(text ? isFound : undefined, after ? lt(id, after) : undefined))
-    .orderBy(desc(id))
-    .limit(membersPerPage + 1);
+  const isAfter = after ? lt(id, after) : undefined;
+  const select = (condition: SQL | undefined) =>
+    on
+      .select({ id, email, firstName, isMember, createdAt })
+      .from(users)
+      .where(and(condition, isAfter))
+      .orderBy(desc(id))
+      .limit(membersPerPage + 1);
+  const oldest = sql`(select ${id} from ${users} where ${isAfter ?? sql`true`}
+    order by ${id} desc offset ${recentRows} limit 1)`;
+  const rows = text
+    ? await searchNewest(select, {
+        id,
+        meanings: [containsText(nameAndEmail, text)],
+        isRecent: sql`${id} > ${oldest}`,
+        most: membersPerPage,
+      })
+    : await select(undefined);
   return { members: rows.slice(0, membersPerPage), hasMore: rows.length > membersPerPage };
 }
 

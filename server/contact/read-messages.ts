@@ -6,12 +6,13 @@ import type {
   StudioMessage,
 } from '#domain/studio-api/messages.ts';
 import type { Executor } from '#server/database/database.ts';
+import { containsText, recentRows, searchNewest } from '#server/database/search-newest.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { replyWaitSeconds } from './send-reply.ts';
 import { contactMessages, contactReplies } from './tables.ts';
 
 interface MessageSearch {
-  /** A part of the sender's name or email, or of the message. */
+  /** A part of the sender's name or email, or of the message; one or two characters must start a word. */
   text?: string | undefined;
   state?: MessageState | undefined;
   /** The id of the last message of the page before. */
@@ -35,14 +36,24 @@ export async function listMessages(
   { text, state: wanted, after }: MessageSearch,
 ): Promise<{ messages: ListedMessage[]; hasMore: boolean }> {
   const { id, createdAt, firstName, lastName, email, message } = contactMessages;
-  const rows = await on
-    .select({ id, createdAt, firstName, lastName, email, beginning: beginningOf(message), state })
-    .from(contactMessages)
-    .where(
-      and(text ? contains(text) : undefined, wanted && isOfState(wanted), after ? isAfter(after) : undefined),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(messagesPerPage + 1);
+  const isListed = and(wanted && isOfState(wanted), after ? isAfter(after) : undefined);
+  const select = (condition: SQL | undefined) =>
+    on
+      .select({ id, createdAt, firstName, lastName, email, beginning: beginningOf(message), state })
+      .from(contactMessages)
+      .where(and(condition, isListed))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(messagesPerPage + 1);
+  const oldest = sql`(select ${createdAt} from ${contactMessages} where ${isListed ?? sql`true`}
+    order by ${createdAt} desc, ${id} desc offset ${recentRows} limit 1)`;
+  const rows = text
+    ? await searchNewest(select, {
+        id,
+        meanings: [containsText(whole, text)],
+        isRecent: sql`${createdAt} > ${oldest}`,
+        most: messagesPerPage,
+      })
+    : await select(undefined);
   const messages = rows.slice(0, messagesPerPage).map(({ firstName, lastName, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -109,17 +120,16 @@ async function findReplies(
   };
 }
 
-/** A shop keeps a year of messages, so reading all of them takes milliseconds. */
-function contains(text: string): SQL {
-  const { firstName, lastName, email, message } = contactMessages;
-  const whole = sql`${firstName} || ' ' || ${lastName} || ' ' || ${email} || ' ' || ${message}`;
-  return sql`position(lower(${text}) in lower(${whole})) > 0`;
-}
+/** As in the index of migration 0039. */
+const whole = sql`lower(${contactMessages.firstName} || ' ' || ${contactMessages.lastName} || ' '
+  || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
 
 function isOfState(wanted: MessageState): SQL {
-  const isDone = sql`${contactMessages.doneAt} is not null`;
-  if (wanted === 'done') return isDone;
-  return wanted === 'new' ? sql`not (${isDone} or ${isAnswered})` : sql`not ${isDone} and ${isAnswered}`;
+  const { doneAt } = contactMessages;
+  if (wanted === 'done') return sql`${doneAt} is not null`;
+  return wanted === 'new'
+    ? sql`${doneAt} is null and not ${isAnswered}`
+    : sql`${doneAt} is null and ${isAnswered}`;
 }
 
 function isAfter(messageId: string): SQL {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-api/orders.ts';
 import { shipBy, startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
+import { recentRows, searchNewest } from '#server/database/search-newest.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';
@@ -52,12 +53,6 @@ export async function searchOrders(
   };
 }
 
-const recentOrders = 2000;
-
-/**
- * Looks among the next 2,000 orders first. They fill a page when a name is common, and PostgreSQL would read every order with
- * that name from the index (decision 078).
- */
 async function search<Row>(
   on: Executor,
   select: (condition: SQL | undefined) => Promise<Row[]>,
@@ -67,19 +62,8 @@ async function search<Row>(
   // Spaces and an @ together are no email and no name.
   if (meanings.length === 0) return [];
   const oldest = sql`(select id from ${orders} where ${after ? lt(orders.id, after) : sql`true`}
-    order by id desc offset ${recentOrders} limit 1)`;
-  const recent = await select(and(sql`${orders.id} > ${oldest}`, or(...meanings)));
-  return recent.length > most ? recent : select(isOneOfFound(meanings));
-}
-
-/**
- * A query of its own, which PostgreSQL answers from the indexes: otherwise it may expect to find enough among the newest
- * orders, and read all of them. Each meaning is a part of the query, because with `or` PostgreSQL computes the words of every
- * order that it finds again: a common first name took four times as long.
- */
-function isOneOfFound(meanings: SQL[]): SQL {
-  const parts = meanings.map((meaning) => sql`select ${orders.id} from ${orders} where ${meaning}`);
-  return sql`${orders.id} in (with found as materialized (${sql.join(parts, sql` union all `)}) select id from found)`;
+    order by id desc offset ${recentRows} limit 1)`;
+  return searchNewest(select, { id: orders.id, meanings, isRecent: sql`${orders.id} > ${oldest}`, most });
 }
 
 /** What a text may mean. */
