@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'session verified': 'Confirmed who they are',
   'session ended': 'Ended a session',
   'order moved': 'Moved an order',
+  'order shipped': 'Shipped pieces of an order',
   'order cancelled': 'Canceled an order',
   'order refunded': 'Refunded an order',
   'order confirmation-resent': 'Sent a confirmation again',

@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { staffRoleNames } from '#domain/staff.ts';
+import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { undoers } from '#server/studio/undo/undoers.ts';
 import { type Call, readCalls } from '#tests/fuzz/read-calls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
@@ -185,5 +187,101 @@ describe.each(
 )('%s', (_, call) => {
   test('is open without a session', async () => {
     expect(refusals).not.toContain(await make(call));
+  });
+});
+
+/** Who may undo each kind of change that they made themselves; `!` takes a fresh verification. A new undoer needs a line. */
+const expectedUndoers: Record<string, string> = {
+  'message.answered': 'owner',
+  'message.done': 'owner',
+  'message.reopened': 'owner',
+  'member.ended': 'owner',
+  'member.restored': 'owner',
+  'order.moved': 'owner',
+  'order.shipped': 'owner,maker',
+  'piece.moved': 'owner,maker',
+  'piece.set-aside': 'owner,maker',
+  'piece.taken-up': 'owner,maker',
+  'shop.details-changed': 'owner',
+  'shop.policy-changed': 'owner',
+  'artist.changed': 'owner',
+  'artist.renamed': 'owner',
+  'print.placed': 'owner',
+  'prints.changed': 'owner',
+  'prices.changed': 'owner!',
+  'staff.changed': 'owner!',
+  'print.words-changed': 'owner',
+  'print.crops-changed': 'owner',
+  'print.forms-changed': 'owner!',
+  'print.published': 'owner',
+  'print.hidden': 'owner',
+  'print.file-replaced': 'owner',
+  'demo-prints.hidden': 'owner',
+};
+
+test('exactly these kinds of changes can be undone, by these roles', () => {
+  const declared = Object.entries(undoers).map(([change, { roles }]) => [change, roles.join()]);
+  const expected = Object.entries(expectedUndoers).map(([change, roles]) => [change, roles.replace('!', '')]);
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
+});
+
+describe.each(Object.keys(undoers))('the undo of %s', (change) => {
+  const [kind = '', action = ''] = change.split('.');
+
+  /** A change in the log, of a subject that does not exist. */
+  const recordChange = (staffId: string) => {
+    const subject = { kind, id: crypto.randomUUID() };
+    const values = { prints: [], published: [], reply: crypto.randomUUID() };
+    return recordStaffChange(world.shop.database.db, world.shop.staff, {
+      staffId,
+      action,
+      subject,
+      before: values,
+      after: values,
+    });
+  };
+
+  async function undo(changeId: string, { cookie }: { cookie: string }): Promise<string> {
+    const { statusCode, body } = await studio(world, `POST changes/${changeId}/undo`, { cookie, body: {} });
+    const { code, error } = body ? JSON.parse(body) : {};
+    return error === 'There is no such change.' ? 'unknown' : `${statusCode} ${code ?? ''}`.trim();
+  }
+
+  test.each(staffRoleNames)(
+    'is open or refused to its maker, who was an owner and is now %s',
+    async (role) => {
+      const [boss, person] = [await newStaff(world), await newStaff(world)];
+      const changeId = await recordChange(person.id);
+      await studio(world, `PATCH staff/${person.id}`, { ...boss, body: { role } });
+      const outcome = await undo(changeId, person);
+      const isAllowed = expectedUndoers[change]?.replace('!', '').split(',').includes(role);
+      if (isAllowed) {
+        expect([...refusals, 'unknown']).not.toContain(outcome);
+        expect(outcome).not.toMatch(/^5/);
+      } else expect(outcome).toBe('403 forbidden');
+    },
+  );
+
+  test.each(staffRoleNames)(
+    'of a change by another person is for owners only, and not for %s',
+    async (role) => {
+      const changeId = await recordChange((await newStaff(world)).id);
+      const outcome = await undo(changeId, await newStaff(world, { role }));
+      const expected = {
+        owner: /^(?!403|unknown)/,
+        maker: /^(unknown|403 forbidden)$/,
+        books: /^403 forbidden$/,
+      };
+      expect(outcome).toMatch(expected[role]);
+    },
+  );
+
+  test('asks for a fresh verification after five minutes if it takes one', async () => {
+    const owner = await newStaff(world);
+    const changeId = await recordChange(owner.id);
+    time = new Date(time.getTime() + 5 * 60_000);
+    const outcome = await undo(changeId, owner);
+    if (expectedUndoers[change]?.endsWith('!')) expect(outcome).toBe('403 step_up_required');
+    else expect(refusals).not.toContain(outcome);
   });
 });

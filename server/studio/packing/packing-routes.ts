@@ -105,9 +105,9 @@ export function packingRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const shipped = await shipPieces(orders, orderId, { codes, tracking, by: orders.by });
         if (!shipped.ok) throw refuseShipping(shipped);
         const after = await readProgress(orders.db, orderId);
-        return record({ action: 'moved', subject: { kind: 'order', id: orderId }, before, after });
+        return record({ action: 'shipped', subject: { kind: 'order', id: orderId }, before, after });
       });
-      offerUndo(reply, changeId, 'order.moved');
+      offerUndo(reply, changeId, 'order.shipped');
       reply.code(204);
     });
 

@@ -1,18 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { staffRoleNames } from '#domain/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { lockStaffChange, markUndone } from '#server/staff/record-staff-change.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf, stepUpRequired } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
-import { canBeUndone, undoerOf } from './undoers.ts';
+import { canBeUndone, undoerOf, undoers } from './undoers.ts';
 
-const config = { studio: { roles: ['owner', 'maker'] } } as const;
+/** Those that may undo anything at all. The undoer of each kind of change has its own roles. */
+const roles = staffRoleNames.filter((role) =>
+  Object.values(undoers).some((undoer) => undoer.roles.some((each) => each === role)),
+);
+const config = { studio: { roles } } as const;
 
 const undoCall = {
-  summary: 'Undoes a change, unless its subject has changed since. Makers undo their own changes',
+  summary:
+    'Undoes a change, unless its subject has changed since. Owners undo all, others what they made and may still make',
   params: z.object({ changeId: z.uuid() }),
   response: {
     200: z.object({ message: z.string().describe('what it does not take back') }),
@@ -32,15 +38,17 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const row = await lockStaffChange(tx, request.params.changeId);
         if (!row || (session.member.role !== 'owner' && row.staffId !== session.member.id))
           throw notFound('There is no such change.');
+        const undoer = undoerOf(row);
+        if (undoer && !undoer.roles.includes(session.member.role))
+          throw forbidden('Your role does not include this.');
         if (row.undoneBy) throw conflict('already_undone', 'This was undone already.');
-        const undo = undoerOf(row);
-        if (!undo || !canBeUndone(row)) throw conflict('cannot_be_undone', 'This cannot be undone.');
+        if (!undoer || !canBeUndone(row)) throw conflict('cannot_be_undone', 'This cannot be undone.');
         const { subjectKind: kind, subjectId: id, before, after } = row;
         const requireVerification = () => {
           if (verifiedUntil(session) <= context.staff.now()) throw stepUpRequired();
         };
         const undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
-        await undo(undoing, { id, before, after });
+        await undoer.undo(undoing, { changeId: row.id, id, before, after });
         const undoneBy = await change.record({
           action: 'undone',
           subject: { kind, id },

@@ -267,3 +267,44 @@ describe('another change', () => {
     expect(await undo(promoted, { ...member })).toMatchObject({ code: 'last_owner' });
   });
 });
+
+describe("a change of somebody's role", () => {
+  const demoteSome = async (by: SignedInStaff) => {
+    const member = await newStaff(world, { role: 'maker' });
+    return { member, changed: await change(`PATCH staff/${member.id}`, { role: 'books' }, by) };
+  };
+
+  test('is final for an owner who has been demoted since, whatever they are now', async () => {
+    const [boss, former] = [await newStaff(world), await newStaff(world)];
+    const demotedSelf = await change(`PATCH staff/${former.id}`, { role: 'maker' }, former);
+    expect(await undo(demotedSelf, former)).toMatchObject({ code: 'forbidden' });
+    expect(await undo(demotedSelf, boss)).toBe('undone');
+    const { member, changed } = await demoteSome(former);
+    for (const role of ['maker', 'books']) {
+      await change(`PATCH staff/${former.id}`, { role }, boss);
+      expect(await undo(changed, former)).toMatchObject({ code: 'forbidden' });
+    }
+    expect(await roleOf(member, boss)).toBe('books');
+  });
+
+  test('is final once their role was changed again, or that change was undone', async () => {
+    const boss = await newStaff(world);
+    const { member, changed } = await demoteSome(boss);
+    const second = await change(`PATCH staff/${member.id}`, { role: 'maker' }, boss);
+    expect(await undo(changed, boss)).toMatchObject({ code: 'changed_since' });
+    expect(await undo(second, boss)).toBe('undone');
+    expect(await roleOf(member, boss)).toBe('books');
+    expect(await undo(changed, boss)).toMatchObject({ code: 'changed_since' });
+
+    const disabled = await change(`PATCH staff/${member.id}`, { disabled: true }, boss);
+    const enabled = await change(`PATCH staff/${member.id}`, { disabled: false }, boss);
+    for (const former of [changed, second, disabled])
+      expect(await undo(former, boss)).toMatchObject({ code: expect.stringMatching(/since|already/) });
+    expect(await undo(enabled, boss)).toBe('undone');
+  });
+
+  async function roleOf({ id }: { id: string }, by: SignedInStaff) {
+    const { staff } = (await studio(world, 'GET staff', by)).json();
+    return staff.find((each: { id: string }) => each.id === id).role;
+  }
+});

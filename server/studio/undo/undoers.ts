@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/staff.ts';
 import type { ArtistWords } from '#domain/studio-api/artists.ts';
 import type { PrintWords } from '#domain/studio-api/print.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
@@ -23,6 +24,8 @@ import { undoHiddenDemo } from '../uploads/demo-prints.ts';
 
 /** A row of the log. */
 export interface UndoneChange {
+  /** The id of the row. */
+  changeId: string;
   /** The subject's id. */
   id: string;
   before: unknown;
@@ -41,69 +44,125 @@ export interface Undoing extends ChangeInStudio {
 
 export const emailIsSent = 'The email about it has already been sent.';
 
+/** How a kind of change is undone. */
+interface Undoer {
+  /** Those that may make the change: a former owner must not undo what only owners do. Only owners undo others' changes. */
+  roles: readonly [StaffRole, ...StaffRole[]];
+  undo: (undoing: Undoing, change: UndoneChange) => Promise<void>;
+}
+
+const owners = ['owner'] as const;
+const bench = ['owner', 'maker'] as const;
+
+const messageDone: Undoer = {
+  roles: owners,
+  undo: ({ tx, now }, change) =>
+    undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
+};
+
+const membership: Undoer = {
+  roles: owners,
+  undo: ({ tx }, change) => undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
+};
+
+async function undoOrder({ orders, notes }: Undoing, change: UndoneChange): Promise<void> {
+  const { isEmailed } = await undoMove(orders, change.id, valuesOf<OrderProgress>(change));
+  if (isEmailed) notes.push(emailIsSent);
+}
+
+const shopDetails: Undoer = {
+  roles: owners,
+  undo: ({ tx, now, staffId }, change) =>
+    undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
+};
+
+const visibility: Undoer = {
+  roles: owners,
+  undo: ({ tx }, change) => undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
+};
+
 /**
  * What undoes a change, by the kind of its subject and its action. An undoer locks the subject, throws 409 `changed_since`
- * unless its values are still those of `after`, and restores those of `before`. The caller writes the log. Money and emails
- * that were sent can't be undone.
+ * unless its values are still those of `after`, and restores those of `before`. The caller checks the role and writes the
+ * log. Money and emails that were sent can't be undone.
  */
 export const undoers = {
-  'message.answered': ({ tx, now }: Undoing, change: UndoneChange) =>
-    withdrawReply(tx, { now }, valuesOf<{ reply: string }>(change).after.reply),
-  'message.done': ({ tx, now }: Undoing, change: UndoneChange) =>
-    undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
-  'message.reopened': ({ tx, now }: Undoing, change: UndoneChange) =>
-    undoMessageDone(tx, { now }, { id: change.id, ...valuesOf<{ done: boolean }>(change) }),
-  'member.ended': ({ tx }: Undoing, change: UndoneChange) =>
-    undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
-  'member.restored': ({ tx }: Undoing, change: UndoneChange) =>
-    undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
-  'order.moved': async ({ orders, notes }: Undoing, change: UndoneChange) => {
-    const { isEmailed } = await undoMove(orders, change.id, valuesOf<OrderProgress>(change));
-    if (isEmailed) notes.push(emailIsSent);
+  'message.answered': {
+    roles: owners,
+    undo: ({ tx, now }, change) =>
+      withdrawReply(tx, { now }, valuesOf<{ reply: string }>(change).after.reply),
   },
-  'piece.moved': undoPiecesMoved,
-  'piece.set-aside': undoPiecesSetAside,
-  'piece.taken-up': undoPiecesSetAside,
-  'shop.details-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
-    undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
-  'shop.policy-changed': ({ tx, now, staffId }: Undoing, change: UndoneChange) =>
-    undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
-  'artist.changed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoArtist(tx, { id: change.id, ...valuesOf<ArtistWords>(change) }),
-  'artist.renamed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoRenaming(tx, valuesOf<LoggedRenaming>(change)),
-  'print.placed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoPlacement(tx, change.id, valuesOf<{ wallRank: string }>(change)),
-  'prints.changed': (undoing: Undoing, change: UndoneChange) => {
-    const values = valuesOf<{ prints: LoggedPrints; forms?: number }>(change);
-    if ((values.after.forms ?? 0) > mostFormsUnverified) undoing.requireVerification();
-    return undoPrintsChange(undoing.tx, values);
+  'message.done': messageDone,
+  'message.reopened': messageDone,
+  'member.ended': membership,
+  'member.restored': membership,
+  'order.moved': { roles: owners, undo: undoOrder },
+  'order.shipped': { roles: bench, undo: undoOrder },
+  'piece.moved': { roles: bench, undo: undoPiecesMoved },
+  'piece.set-aside': { roles: bench, undo: undoPiecesSetAside },
+  'piece.taken-up': { roles: bench, undo: undoPiecesSetAside },
+  'shop.details-changed': shopDetails,
+  'shop.policy-changed': shopDetails,
+  'artist.changed': {
+    roles: owners,
+    undo: ({ tx }, change) => undoArtist(tx, { id: change.id, ...valuesOf<ArtistWords>(change) }),
   },
-  'prices.changed': (undoing: Undoing, change: UndoneChange) => {
-    undoing.requireVerification();
-    return undoBasePrices(undoing.tx, valuesOf<SizePrices>(change));
+  'artist.renamed': {
+    roles: owners,
+    undo: ({ tx }, change) => undoRenaming(tx, valuesOf<LoggedRenaming>(change)),
   },
-  'staff.changed': (undoing: Undoing, change: UndoneChange) => {
-    undoing.requireVerification();
-    return undoStaffChange(undoing.tx, undoing, { id: change.id, ...valuesOf<Partial<StaffAccess>>(change) });
+  'print.placed': {
+    roles: owners,
+    undo: ({ tx }, change) => undoPlacement(tx, change.id, valuesOf<{ wallRank: string }>(change)),
   },
-  'print.words-changed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoWords(tx, change.id, valuesOf<Partial<PrintWords>>(change)),
-  'print.crops-changed': ({ tx }: Undoing, change: UndoneChange) =>
-    undoCrops(tx, change.id, valuesOf<Partial<SavedCrops>>(change)),
-  'print.forms-changed': (undoing: Undoing, change: UndoneChange) => {
-    undoing.requireVerification();
-    return undoForms(undoing.orders.db, change.id, valuesOf<{ forms: OwnForm[] }>(change));
+  'prints.changed': {
+    roles: owners,
+    undo: (undoing, change) => {
+      const values = valuesOf<{ prints: LoggedPrints; forms?: number }>(change);
+      if ((values.after.forms ?? 0) > mostFormsUnverified) undoing.requireVerification();
+      return undoPrintsChange(undoing.tx, values);
+    },
   },
-  'print.published': ({ tx }: Undoing, change: UndoneChange) =>
-    undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
-  'print.hidden': ({ tx }: Undoing, change: UndoneChange) =>
-    undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
-  'print.file-replaced': ({ tx }: Undoing, change: UndoneChange) =>
-    undoFile(tx, change.id, valuesOf<PrintFileState>(change)),
-  'demo-prints.hidden': ({ tx }: Undoing, change: UndoneChange) =>
-    undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
-};
+  'prices.changed': {
+    roles: owners,
+    undo: (undoing, change) => {
+      undoing.requireVerification();
+      return undoBasePrices(undoing.tx, valuesOf<SizePrices>(change));
+    },
+  },
+  'staff.changed': {
+    roles: owners,
+    undo: (undoing, change) => {
+      undoing.requireVerification();
+      return undoStaffChange(undoing.tx, undoing, { ...change, ...valuesOf<Partial<StaffAccess>>(change) });
+    },
+  },
+  'print.words-changed': {
+    roles: owners,
+    undo: ({ tx }, change) => undoWords(tx, change.id, valuesOf<Partial<PrintWords>>(change)),
+  },
+  'print.crops-changed': {
+    roles: owners,
+    undo: ({ tx }, change) => undoCrops(tx, change.id, valuesOf<Partial<SavedCrops>>(change)),
+  },
+  'print.forms-changed': {
+    roles: owners,
+    undo: (undoing, change) => {
+      undoing.requireVerification();
+      return undoForms(undoing.orders.db, change.id, valuesOf<{ forms: OwnForm[] }>(change));
+    },
+  },
+  'print.published': visibility,
+  'print.hidden': visibility,
+  'print.file-replaced': {
+    roles: owners,
+    undo: ({ tx }, change) => undoFile(tx, change.id, valuesOf<PrintFileState>(change)),
+  },
+  'demo-prints.hidden': {
+    roles: owners,
+    undo: ({ tx }, change) => undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
+  },
+} satisfies Record<string, Undoer>;
 
 export type UndoableChange = keyof typeof undoers;
 
@@ -121,8 +180,6 @@ export function canBeUndone(change: {
 }): boolean {
   return undoerOf(change) !== undefined && change.before !== null && change.after !== null;
 }
-
-type Undoer = (undoing: Undoing, change: UndoneChange) => Promise<void>;
 
 export function undoerOf({
   subjectKind,
