@@ -35,7 +35,8 @@ export async function disable(email: string, options: JsonOption): Promise<void>
   await withShop(async ({ db }) => {
     const { id } = await requireStaff(db, email);
     await changeStaff({ db, now }, { id, disabled: true });
-    printResult(options, { email, disabled: true }, `${email} is signed out and cannot sign in again.`);
+    const sentence = `${email} is signed out and cannot sign in again. Open invitations to and by them are withdrawn.`;
+    printResult(options, { email, disabled: true }, sentence);
   });
 }
 

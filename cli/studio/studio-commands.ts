@@ -38,7 +38,7 @@ export function addStudioCommands(program: Command): void {
     .action(list);
   studio
     .command('disable')
-    .description('ends the sessions of a person, who cannot sign in again')
+    .description('signs a person out for good, and withdraws the invitations to and by them')
     .argument('<email>', 'of the person', email)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- studio disable ada@example.com')

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff.ts';
 import type { Executor } from '#server/database/database.ts';
-import { notFound, requireUnchanged } from '#server/http/errors.ts';
+import { changedSince, notFound, requireUnchanged } from '#server/http/errors.ts';
+import { withdrawInvitationsOf } from './invitations/withdraw-invitations.ts';
+import { lockStaff, requireOwnerLeft, type StaffRow } from './lock-staff.ts';
 import type { StaffContext } from './open-staff.ts';
-import { recordStaffChange } from './record-staff-change.ts';
-import { requireOwnerLeft } from './require-owner-left.ts';
+import { findLastAccessChange, recordStaffChange } from './record-staff-change.ts';
 import { staff, staffSessions } from './tables.ts';
 
 interface StaffUpdate {
@@ -21,21 +22,23 @@ export interface StaffAccess {
 }
 
 /**
- * Gives a member of staff another role, disables or enables them. A disabled person's sessions end.
+ * Gives a member of staff another role, disables or enables them. A disabled person's sessions end, and each change
+ * withdraws the open invitations to and by the person.
  * @returns the id of the change, or undefined if they have the role already
- * @throws RequestError 404 for an unknown id, 409 if no owner would be left
+ * @throws RequestError 404 for an unknown id, 409 if no owner would be left, 403 if `by` is no owner any more
  */
 export async function changeStaff(
   context: Pick<StaffContext, 'db' | 'now'>,
   { id, by, ...wanted }: StaffUpdate,
 ): Promise<string | undefined> {
   return context.db.transaction(async (tx) => {
-    const access = await lockAccess(tx, id, wanted);
+    const rows = await lockStaff(tx, by);
+    const access = accessOf(rows, id);
     const { role = access.role, disabled = access.disabled } = wanted;
     const isNewRole = role !== access.role;
     const isNewlyDisabled = disabled !== access.disabled;
     if (!isNewRole && !isNewlyDisabled) return undefined;
-    await setAccess(tx, context, id, { role, disabled });
+    await setAccess(tx, context, { rows, id, role, disabled, by });
     return recordStaffChange(tx, context, {
       staffId: by,
       action: 'changed',
@@ -46,39 +49,52 @@ export async function changeStaff(
   });
 }
 
+interface UndoneStaffChange {
+  /** The row of the change in the log. */
+  changeId: string;
+  id: string;
+  before: Partial<StaffAccess>;
+  after: Partial<StaffAccess>;
+}
+
 /**
- * Undoes `changeStaff`, in the caller's transaction. Sessions that it ended stay ended.
- * @throws RequestError 409 if the person's role has changed since, or if no owner would be left
+ * Undoes `changeStaff`, in the caller's transaction. Sessions that it ended and invitations that it withdrew don't return.
+ * @throws RequestError 409 if the person's access has changed since, even if it is the same again, or if no owner would be
+ *   left; 403 if `staffId` is no owner any more
  */
 export async function undoStaffChange(
   tx: Executor,
-  context: Pick<StaffContext, 'now'>,
-  { id, before, after }: { id: string; before: Partial<StaffAccess>; after: Partial<StaffAccess> },
+  context: Pick<StaffContext, 'now'> & { staffId: string },
+  { changeId, id, before, after }: UndoneStaffChange,
 ): Promise<void> {
-  const access = await lockAccess(tx, id, before);
+  const rows = await lockStaff(tx, context.staffId);
+  const access = accessOf(rows, id);
   requireUnchanged(after, access);
-  await setAccess(tx, context, id, { ...access, ...before });
+  if ((await findLastAccessChange(tx, id)) !== changeId) throw changedSince({ ...access });
+  await setAccess(tx, context, { rows, id, ...access, ...before, by: context.staffId });
 }
 
-/** The owners first, so that two owners can't demote each other at the same moment. */
-async function lockAccess(
-  tx: Executor,
-  id: string,
-  { role, disabled }: { role?: StaffRole | undefined; disabled?: boolean | undefined },
-): Promise<StaffAccess> {
-  if (disabled || (role && role !== 'owner')) await requireOwnerLeft(tx, id);
-  const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update');
+function accessOf(rows: readonly StaffRow[], id: string): StaffAccess {
+  const row = rows.find((each) => each.id === id);
   if (!row) throw notFound('There is no such member of staff.');
   return { role: row.role, disabled: row.disabledAt !== null };
 }
 
+interface NewAccess extends StaffAccess {
+  /** All staff, locked. */
+  rows: readonly StaffRow[];
+  id: string;
+  by: string | undefined;
+}
+
 async function setAccess(
   tx: Executor,
-  { now }: Pick<StaffContext, 'now'>,
-  id: string,
-  { role, disabled }: StaffAccess,
+  context: Pick<StaffContext, 'now'>,
+  { rows, id, role, disabled, by }: NewAccess,
 ): Promise<void> {
-  const disabledAt = disabled ? sql`coalesce(${staff.disabledAt}, ${now().toISOString()})` : null;
-  await tx.update(staff).set({ role, disabledAt }).where(eq(staff.id, id));
+  if (disabled || role !== 'owner') requireOwnerLeft(rows, id);
+  const disabledAt = disabled ? sql`coalesce(${staff.disabledAt}, ${context.now().toISOString()})` : null;
+  const [member] = await tx.update(staff).set({ role, disabledAt }).where(eq(staff.id, id)).returning();
   if (disabled) await tx.delete(staffSessions).where(eq(staffSessions.staffId, id));
+  if (member) await withdrawInvitationsOf(tx, context, { member, by });
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { addInvitation } from './invitations/invite-staff.ts';
+import { withdrawInvitationsOf } from './invitations/withdraw-invitations.ts';
+import { lockStaff } from './lock-staff.ts';
 import type { StaffContext } from './open-staff.ts';
 import { recordStaffChange } from './record-staff-change.ts';
 import { endStaffSessions } from './sessions/end-sessions.ts';
@@ -26,16 +28,18 @@ export async function inviteDemoOwner(
   });
 }
 
-/** Even the last owner: anybody at this machine may have become the demo owner. */
+/** Even the last owner: anybody at this machine may have become the demo owner, and invited others. */
 async function disableDemoOwner(tx: Executor, context: StaffContext): Promise<void> {
+  await lockStaff(tx);
   await tx.delete(staffInvitations).where(eq(staffInvitations.email, demoOwnerEmail));
   const [demoOwner] = await tx
     .update(staff)
     .set({ disabledAt: context.now() })
     .where(and(eq(staff.email, demoOwnerEmail), isNull(staff.disabledAt)))
-    .returning({ id: staff.id });
+    .returning();
   if (!demoOwner) return;
   await endStaffSessions(tx, context, { staffId: demoOwner.id });
+  await withdrawInvitationsOf(tx, context, { member: demoOwner, by: undefined });
   await recordStaffChange(tx, context, {
     staffId: undefined,
     action: 'changed',

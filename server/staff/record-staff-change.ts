@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';
@@ -48,4 +48,19 @@ export async function lockStaffChange(tx: Executor, id: string): Promise<LoggedC
 /** @param undoneBy the id of the change that undid it */
 export async function markUndone(tx: Executor, id: string, undoneBy: string): Promise<void> {
   await tx.update(staffChanges).set({ undoneBy }).where(eq(staffChanges.id, id));
+}
+
+/** The actions that change who may use the studio and how, of a subject of the kind `staff`. */
+export const accessActions = ['changed', 'joined', 'undone'] as const;
+
+/** The id of the last change of a person's access. */
+export async function findLastAccessChange(tx: Executor, staffId: string): Promise<string | undefined> {
+  const { id, subjectKind, subjectId, action } = staffChanges;
+  const [change] = await tx
+    .select({ id })
+    .from(staffChanges)
+    .where(and(eq(subjectKind, 'staff'), eq(subjectId, staffId), inArray(action, [...accessActions])))
+    .orderBy(desc(id))
+    .limit(1);
+  return change?.id;
 }

@@ -23,12 +23,15 @@ export function InviteDialog({ isOpen, onClose }: Props) {
       {invite.data ? (
         <>
           <p role="status">
-            {invite.variables.email} gets this link by email. It works once, within three days. You can also
-            hand it over yourself.
+            {invite.variables.email} gets a link by email. It works once, within three days.
+            {invite.data.link &&
+              ' Emails of this shop reach only its sandbox, so hand the link over yourself:'}
           </p>
-          <p>
-            <code>{invite.data.link}</code>
-          </p>
+          {invite.data.link && (
+            <p>
+              <code>{invite.data.link}</code>
+            </p>
+          )}
           <Button autoFocus onPress={close}>
             Done
           </Button>

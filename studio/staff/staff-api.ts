@@ -17,6 +17,8 @@ export interface PendingInvitation {
   email: string;
   role: StaffRole;
   expiresAt: string;
+  /** Null: in the terminal. */
+  invitedBy: { id: string; name: string } | null;
 }
 
 export function useStaffMembers() {
@@ -41,7 +43,7 @@ export function useChangeStaff() {
 
 export function useInvite() {
   return useStaffMutation((invitation: { email: string; role: StaffRole }) =>
-    call<{ link: string }>('POST', 'invitations', invitation),
+    call<{ link: string | null }>('POST', 'invitations', invitation),
   );
 }
 

@@ -111,11 +111,15 @@ function Invitations() {
           <>
             <Problem error={withdraw.error} />
             <Rows label="Open invitations">
-              {answer.invitations.map(({ id, email, role, expiresAt }) => (
+              {answer.invitations.map(({ id, email, role, expiresAt, invitedBy }) => (
                 <Row
                   key={id}
                   title={email}
-                  facts={[describeRole(role), <Time key="until" at={expiresAt} prefix="works until" />]}
+                  facts={[
+                    describeRole(role),
+                    invitedBy ? `invited by ${invitedBy.name}` : 'invited in the terminal',
+                    <Time key="until" at={expiresAt} prefix="works until" />,
+                  ]}
                   action={
                     <Button
                       kind="quiet"

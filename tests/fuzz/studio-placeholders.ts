@@ -60,8 +60,8 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
     staffId: async (number) => (await member(number)).id,
     /** A change that can be undone. */
     changeId: async () => {
-      const { id } = await member(1);
-      return (await changeStaff(context, { id, role: 'books', by: owner.id })) ?? '';
+      const [{ id: by }, { id }] = [await member(0), await member(1)];
+      return (await changeStaff(context, { id, role: 'books', by })) ?? '';
     },
     studioSession: async (number) =>
       (await startStaffSession(db, context, await member(number), client)).token,

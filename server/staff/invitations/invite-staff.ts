@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type StaffRole, studioTimes } from '#domain/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
-import { notFound } from '#server/http/errors.ts';
+import { lockStaff } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
-import { staffInvitations } from '../tables.ts';
+import { staff, staffInvitations } from '../tables.ts';
+import { isOpenInvitation } from './open-invitation.ts';
 import { invitationLink, sendInvitationJob } from './send-invitation.ts';
 
 /** What inviting needs, in the studio and in the terminal. */
@@ -30,6 +31,7 @@ export interface Invitation {
 /**
  * Invites a person, and emails the link. It replaces an earlier invitation of the same email. A person who is staff
  * already starts anew with it: see `joinStaff`.
+ * @throws RequestError 403 if `invitedBy` is no owner any more
  */
 export async function inviteStaff(
   context: InvitationContext,
@@ -48,6 +50,7 @@ export async function addInvitation(
   context: Omit<InvitationContext, 'jobs'>,
   { email, role, invitedBy }: NewInvitation,
 ): Promise<Invitation & { link: string }> {
+  await lockStaff(tx, invitedBy);
   const id = newId();
   const token = context.invitationTokens(id);
   const createdAt = context.now();
@@ -67,33 +70,21 @@ export async function addInvitation(
   return { id, email, role, expiresAt, link: invitationLink(context.studioUrl, token) };
 }
 
-/** The invitations that can be accepted, newest first. */
-export async function listInvitations({ db, now }: Pick<StaffContext, 'db' | 'now'>): Promise<Invitation[]> {
-  const { id, email, role, expiresAt, usedAt } = staffInvitations;
-  return db
-    .select({ id, email, role, expiresAt })
-    .from(staffInvitations)
-    .where(and(isNull(usedAt), gt(expiresAt, now())))
-    .orderBy(desc(id));
+export interface ListedInvitation extends Invitation {
+  /** Null: from the terminal. */
+  invitedBy: { id: string; name: string } | null;
 }
 
-/** Withdraws an invitation. @throws RequestError 404 if it is unknown or was accepted */
-export async function withdrawInvitation(
-  context: Pick<StaffContext, 'db' | 'now'>,
-  { id, staffId }: { id: string; staffId: string },
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const [invitation] = await tx
-      .delete(staffInvitations)
-      .where(and(eq(staffInvitations.id, id), isNull(staffInvitations.usedAt)))
-      .returning();
-    if (!invitation) throw notFound('There is no such open invitation.');
-    const { email, role } = invitation;
-    await recordStaffChange(tx, context, {
-      staffId,
-      action: 'withdrawn',
-      subject: { kind: 'invitation', id },
-      before: { email, role },
-    });
-  });
+/** The invitations that can be accepted, newest first. */
+export async function listInvitations({
+  db,
+  now,
+}: Pick<StaffContext, 'db' | 'now'>): Promise<ListedInvitation[]> {
+  const { id, email, role, expiresAt, invitedBy } = staffInvitations;
+  return db
+    .select({ id, email, role, expiresAt, invitedBy: { id: staff.id, name: staff.name } })
+    .from(staffInvitations)
+    .leftJoin(staff, eq(staff.id, invitedBy))
+    .where(isOpenInvitation(now()))
+    .orderBy(desc(id));
 }

@@ -3,11 +3,12 @@ import { staffNameProblem } from '#domain/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
+import { lockStaff, requireOwnerLeft } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
-import { requireOwnerLeft } from '../require-owner-left.ts';
 import { staff, staffInvitations, staffPasskeys, staffPasswords, staffSessions } from '../tables.ts';
 import { type OpenInvitation, requireInvitation } from './open-invitation.ts';
+import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
 /** The id of the person who accepts an invitation: that of the member of staff with this email, if there is one. */
 export async function invitedId(on: Executor, { id, email }: OpenInvitation): Promise<string> {
@@ -17,7 +18,8 @@ export async function invitedId(on: Executor, { id, email }: OpenInvitation): Pr
 
 /**
  * Accepts an invitation. A person who was staff already gets the role of the invitation and starts anew: their passkeys,
- * password and sessions end, because the device that they were on may be lost. The caller adds a passkey or a password.
+ * password and sessions end, because the device that they were on may be lost, and so do open invitations by them. The
+ * caller adds a passkey or a password.
  * @throws RequestError 404 or 410 for an invitation that is not open, 409 if no owner would be left
  */
 export async function joinStaff(
@@ -26,12 +28,13 @@ export async function joinStaff(
   { token, name: typedName }: { token: string; name: string },
 ): Promise<StaffMember> {
   requireNoProblem({ name: staffNameProblem(typedName) });
+  const rows = await lockStaff(tx);
   const invitation = await requireInvitation(tx, context, token);
   const { email, role } = invitation;
   const usedAt = context.now();
   await tx.update(staffInvitations).set({ usedAt }).where(eq(staffInvitations.id, invitation.id));
   const id = await invitedId(tx, invitation);
-  if (role !== 'owner') await requireOwnerLeft(tx, id);
+  if (role !== 'owner') requireOwnerLeft(rows, id);
   for (const table of [staffPasskeys, staffPasswords, staffSessions]) {
     await tx.delete(table).where(eq(table.staffId, id));
   }
@@ -42,6 +45,7 @@ export async function joinStaff(
     .values({ id, email, ...values, createdAt: usedAt })
     .onConflictDoUpdate({ target: staff.id, set: values });
   const member = { id, email, name: values.name, role };
+  await withdrawInvitationsOf(tx, context, { member, by: id });
   await recordStaffChange(tx, context, {
     staffId: id,
     action: 'joined',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import { studioTimes } from '#domain/staff.ts';
 import type { Database } from '#server/database/database.ts';
@@ -9,6 +9,7 @@ import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { InvitationTokens } from '../open-staff.ts';
 import { staffInvitations } from '../tables.ts';
+import { isOpenInvitation } from './open-invitation.ts';
 
 export const sendInvitationJob = { name: 'send-staff-invitation' };
 
@@ -32,8 +33,8 @@ export function sendInvitations(context: StaffJobsContext): JobKind<{ invitation
       const [invitation] = await context.db
         .select()
         .from(staffInvitations)
-        .where(eq(staffInvitations.id, invitationId));
-      if (!invitation || invitation.usedAt || invitation.expiresAt <= context.now()) return;
+        .where(and(eq(staffInvitations.id, invitationId), isOpenInvitation(context.now())));
+      if (!invitation) return;
       const { ok } = await sendUnlessRefused(context.mailer, invitationMail(context, invitation));
       context.log.info({ invitationId }, ok ? 'emailed an invitation to the studio' : refusedForGood);
     },

@@ -4,12 +4,8 @@ import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import {
-  type Invitation,
-  inviteStaff,
-  listInvitations,
-  withdrawInvitation,
-} from '#server/staff/invitations/invite-staff.ts';
+import { type Invitation, inviteStaff, listInvitations } from '#server/staff/invitations/invite-staff.ts';
+import { withdrawInvitation } from '#server/staff/invitations/withdraw-invitations.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { roleSchema } from './staff-schemas.ts';
@@ -25,14 +21,31 @@ const inviteCall = {
   summary: 'Invites a person, and emails the link; it replaces an earlier invitation of the same email',
   body: z.object({ email: z.string(), role: roleSchema }),
   response: {
-    201: invitationSchema.extend({ link: z.string().describe('works once, and only this response has it') }),
+    201: invitationSchema.extend({
+      link: z
+        .string()
+        .nullable()
+        .describe('works once; null where a mail server delivers it to the person alone'),
+    }),
     ...errorAnswers(400, 401, 403, 413, 415, 503),
   },
 } satisfies FastifySchema;
 
 const listCall = {
   summary: 'The invitations that can be accepted',
-  response: { 200: z.object({ invitations: z.array(invitationSchema) }), ...errorAnswers(401, 403, 503) },
+  response: {
+    200: z.object({
+      invitations: z.array(
+        invitationSchema.extend({
+          invitedBy: z
+            .object({ id: z.uuid(), name: z.string() })
+            .nullable()
+            .describe('null: in the terminal'),
+        }),
+      ),
+    }),
+    ...errorAnswers(401, 403, 503),
+  },
 } satisfies FastifySchema;
 
 const withdrawCall = {
@@ -46,7 +59,7 @@ const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
 const path = '/api/studio/invitations';
 
 /** Inviting people to the studio. */
-export function invitingRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+export function invitingRoutes({ staff, configuration }: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(path, { schema: inviteCall, config: verified }, async (request, reply) => {
       const { email: typedEmail, role } = request.body;
@@ -55,7 +68,8 @@ export function invitingRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
       const email = normalizeEmail(typedEmail);
       const { link, ...invitation } = await inviteStaff(staff, { email, role, invitedBy });
       reply.code(201);
-      return { ...showInvitation(invitation), link };
+      // Otherwise an owner could accept an invitation to another person's email, and act in that name.
+      return { ...showInvitation(invitation), link: configuration.mail ? null : link };
     });
 
     app.get(path, { schema: listCall, config }, async () => ({
@@ -70,6 +84,6 @@ export function invitingRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
   };
 }
 
-function showInvitation({ expiresAt, ...invitation }: Invitation): z.input<typeof invitationSchema> {
+function showInvitation<Some extends Invitation>({ expiresAt, ...invitation }: Some) {
   return { ...invitation, expiresAt: expiresAt.toISOString() };
 }

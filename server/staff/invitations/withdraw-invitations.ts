@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { StaffMember } from '../find-staff.ts';
+import { lockStaff } from '../lock-staff.ts';
+import type { StaffContext } from '../open-staff.ts';
+import { recordStaffChange } from '../record-staff-change.ts';
+import { staffInvitations } from '../tables.ts';
+
+/** Withdraws an invitation. @throws RequestError 404 if it is unknown or was accepted, 403 if `staffId` is no owner any more */
+export async function withdrawInvitation(
+  context: Pick<StaffContext, 'db' | 'now'>,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await lockStaff(tx, staffId);
+    const withdrawn = await withdraw(tx, context, { by: staffId, which: eq(staffInvitations.id, id) });
+    if (withdrawn === 0) throw notFound('There is no such open invitation.');
+  });
+}
+
+/**
+ * Withdraws the open invitations to and by a person whose access changes, in the transaction of the change. Otherwise they
+ * would bring back what the change takes.
+ * @param by who makes the change; undefined: from the terminal
+ */
+export async function withdrawInvitationsOf(
+  tx: Executor,
+  context: Pick<StaffContext, 'now'>,
+  { member, by }: { member: Pick<StaffMember, 'id' | 'email'>; by: string | undefined },
+): Promise<void> {
+  const { invitedBy, email, expiresAt } = staffInvitations;
+  const isTheirs = or(eq(invitedBy, member.id), eq(email, member.email));
+  await withdraw(tx, context, { by, which: and(isTheirs, gt(expiresAt, context.now())) });
+}
+
+async function withdraw(
+  tx: Executor,
+  context: Pick<StaffContext, 'now'>,
+  { by, which }: { by: string | undefined; which: ReturnType<typeof and> },
+): Promise<number> {
+  const withdrawn = await tx
+    .delete(staffInvitations)
+    .where(and(which, isNull(staffInvitations.usedAt)))
+    .returning();
+  for (const { id, email, role } of withdrawn) {
+    await recordStaffChange(tx, context, {
+      staffId: by,
+      action: 'withdrawn',
+      subject: { kind: 'invitation', id },
+      before: { email, role },
+    });
+  }
+  return withdrawn.length;
+}

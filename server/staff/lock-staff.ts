@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { conflict, forbidden } from '#server/http/errors.ts';
+import { staff } from './tables.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+/**
+ * Locks all staff until the transaction ends, so that changes of who may use the studio, and what follows from them, happen
+ * one after the other. Call it before the transaction locks anything else of the staff. Sign-ins wait too.
+ * @param by the owner who makes the change; undefined: the terminal, or a person who accepts an invitation
+ * @returns everybody who is or was staff
+ * @throws RequestError 403 if `by` is no owner any more
+ */
+export async function lockStaff(tx: Executor, by?: string): Promise<StaffRow[]> {
+  const rows = await tx.select().from(staff).orderBy(asc(staff.id)).for('no key update');
+  if (by && !rows.some((row) => row.id === by && isOwner(row)))
+    throw forbidden('Your role does not include this.');
+  return rows;
+}
+
+/**
+ * Call it before an owner is disabled or gets another role.
+ * @throws RequestError 409 if this is the only owner
+ */
+export function requireOwnerLeft(rows: readonly StaffRow[], id: string): void {
+  const owners = rows.filter(isOwner);
+  if (owners.length > 1 || owners[0]?.id !== id) return;
+  throw conflict('last_owner', 'This is the last owner. Make another person an owner first.');
+}
+
+function isOwner({ role, disabledAt }: StaffRow): boolean {
+  return role === 'owner' && disabledAt === null;
+}
