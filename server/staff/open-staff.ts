@@ -2,11 +2,12 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { AccountsContext } from '#server/accounts/open-accounts.ts';
+import { openPasswords } from '#server/accounts/passwords/hash-passwords.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 /** What the functions of the staff need. */
 export interface StaffContext
-  extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'now'> {
+  extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'knownDevices' | 'now'> {
   /** The studio's public address, without a slash at the end. */
   studioUrl: string;
   /** Passkeys and programs for codes are named after the shop. */
@@ -26,13 +27,15 @@ interface StaffSettings {
 }
 
 export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffSettings): StaffContext {
-  const { db, jobs, log, passwords, guard, now } = accounts;
+  const { db, jobs, log, guard, knownDevices, now } = accounts;
   return {
     db,
     jobs,
     log,
-    passwords,
+    // A queue of its own, so that attempts at the studio don't make members wait.
+    passwords: openPasswords({ atOnce: 1 }),
     guard,
+    knownDevices,
     now,
     studioUrl,
     details,

@@ -43,6 +43,8 @@ export interface StudioContext {
   staff: StaffContext;
   accounts: AccountsContext;
   cookie: ProtectedCookie;
+  /** Identifies a browser in which a person has signed in with a password (decision 044). */
+  deviceCookie: ProtectedCookie;
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
   watch: ChangeWatch;
@@ -87,6 +89,7 @@ export function studioRoutes({
     staff,
     accounts,
     cookie,
+    deviceCookie: protectedCookie(studioUrl, 'studio_device'),
     shop,
     orders: { db: database.db, jobs, payments, log },
     watch,

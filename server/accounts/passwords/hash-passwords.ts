@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordLength } from '#domain/accounts.ts';
@@ -10,8 +11,9 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/** argon2 runs on Node's thread pool, in which `main.ts` leaves four more threads for files and compression. */
+/** argon2 runs on Node's thread pool, whose size `main.ts` sets: members' hashes, one of staff, and four other threads. */
 export const hashesAtOnce = Math.min(4, availableParallelism());
+const saltBytes = 16;
 /** A few seconds of work. Beyond that, an immediate 503 is better than a long wait. */
 const defaultMostWaiting = 200;
 
@@ -20,13 +22,23 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes the same time for a password that is too long and for an account that does not exist. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
+  /** Hashes secrets with one salt, so that `findMatch` compares a secret with all of them at the cost of one hash. */
+  hashAll(secrets: readonly string[]): Promise<string[]>;
+  /**
+   * @param hashes some of those that `hashAll` made at once; none take the same time
+   * @returns the hash of the secret
+   */
+  findMatch(secret: string, hashes: readonly string[]): Promise<string | undefined>;
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(passwordHash: string): boolean;
 }
 
-/** Argon2id, a few hashes at a time because each takes memory and a core. Passwords are neither trimmed nor normalized. */
-export function openPasswords(mostWaiting = defaultMostWaiting): Passwords {
-  const run = atMostAtOnce(hashesAtOnce, mostWaiting);
+/**
+ * Argon2id, a few hashes at a time because each takes memory and a core. Passwords are neither trimmed nor normalized. Each
+ * call opens a queue of its own.
+ */
+export function openPasswords({ atOnce = hashesAtOnce, mostWaiting = defaultMostWaiting } = {}): Passwords {
+  const run = atMostAtOnce(atOnce, mostWaiting);
   return {
     hash: (password) => run(() => hash(password, parameters)),
     async matches(password, passwordHash) {
@@ -35,6 +47,15 @@ export function openPasswords(mostWaiting = defaultMostWaiting): Passwords {
         isPossible ? verify(passwordHash, password) : verify(unmatchableHash, ''),
       );
       return isPossible && isRight;
+    },
+    hashAll(secrets) {
+      const salt = randomBytes(saltBytes);
+      return Promise.all(secrets.map((secret) => run(() => hash(secret, { ...parameters, salt }))));
+    },
+    async findMatch(secret, hashes) {
+      const options = optionsOf(hashes[0] ?? unmatchableHash);
+      const secretHash = await run(() => hash(secret, options));
+      return hashes.find((each) => each === secretHash);
     },
     isOutdated(passwordHash) {
       const usedParameters = parseOptions(passwordHash);
@@ -45,11 +66,18 @@ export function openPasswords(mostWaiting = defaultMostWaiting): Passwords {
   };
 }
 
+/** What makes the same hash of the same secret again. */
+function optionsOf(passwordHash: string) {
+  const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(passwordHash);
+  const salt = Buffer.from(passwordHash.split('$').at(-2) ?? '', 'base64');
+  return { algorithm, memoryCost, timeCost, parallelism, salt };
+}
+
 /** Takes as long to verify as any other hash. No password is known for it. */
 const unmatchableHash = [
   '$argon2id$v=19',
   `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`,
-  unpaddedBase64(16),
+  unpaddedBase64(saltBytes),
   unpaddedBase64(32),
 ].join('$');
 

@@ -20,7 +20,7 @@ interface Attempt {
   email: string;
   /** The client's IP address. */
   address: string;
-  /** The id of a browser that has signed in to this account before. Its attempts count separately (decision 044). */
+  /** The id of a browser that has signed in to this account before (decision 044), or of a session. It has its own count. */
   device?: string | undefined;
 }
 

@@ -1,11 +1,10 @@
 import { staffNameProblem } from '#domain/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
-import type { StaffMember } from '../find-staff.ts';
 import { invitedId, joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';
-import { type Client, startStaffSession } from '../sessions/staff-sessions.ts';
+import { type Client, type SignedIn, startStaffSession } from '../sessions/staff-sessions.ts';
 import type { RegistrationAnswer } from './passkey-answers.ts';
 import { offerRegistration, registerPasskey } from './register-passkey.ts';
 
@@ -32,7 +31,7 @@ interface Acceptance {
 export async function acceptWithPasskey(
   context: StaffContext,
   { token, name, label, response, client }: Acceptance,
-): Promise<{ member: StaffMember; session: string }> {
+): Promise<SignedIn> {
   return context.db.transaction(async (tx) => {
     const member = await joinStaff(tx, context, { token, name });
     await registerPasskey(tx, context, { staffId: member.id, response, label });

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { storeChallenge, takeChallenge } from '../challenges.ts';
+import { findActiveStaff, type StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { staffPasskeys } from '../tables.ts';
 import { type AssertionAnswer, challengeIn, relyingParty } from './passkey-answers.ts';
@@ -31,27 +32,30 @@ type Passkey = typeof staffPasskeys.$inferSelect;
 /**
  * Checks the answer of a browser, and records that the passkey was used.
  * @param staffId the person whose passkey it must be; undefined for a sign-in
- * @returns whose passkey it is
+ * @returns the active member of staff whose passkey it is
  * @throws RequestError 401 for a sign-in and else 403, if it is unknown or the answer is not valid here and now
  */
 export async function verifyPasskey(
   tx: Executor,
   context: StaffContext,
   { response, staffId }: { response: AssertionAnswer; staffId?: string },
-): Promise<string> {
+): Promise<StaffMember> {
   const refusal = passkeyRefused(staffId ? 403 : 401);
   const challenge = challengeIn(response);
   const purpose = staffId ? 'step-up' : 'sign-in';
   if (!(await takeChallenge(tx, context, { challenge, purpose, staffId }))) throw refusal;
   const isThis = eq(staffPasskeys.credentialId, response.id);
+  const [owner] = await tx.select({ id: staffPasskeys.staffId }).from(staffPasskeys).where(isThis);
+  // The person is locked before the passkey, as in `joinStaff`: otherwise the two could deadlock.
+  const member = owner && (await findActiveStaff(tx, owner.id));
   // Locked, so that two answers can't both be compared with the same counter.
   const [passkey] = await tx.select().from(staffPasskeys).where(isThis).for('update');
-  if (!passkey || (staffId && passkey.staffId !== staffId)) throw refusal;
+  if (!member || !passkey || (staffId && member.id !== staffId)) throw refusal;
   const result = await verify(context, { passkey, response, challenge });
   if (!result?.verified) throw refusal;
   const { newCounter: counter, credentialBackedUp: isBackedUp } = result.authenticationInfo;
   await tx.update(staffPasskeys).set({ counter, isBackedUp, lastUsedAt: context.now() }).where(isThis);
-  return passkey.staffId;
+  return member;
 }
 
 /** One answer for every reason, which the log names. */

@@ -4,13 +4,14 @@ import { staffNameProblem, studioTimes } from '#domain/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import { RequestError } from '#server/http/errors.ts';
-import type { StaffMember } from '../find-staff.ts';
 import { joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';
+import { lockStaff } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';
-import { type Client, startStaffSession } from '../sessions/staff-sessions.ts';
+import { type Client, type SignedIn, startStaffSession } from '../sessions/staff-sessions.ts';
 import { staffChallenges, staffPasswords } from '../tables.ts';
+import { deviceOwner } from './check-password.ts';
 import {
   findPeriod,
   newRecoveryCodes,
@@ -18,6 +19,7 @@ import {
   otpauthUri,
   readRecoveryCode,
   readTotpCode,
+  recoverySecret,
 } from './codes.ts';
 
 /**
@@ -34,8 +36,11 @@ export async function setUpPassword(
   requireNoProblem({ name: staffNameProblem(name), password: passwordProblem(password) });
   const totpSecret = newTotpSecret();
   const recoveryCodes = newRecoveryCodes();
-  const hashes = [password, ...recoveryCodes.map((code) => readRecoveryCode(code) ?? code)];
-  const [passwordHash = '', ...recoveryHashes] = await Promise.all(hashes.map(passwords.hash));
+  const secrets = recoveryCodes.map((code) => recoverySecret(password, readRecoveryCode(code) ?? code));
+  const [passwordHash, recoveryHashes] = await Promise.all([
+    passwords.hash(password),
+    passwords.hashAll(secrets),
+  ]);
   const values = {
     purpose: 'password' as const,
     password: { name, passwordHash, totpSecret, recoveryHashes },
@@ -57,9 +62,10 @@ export async function setUpPassword(
 export async function acceptWithPassword(
   context: StaffContext,
   { token, code, client }: { token: string; code: string; client: Client },
-): Promise<{ member: StaffMember; session: string }> {
-  const { db, now } = context;
+): Promise<SignedIn> {
+  const { db, now, knownDevices } = context;
   return db.transaction(async (tx) => {
+    await lockStaff(tx);
     await requireInvitation(tx, context, token);
     const isDraft = and(
       eq(staffChallenges.challengeHash, hashToken(token)),
@@ -72,11 +78,13 @@ export async function acceptWithPassword(
     const totpPeriod = digits && findPeriod(password.totpSecret, digits, now());
     if (!totpPeriod) throw wrongCode();
     const member = await joinStaff(tx, context, { token, name });
-    const at = { createdAt: now(), lastUsedAt: now() };
-    await tx.insert(staffPasswords).values({ staffId: member.id, ...password, totpPeriod, ...at });
+    const createdAt = now();
+    const values = { staffId: member.id, ...password, totpPeriod, createdAt, lastUsedAt: createdAt };
+    await tx.insert(staffPasswords).values(values);
     await enqueueStaffNotice(tx, context, { notice: 'new-password', email: member.email });
     const { token: session } = await startStaffSession(tx, context, member, client);
-    return { member, session };
+    const deviceTokens = knownDevices.add(client.deviceTokens, deviceOwner(member, createdAt));
+    return { member, session, deviceTokens };
   });
 }
 

@@ -22,6 +22,17 @@ export interface Client {
   browser: string;
   /** The token of the session that it had before, which the next one ends. */
   formerSession?: string | undefined;
+  /** The value of its device cookie. */
+  deviceTokens?: string | undefined;
+}
+
+/** What a browser receives when its person signs in. */
+export interface SignedIn {
+  member: StaffMember;
+  /** The token, for the cookie. */
+  session: string;
+  /** The new value of the device cookie. Undefined after a passkey, whose attempts are not counted. */
+  deviceTokens?: string;
 }
 
 const hourMs = 60 * 60_000;

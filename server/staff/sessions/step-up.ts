@@ -20,13 +20,18 @@ export async function stepUpWithPasskey(
   });
 }
 
-/** As `stepUpWithPasskey`. @returns undefined if password or code is wrong. @throws RequestError 429 */
+/**
+ * As `stepUpWithPasskey`. Wrong attempts count for the session, so that attempts of others don't lock it.
+ * @returns undefined if password or code is wrong. @throws RequestError 429
+ */
 export async function stepUpWithPassword(
   context: StaffContext,
   { session, ...attempt }: { session: StaffSession; password: string; code: string; address: string },
 ): Promise<Date | undefined> {
-  const { email } = session.member;
-  return checkPassword(context, { ...attempt, email }, (tx) => recordVerification(tx, context, session));
+  const { id: sessionId, member } = session;
+  return checkPassword(context, { ...attempt, email: member.email, sessionId }, (tx) =>
+    recordVerification(tx, context, session),
+  );
 }
 
 async function recordVerification(tx: Executor, context: StaffContext, { id, member }: StaffSession) {

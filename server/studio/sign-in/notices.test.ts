@@ -18,7 +18,12 @@ test('a person is emailed about a new passkey, and about the first sign-in from 
     const headers = { 'user-agent': browser };
     expect((await studio(world, 'POST sign-in/passkey', { body, headers })).statusCode).toBe(200);
   };
-  const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject).toSorted();
+  // The invitation is emailed too if its job runs before it is accepted.
+  const subjects = async () =>
+    (await mailsTo(world, email))
+      .map(({ subject }) => subject)
+      .filter((subject) => !subject.startsWith('Your invitation'))
+      .toSorted();
   await expect.poll(subjects).toEqual(['New passkey for the studio']);
 
   await signInFrom('Mozilla/5.0 (Macintosh) Firefox/140.0');

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { retention } from '#domain/retention.ts';
 import { staffRoleNames } from '#domain/staff.ts';
-import type { StaffMember } from '#server/staff/find-staff.ts';
-import { type Client, sessionSeconds } from '#server/staff/sessions/staff-sessions.ts';
+import { type Client, type SignedIn, sessionSeconds } from '#server/staff/sessions/staff-sessions.ts';
 import type { StudioContext } from '../studio-routes.ts';
 
 export const roleSchema = z.enum(staffRoleNames);
@@ -16,19 +16,30 @@ export const memberSchema = z.object({
 
 export const signedInSchema = z.object({ staff: memberSchema });
 
-/** Answers with the member of staff and the cookie of their new session. */
+const deviceSeconds = retention.knownDeviceDays * 24 * 60 * 60;
+
+/** Answers with the member of staff and the cookies of their new session and their browser. */
 export function answerSignedIn(
-  { cookie }: Pick<StudioContext, 'cookie'>,
+  { cookie, deviceCookie }: Pick<StudioContext, 'cookie' | 'deviceCookie'>,
   reply: FastifyReply,
-  { member, session }: { member: StaffMember; session: string },
+  { member, session, deviceTokens }: SignedIn,
 ): z.input<typeof signedInSchema> {
   cookie.set(reply, session, sessionSeconds);
+  if (deviceTokens) deviceCookie.set(reply, deviceTokens, deviceSeconds);
   reply.log.info({ staffId: member.id }, 'signed in to the studio');
   return { staff: member };
 }
 
 /** The browser that a request comes from. */
-export function clientOf({ cookie }: Pick<StudioContext, 'cookie'>, request: FastifyRequest): Client {
+export function clientOf(
+  { cookie, deviceCookie }: Pick<StudioContext, 'cookie' | 'deviceCookie'>,
+  request: FastifyRequest,
+): Client {
   const { ip: address, headers } = request;
-  return { address, browser: headers['user-agent'] ?? '', formerSession: cookie.read(request) };
+  return {
+    address,
+    browser: headers['user-agent'] ?? '',
+    formerSession: cookie.read(request),
+    deviceTokens: deviceCookie.read(request),
+  };
 }
