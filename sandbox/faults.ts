@@ -28,7 +28,11 @@ const apiFault = z.strictObject({
 
 const faultsSchema = z.strictObject({
   api: apiFault
-    .extend({ path: z.string().startsWith('/v1').optional(), kept: z.boolean().optional() })
+    .extend({
+      path: z.string().startsWith('/v1').optional(),
+      method: z.enum(['GET', 'POST']).optional(),
+      kept: z.boolean().optional(),
+    })
     .optional(),
   labels: apiFault.extend({ path: z.string().startsWith('/v2').optional() }).optional(),
   webhooks: z
@@ -59,7 +63,7 @@ export interface Faults {
   set(input: unknown): void;
   clear(): void;
   /** The fault for this call of the payment provider's API (`/v1`) or the label provider's (`/v2`). Counts down `calls`. */
-  takeApiFault(path: string): ApiFault;
+  takeApiFault(call: { url: string; method: string }): ApiFault;
 }
 
 export interface ApiFault {
@@ -86,10 +90,11 @@ export function createFaults(): Faults {
     clear: () => {
       settings = {};
     },
-    takeApiFault: (path) => {
+    takeApiFault: ({ url: path, method }) => {
       const group = path.startsWith('/v2') ? 'labels' : 'api';
       const fault = settings[group];
       if (!fault || !path.startsWith(fault.path ?? '/v')) return noFault;
+      if ('method' in fault && fault.method !== undefined && fault.method !== method) return noFault;
       if (fault.calls !== undefined) {
         const remainingCalls = fault.calls - 1;
         const remaining = remainingCalls > 0 ? { ...fault, calls: remainingCalls } : undefined;

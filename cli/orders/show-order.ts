@@ -2,10 +2,12 @@ import { type Cents, formatCents } from '#domain/money.ts';
 import { amountRows, amountsOf, isLate, orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
 import { findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
-import { findHistory, type OrderChange } from '#server/orders/history.ts';
+import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { findUnfinishedChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
+import { describeUnfinished } from '#server/studio/orders/describe-cause.ts';
 import { formatTable } from '../output.ts';
 import { piecesTable } from '../production/list-pieces.ts';
 import { describePacking } from '../production/pack-command.ts';
@@ -22,7 +24,11 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const disputes = await findDisputes(db, order._id);
     const addressChanges = (await findAddressChanges(db, [order._id])).get(order._id) ?? [];
     const pieces = await findPieces(db, { order: order._id });
-    const facts = { isLate: isLate(order), logName, disputes, history, addressChanges, pieces };
+    const unfinished = await findUnfinishedChanges(db, {
+      subjectId: order._id,
+      outcomes: ['begun', 'failed'],
+    });
+    const facts = { isLate: isLate(order), logName, disputes, history, addressChanges, pieces, unfinished };
     if (json) return console.log(JSON.stringify({ ...order, ...facts }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
@@ -34,6 +40,7 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
         ...(await describePacking(db, order._id)),
         amountsTable(order, refunded, amountLost(disputes)),
         historyTable(history),
+        ...(unfinished.length > 0 ? [unfinishedTable(unfinished)] : []),
       ].join('\n\n'),
     );
   });
@@ -102,6 +109,16 @@ function historyTable(history: OrderChange[]): string {
     note ?? '',
   ]);
   return formatTable(['When (UTC)', 'Status', 'Payment', 'Refunded', 'Cause', 'Note'], rows);
+}
+
+/** What the payment or label provider was asked for, and has not made or not answered. */
+function unfinishedTable(changes: LoggedChange[]): string {
+  const rows = changes.map((change) => [
+    formatMinute(change.at.toISOString()),
+    causeOfStaff(change.staffId),
+    describeUnfinished(change),
+  ]);
+  return formatTable(['When (UTC)', 'Cause', 'Not made, or not answered'], rows);
 }
 
 function formatMinute(moment: string): string {

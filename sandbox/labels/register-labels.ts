@@ -54,7 +54,7 @@ export function registerLabels(server: FastifyInstance, labels: Labels): void {
 
 async function answer(labels: Labels, route: LabelRoute, request: ById, reply: FastifyReply) {
   requireApiKey(request.headers.authorization);
-  const { delayMs, status, cut, afterWork } = labels.faults.takeApiFault(request.url);
+  const { delayMs, status, cut, afterWork } = labels.faults.takeApiFault(request);
   await sleep(delayMs);
   const work = () =>
     labels.store.transaction(() => route.work(labels, request.body, request.params.id ?? ''));

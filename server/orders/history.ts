@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -10,6 +10,16 @@ export type OrderChange = typeof orderHistory.$inferSelect;
 
 /** The cause of changes that the owner makes in the terminal. */
 export const inTerminal = 'owner';
+
+/** A member of staff as the cause of a change. @param staffId null or undefined: the owner in the terminal */
+export function causeOfStaff(staffId: string | null | undefined): string {
+  return staffId ? `staff:${staffId}` : inTerminal;
+}
+
+/** The member of staff in a cause. Undefined for every other cause. */
+export function staffIn(cause: string): string | undefined {
+  return /^staff:([\w-]+)/.exec(cause)?.[1];
+}
 
 /** Whether the owner or a member of staff made a change, and not the payment provider or the shop itself. */
 export function isByPerson(cause: string): boolean {
@@ -46,23 +56,6 @@ export async function isRecorded(on: Executor, orderId: string, cause: string): 
     .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, cause)))
     .limit(1);
   return rows.length > 0;
-}
-
-/**
- * Names the person who made a refund, in case the provider's event about it was faster than its response.
- * @param refunded the order's total with this refund, in cents
- */
-export async function nameRefundCause(
-  on: Executor,
-  orderId: string,
-  refunded: number,
-  cause: string,
-): Promise<void> {
-  const { orderId: id, amountRefunded, cause: recorded, note } = orderHistory;
-  await on
-    .update(orderHistory)
-    .set({ cause })
-    .where(and(eq(id, orderId), eq(amountRefunded, refunded), like(recorded, '% evt\\_%'), isNull(note)));
 }
 
 /** An order's changes, oldest first. */

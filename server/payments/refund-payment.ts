@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { validate as isUuid } from 'uuid';
 import type { Cents } from '#domain/money.ts';
 import { providerFailed } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from './open-payments.ts';
@@ -9,6 +10,22 @@ interface PaymentRefund {
   orderId: string;
   /** The number of refunds of this payment before its charge was read: see `countRefunds`. */
   earlierRefunds: number;
+  maker: RefundMaker;
+}
+
+/** Who makes a refund. The provider keeps it with the refund, so that it is known even if this process ends now. */
+export interface RefundMaker {
+  /** A cause in the order's history, such as `staff:<id>`. */
+  by: string;
+  /** The row of the refund in the log of changes. Undefined for the refund of a cancellation, which has its own row. */
+  changeId?: string | undefined;
+}
+
+/** Who made a refund. Undefined if it was made on the provider's own pages. */
+export function readMaker({ metadata }: Pick<Stripe.Refund, 'metadata'>): RefundMaker | undefined {
+  const { by = '', changeId } = metadata ?? {};
+  if (!/^(owner|shop|staff:[\w-]{1,64})$/.test(by)) return undefined;
+  return { by, changeId: changeId && isUuid(changeId) ? changeId : undefined };
 }
 
 /** `sentence` is the provider's explanation of a refusal. */
@@ -39,11 +56,12 @@ export async function refundPayment(
   payments: Payments,
   request: PaymentRefund,
 ): Promise<PaymentRefundResult> {
-  const { paymentIntent, amount, orderId, earlierRefunds } = request;
+  const { paymentIntent, amount, orderId, earlierRefunds, maker } = request;
+  const metadata = { orderId, by: maker.by, ...(maker.changeId && { changeId: maker.changeId }) };
   try {
     const refund = await withinDeadline(
       payments.refunds.create(
-        { payment_intent: paymentIntent, amount, reason: 'requested_by_customer', metadata: { orderId } },
+        { payment_intent: paymentIntent, amount, reason: 'requested_by_customer', metadata },
         { idempotencyKey: `refund-${orderId}-${earlierRefunds}` },
       ),
     );

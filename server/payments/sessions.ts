@@ -16,6 +16,8 @@ export interface FullSession {
   charge: Stripe.Charge | null;
   /** Of the payment. Read only if the charge mentions one, or `withDisputes` asks for them. */
   disputes: Stripe.Dispute[];
+  /** Of the payment, oldest first. Read only if the charge shows that something was refunded. */
+  refunds: Stripe.Refund[];
 }
 
 export interface SessionOptions {
@@ -73,7 +75,8 @@ async function readSession(
   const charge = expanded(payment?.latest_charge);
   const disputes =
     payment && (charge?.disputed || withDisputes) ? await disputesOf(payments, payment.id) : [];
-  return { session, lines, payment, charge, disputes };
+  const refunds = payment && charge?.amount_refunded ? await refundsOf(payments, payment.id) : [];
+  return { session, lines, payment, charge, disputes, refunds };
 }
 
 async function allLines(payments: Payments, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
@@ -90,6 +93,17 @@ async function allLines(payments: Payments, session: Stripe.Checkout.Session): P
 async function disputesOf(payments: Payments, paymentIntent: string): Promise<Stripe.Dispute[]> {
   const { data } = await payments.disputes.list({ payment_intent: paymentIntent, limit: 100 });
   return data;
+}
+
+/** None if the API key may not read refunds: an order is updated without them too. */
+async function refundsOf(payments: Payments, paymentIntent: string): Promise<Stripe.Refund[]> {
+  try {
+    const { data } = await payments.refunds.list({ payment_intent: paymentIntent, limit: 100 });
+    return data.toReversed();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return [];
+    throw error;
+  }
 }
 
 function expanded<Thing extends { id: string }>(reference: string | Thing | null | undefined): Thing | null {

@@ -72,8 +72,8 @@ test('a label puts its pieces into a parcel, and the history says what it cost',
   const history = await findHistory(context.db, order._id);
   expect(history.at(-1)).toMatchObject({
     status: 'in_production',
-    cause: 'label bought',
-    note: `USPS GroundAdvantage ${parcel?.number}, $32.10`,
+    cause: 'owner label bought',
+    note: `label bought: USPS GroundAdvantage ${parcel?.number}, $32.10`,
   });
   expect(await findBoxes(context.db, order._id)).toEqual([]);
 });
@@ -164,7 +164,7 @@ test('a purchase that two processes complete is recorded once', async () => {
   expect(one).toEqual(other);
   expect(await parcelsOf(order)).toEqual([one]);
   const causes = (await findHistory(context.db, order._id)).map(({ cause }) => cause);
-  expect(causes.filter((cause) => cause === 'label bought')).toHaveLength(1);
+  expect(causes.filter((cause) => cause === 'owner label bought')).toHaveLength(1);
 });
 
 test('a label takes no piece out of the parcel in which it has shipped, and is not needed', async () => {

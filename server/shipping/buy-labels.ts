@@ -7,10 +7,11 @@ import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { Log } from '#server/log.ts';
 import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
-import { recordNow } from '#server/orders/history.ts';
+import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
 import type { Parcel } from '#server/production/parcels/find-parcels.ts';
 import { labelParcel } from '#server/production/parcels/label-parcel.ts';
 import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
+import { beginStaffChange, endStaffChange } from '#server/staff/record-staff-change.ts';
 import { findPurchases, isLabelPending, type Purchase } from './find-purchases.ts';
 import type { LabelProvider } from './label-provider.ts';
 import { codesOf, type PieceBox, type PlanRefusal, planParcels } from './plan-parcels.ts';
@@ -21,6 +22,8 @@ export interface LabelContext {
   db: Database;
   log: Log;
   labels: LabelProvider;
+  /** Who buys and voids labels, for the log and the order's history. The default is `owner`, in the terminal. */
+  by?: string;
 }
 
 /** A box with the carriers' rates to a recipient. */
@@ -94,7 +97,7 @@ export async function buyLabels(
   const result = await withLabelLock(context.db, orderId, async (): Promise<BoughtLabels> => {
     const bought: Parcel[] = [];
     for (const one of chosen) {
-      const purchase = await startPurchase(context.db, orderId, one);
+      const purchase = await startPurchase(context, orderId, one);
       if (!purchase.ok) return purchase;
       const label = await finishPurchase(context, purchase);
       if (!label.ok) return { ...label, reason: 'by-provider', bought };
@@ -105,9 +108,12 @@ export async function buyLabels(
   return result ?? { ok: false, reason: 'under-way' };
 }
 
-/** Checks that the pieces may still ship in this box to this recipient, and records that its label is being bought. */
+/**
+ * Checks that the pieces may still ship in this box to this recipient, and records that its label is being bought, and by
+ * whom.
+ */
 async function startPurchase(
-  db: Database,
+  { db, by = inTerminal }: LabelContext,
   orderId: string,
   { box, recipient, shipmentId, rate }: ChosenLabel,
 ): Promise<({ ok: true } & Purchase) | LabelRefusal> {
@@ -123,6 +129,17 @@ async function startPurchase(
       .values({ id: newId(), orderId, pieceCodes, shipmentId, rateId: rate.id })
       .returning();
     if (!purchase) throw new Error('The purchase of a label was not recorded.');
+    await beginStaffChange(
+      tx,
+      { now: () => new Date() },
+      {
+        staffId: staffIn(by),
+        action: 'label-bought',
+        subject: { kind: 'order', id: orderId },
+        after: { labels: [`${rate.carrier} ${rate.service}, ${formatCents(rate.cents)}`] },
+      },
+      purchase.id,
+    );
     return { ok: true, ...purchase };
   });
 }
@@ -134,7 +151,7 @@ async function finishPurchase(
   const { shipmentId, rateId, orderId } = purchase;
   const answer = await context.labels.buy(shipmentId, rateId);
   if (!answer.ok) {
-    await forget(context.db, purchase);
+    await dropPurchase(context.db, purchase);
     context.log.info({ orderId, shipmentId, code: answer.code }, 'the purchase of a label was refused');
     return answer;
   }
@@ -158,8 +175,11 @@ export async function recordPurchase(
       pieceCodes,
     );
     await forget(tx, purchase);
-    const note = `${carrier} ${service} ${number}, ${formatCents(cents)}`;
-    if (labeled.isNew) await recordNow(tx, orderId, 'label bought', note);
+    const change = await endStaffChange(tx, id, 'made', { labels: [`${carrier} ${number}`] });
+    // A purchase from before the log had it names nobody.
+    const cause = change ? `${causeOfStaff(change.staffId)} label bought` : 'label bought';
+    const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}`;
+    if (labeled.isNew) await recordNow(tx, orderId, cause, note);
     return labeled;
   });
   if (isNew) log.info({ orderId, shipmentId, carrier, service, cents }, 'bought a label');
@@ -184,13 +204,21 @@ async function settlePurchases(
     else if (await mayShip(context.db, purchase)) {
       const finished = await finishPurchase(context, purchase);
       if (finished.ok) settled.push(finished.parcel);
-    } else await forget(context.db, purchase);
+    } else await dropPurchase(context.db, purchase);
   }
   return settled;
 }
 
 async function mayShip(on: Executor, { orderId, pieceCodes }: Purchase): Promise<boolean> {
   return (await planParcels(on, orderId, pieceCodes)).ok;
+}
+
+/** Ends a purchase for which the provider has sold no label. */
+export async function dropPurchase(db: Database, purchase: Purchase): Promise<void> {
+  await db.transaction(async (tx) => {
+    await forget(tx, purchase);
+    await endStaffChange(tx, purchase.id, 'failed');
+  });
 }
 
 async function forget(on: Executor, { id }: Purchase): Promise<void> {

@@ -5,9 +5,10 @@ import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { reportProblem } from '#server/production/parcels/label-parcel.ts';
 import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parcel.ts';
-import { type LabelContext, recordPurchase } from './buy-labels.ts';
+import { dropPurchase, type LabelContext, recordPurchase, withLabelLock } from './buy-labels.ts';
 import { findPurchases } from './find-purchases.ts';
 import type { ProviderShipment } from './shipments.ts';
+import { settleBegunVoid } from './void-label.ts';
 
 export const followParcelJob = { name: 'follow-parcel' };
 export const followParcelsJob = {
@@ -18,6 +19,9 @@ export const followParcelsJob = {
 
 /** Every kind of job about parcels. */
 export const shippingJobs = [followParcelJob, followParcelsJob];
+
+/** After this the provider does not receive a request of a process that ended. */
+const longestRequestMs = 60 * 60 * 1000;
 
 type FollowContext = LabelContext & OrderChangeContext;
 
@@ -70,10 +74,19 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
     return;
   }
   const shipment = await context.labels.find(shipmentId);
-  const { label } = shipment;
+  const { label, refundStatus } = shipment;
+  const before = new Date(Date.now() - longestRequestMs);
+  if (purchase && !label && purchase.startedAt < before) {
+    await withLabelLock(context.db, purchase.orderId, async () => {
+      const isBought = (await context.labels.find(shipmentId)).label !== null;
+      if (!isBought) await dropPurchase(context.db, purchase);
+    });
+  }
   // If a process ended after it had bought the label, its parcel is made now.
   const parcel = known ?? (purchase && label && (await recordPurchase(context, purchase, label)));
-  if (parcel) await applyNews(context, parcel, shipment);
+  if (!parcel) return;
+  await settleBegunVoid(context, parcel, { refundStatus, before });
+  await applyNews(context, parcel, shipment);
 }
 
 async function applyNews(

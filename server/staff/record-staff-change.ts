@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';
@@ -16,14 +16,33 @@ export interface StaffChange {
   after?: object | undefined;
 }
 
+type Clock = Pick<StaffContext, 'now'>;
+
 /** Adds a row to the log of changes. Call it in the transaction of the change. */
-export async function recordStaffChange(
-  tx: Executor,
-  { now }: Pick<StaffContext, 'now'>,
-  { staffId, action, subject, before, after }: StaffChange,
+export async function recordStaffChange(tx: Executor, clock: Clock, change: StaffChange): Promise<string> {
+  return insertChange(tx, clock, change, { id: newId(), outcome: null });
+}
+
+/**
+ * Adds a change that another company will make. Commit it before the company is asked, so that the log names the person
+ * even if this process ends before the answer. `endStaffChange` records the outcome.
+ */
+export async function beginStaffChange(
+  on: Executor,
+  clock: Clock,
+  change: StaffChange,
+  id = newId(),
 ): Promise<string> {
-  const id = newId();
-  await tx.insert(staffChanges).values({
+  return insertChange(on, clock, change, { id, outcome: 'begun' });
+}
+
+async function insertChange(
+  on: Executor,
+  { now }: Clock,
+  { staffId, action, subject, before, after }: StaffChange,
+  { id, outcome }: { id: string; outcome: 'begun' | null },
+): Promise<string> {
+  await on.insert(staffChanges).values({
     id,
     at: now(),
     staffId: staffId ?? null,
@@ -32,12 +51,57 @@ export async function recordStaffChange(
     subjectId: subject.id,
     before: before ?? null,
     after: after ?? null,
+    outcome,
   });
   return id;
 }
 
 /** A row of the log. */
 export type LoggedChange = typeof staffChanges.$inferSelect;
+
+/**
+ * Records the outcome of a change that was begun. What was made stays made.
+ * @param after replaces the values, once the company has named them
+ * @returns undefined for a change that was not begun, or was made before
+ */
+export async function endStaffChange(
+  on: Executor,
+  id: string,
+  outcome: 'made' | 'failed',
+  after?: object,
+): Promise<LoggedChange | undefined> {
+  const [change] = await on
+    .update(staffChanges)
+    .set({ outcome: outcome === 'made' ? null : outcome, ...(after && { after }) })
+    .where(and(eq(staffChanges.id, id), isNotNull(staffChanges.outcome)))
+    .returning();
+  return change;
+}
+
+/** The changes of a subject, or of all, that were begun and are not made, oldest first. */
+export async function findUnfinishedChanges(
+  on: Executor,
+  { subjectId, action, outcomes = ['begun'] }: UnfinishedFilter,
+): Promise<LoggedChange[]> {
+  return on
+    .select()
+    .from(staffChanges)
+    .where(
+      and(
+        inArray(staffChanges.outcome, [...outcomes]),
+        isNotNull(staffChanges.outcome),
+        action === undefined ? undefined : eq(staffChanges.action, action),
+        subjectId === undefined ? undefined : eq(staffChanges.subjectId, subjectId),
+      ),
+    )
+    .orderBy(asc(staffChanges.id));
+}
+
+interface UnfinishedFilter {
+  subjectId?: string;
+  action?: string;
+  outcomes?: readonly ('begun' | 'failed')[];
+}
 
 /** Locks a row of the log until the transaction ends, so that two people can't undo it both. */
 export async function lockStaffChange(tx: Executor, id: string): Promise<LoggedChange | undefined> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -155,7 +156,14 @@ export const staffAnswers = pgTable(
   (table) => [index('staff_answers_by_time').on(table.at)],
 );
 
-/** The log of changes: a row for each, with what changed before and after. A row only ever learns what undid it. */
+/** Rows of the log with the network address of a sign-in, the email of an invitation, or those of a buyer from older versions. */
+export const hasPersonalData = sql`subject_kind in ('session', 'invitation', 'order')
+  and (before ?| array['address', 'email'] or after ?| array['address', 'email'])`;
+
+/**
+ * The log of changes: a row for each, with what changed before and after. A row only ever learns how it ended and what
+ * undid it, and loses personal data in time.
+ */
 export const staffChanges = pgTable(
   'staff_changes',
   {
@@ -171,6 +179,12 @@ export const staffChanges = pgTable(
     after: jsonb(),
     /** The change that took this one back. */
     undoneBy: uuid('undone_by'),
+    /** Null: it was made. Another company makes some changes, whose rows are written before it is asked. */
+    outcome: text().$type<'begun' | 'failed'>(),
   },
-  (table) => [index('staff_changes_of_subject').on(table.subjectKind, table.subjectId)],
+  (table) => [
+    index('staff_changes_of_subject').on(table.subjectKind, table.subjectId),
+    index('staff_changes_unfinished').on(table.subjectId, table.id).where(sql`${table.outcome} is not null`),
+    index('staff_changes_with_personal_data').on(table.at).where(hasPersonalData),
+  ],
 );

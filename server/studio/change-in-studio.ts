@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { asDatabase } from '#server/database/database.ts';
+import { causeOfStaff } from '#server/orders/history.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import { recordStaffChange, type StaffChange } from '#server/staff/record-staff-change.ts';
 import { sessionOf } from './studio-access.ts';
@@ -24,14 +25,9 @@ export function changeInStudio<Result>(
   const log = request.log as OrderContext['log'];
   return staff.db.transaction((tx) =>
     work({
-      orders: { ...orders, db: asDatabase(tx), by: causeOf(staffId), log },
+      orders: { ...orders, db: asDatabase(tx), by: causeOfStaff(staffId), log },
       staffId,
       record: (change) => recordStaffChange(tx, staff, { ...change, staffId }),
     }),
   );
-}
-
-/** A member of staff as the cause of a change. */
-export function causeOf(staffId: string): string {
-  return `staff:${staffId}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber, orderStatusWords } from '#domain/orders.ts';
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { Time } from '../ui/time.tsx';
-import { describeAction } from './log-words.ts';
+import { describeAction, type Outcome, outcomeWords } from './log-words.ts';
 import { type StaffMember, useStaffMembers } from './staff-api.ts';
 
 interface Change {
@@ -24,6 +25,8 @@ interface Change {
   after: Record<string, unknown> | null;
   /** Null: it cannot be undone. */
   undo: 'possible' | 'done' | null;
+  /** Null: it was made. */
+  outcome: Outcome;
 }
 
 interface ChangesPage {
@@ -35,7 +38,10 @@ interface ChangesPage {
 export function LogPage() {
   const log = usePages<ChangesPage>(['changes'], 'changes');
   return (
-    <Page title="Log" lead="Every change by staff, newest first. Entries cannot be edited or deleted.">
+    <Page
+      title="Log"
+      lead="Every change by staff, newest first. Entries cannot be edited or deleted, and lose network addresses and invited emails after 90 days."
+    >
       <Loaded query={log}>
         {({ pages }) => (
           <>
@@ -54,17 +60,18 @@ export function LogPage() {
   );
 }
 
-function ChangeRow({ id, at, staff, action, subject, before, after, undo }: Change) {
+function ChangeRow({ id, at, staff, action, subject, before, after, undo, outcome }: Change) {
   const undoChange = useUndoChange();
   const members = useStaffMembers().data?.staff ?? [];
   return (
     <Row
-      title={describeAction(subject.kind, action)}
+      title={describeAction(subject.kind, action, outcome)}
       facts={[
         staff?.name ?? 'In the terminal',
         <Time key="at" at={at} />,
         action !== 'deleted' && subject.id !== staff?.id && describeSubject(subject, members),
         describeDifference(before, after),
+        outcome && outcomeWords[outcome],
         undo === 'done' && 'undone',
         undoChange.data?.message,
         undoChange.error && describeError(undoChange.error),
@@ -113,7 +120,7 @@ function describeSubject({ kind, id }: Change['subject'], members: StaffMember[]
 /** Values of the shop's own, which say nothing to a person, and those that the title says. */
 const hiddenValues = [
   ...['id', 'parcels', 'prints', 'wallRank', 'artists', 'formerNames'],
-  ...['isPublished', 'isMember'],
+  ...['isPublished', 'isMember', 'parcelId'],
 ];
 
 const mostCharacters = 80;
@@ -126,12 +133,17 @@ function describeDifference(before: Change['before'], after: Change['after']): s
   return names
     .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
     .map((name) => {
+      const write = name === 'refunded' ? describeCents : describeValue;
       const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       return before && name in before
-        ? `${label}: ${describeValue(before[name])} → ${describeValue(after?.[name])}`
-        : `${label}: ${describeValue(after?.[name])}`;
+        ? `${label}: ${write(before[name])} → ${write(after?.[name])}`
+        : `${label}: ${write(after?.[name])}`;
     })
     .join(', ');
+}
+
+function describeCents(value: unknown): string {
+  return typeof value === 'number' ? formatCents(value) : describeValue(value);
 }
 
 /** The values within an object or a list, one after the other. */

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   'piece taken-up': 'Took a piece up again',
   'piece remade': 'Made a piece again',
   'piece print-file-made': 'Made a print file',
-  'order label-bought': 'Bought labels',
+  'order label-bought': 'Bought a label',
   'order label-voided': 'Voided a label',
   'job retried': 'Tried failed work again',
   'batch made': 'Made a batch',
@@ -48,7 +48,24 @@ const words: Readonly<Record<string, string>> = {
   'member deleted': "Deleted a member's account",
 };
 
-export function describeAction(kind: string, action: string): string {
+/** Changes that another company makes, while its answer is missing, or when it did not make them. */
+const unfinishedWords: Readonly<Record<string, { begun: string; failed: string }>> = {
+  'order refunded': { begun: 'Began to refund an order', failed: 'Tried to refund an order' },
+  'order label-bought': { begun: 'Began to buy a label', failed: 'Tried to buy a label' },
+  'order label-voided': { begun: 'Began to void a label', failed: 'Tried to void a label' },
+};
+
+/** Null: the change was made. */
+export type Outcome = 'begun' | 'failed' | null;
+
+export const outcomeWords = {
+  begun: "the provider's answer is missing",
+  failed: 'the provider has not made it',
+} as const;
+
+export function describeAction(kind: string, action: string, outcome: Outcome = null): string {
+  const unfinished = unfinishedWords[`${kind} ${action}`];
+  if (outcome && unfinished) return unfinished[outcome];
   if (action === 'undone') return 'Undid an earlier change';
   return words[`${kind} ${action}`] ?? `${kind}: ${action}`;
 }

@@ -33,7 +33,7 @@ export async function answerRequest(
 ): Promise<FastifyReply> {
   const caller = readCaller(route, request, reply);
   if (caller.sentKey !== undefined) reply.header('idempotency-key', caller.sentKey);
-  const fault = payments.faults.takeApiFault(request.url);
+  const fault = payments.faults.takeApiFault(request);
   const response = await guard(caller.key, async () => {
     await sleep(fault.delayMs);
     if (fault.kept && fault.status) return saveFailure(payments, request, caller, fault.status);

@@ -3,6 +3,7 @@ import type { Executor } from '#server/database/database.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { sessionsCompared } from '#server/metrics/counters.ts';
 import { isOfShop } from '#server/payments/shop-identity.ts';
+import { settleBegunRefunds } from '../refunds/begun-refunds.ts';
 import { orders, reconciliations } from '../tables.ts';
 import { ingestSession, type OrderContext } from './ingest-session.ts';
 import {
@@ -43,6 +44,7 @@ export async function reconcileOrders(context: OrderContext): Promise<number> {
   for (const sessionId of new Set([...(await findRefundedSessions(context, since)), ...disputedIds])) {
     await ingestOrRecord(context, sessionId, { failedIds, withDisputes: disputedIds.has(sessionId) });
   }
+  await settleBegunRefunds(context);
   await context.db.insert(reconciliations).values({ startedAt, missingOrders });
   return missingOrders;
 }

@@ -14,6 +14,7 @@ import {
 import { isSameState, newOrderState, nextState, type OrderState } from '../order-state.ts';
 import { amountLost, describeDispute, findDisputes, saveDisputes } from '../refunds/disputes.ts';
 import { settleFailedRefunds } from '../refunds/failed-refunds.ts';
+import { endMadeRefunds, refundsBetween } from '../refunds/made-refunds.ts';
 import { orderItems, orders } from '../tables.ts';
 import { itemRows, orderRow } from './order-rows.ts';
 
@@ -50,14 +51,31 @@ export async function saveOrder(
     const isChanged = !isSameState(current.state, next);
     if (!placedOrder && isChanged) await tx.update(orders).set(next).where(eq(orders.id, current.id));
     const notes = changedDisputes.map(describeDispute);
-    if ((placedOrder || isChanged) && notes.length === 0) await recordChange(tx, current.id, next, cause);
+    if (notes.length === 0) {
+      if (placedOrder) await recordChange(tx, current.id, next, cause);
+      else if (isChanged) await recordProgress(tx, current, next, { fullSession, cause });
+    }
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
     const change = { tx, jobs: context.jobs };
     await followOrder(change, current.id, { from: current.state.status, to: next.status, by: cause });
     await settleFailedRefunds(tx, current.id, next, fullSession);
+    await endMadeRefunds(tx, fullSession);
     await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);
     return { orderId: current.id, isNew: placedOrder !== undefined };
   });
+}
+
+/** Adds an entry to the history, or one for each refund that the order did not have yet, with the person who made it. */
+async function recordProgress(
+  tx: Executor,
+  { id, state }: StoredState,
+  next: OrderState,
+  { fullSession, cause }: { fullSession: FullSession; cause: string },
+): Promise<void> {
+  const refunds = refundsBetween(fullSession, state.amountRefunded, next.amountRefunded);
+  for (const { by, total } of refunds.slice(0, -1))
+    await recordChange(tx, id, { ...state, amountRefunded: total }, by ?? cause);
+  await recordChange(tx, id, next, refunds.at(-1)?.by ?? cause);
 }
 
 /** Whether a lost dispute that made the order refunded has been won on appeal. */

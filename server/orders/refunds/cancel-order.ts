@@ -3,12 +3,12 @@ import { canMove, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { followOrder } from '#server/production/pieces/follow-order.ts';
-import { inTerminal, recordChange } from '../history.ts';
+import { findHistory, inTerminal, isByPerson, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { type RefundResult, refundOrder } from './refund-order.ts';
+import { type RefundResult, refundRest } from './refund-order.ts';
 
 /** Counted from the completion of the payment page (specification, section 9). */
 const cancellableForMs = terms.changeHours * 60 * 60 * 1000;
@@ -55,11 +55,17 @@ export async function refundCancellation(
 
 /** If the provider refuses the refund, for example of a disputed payment, the buyer gets an email about the cancellation only. */
 async function refundAll(context: OrderContext, orderId: string): Promise<RefundResult> {
-  const refund = await refundOrder(context, orderId);
+  const refund = await refundRest(context, orderId, await findCanceller(context, orderId));
   if (!refund.ok && refund.reason === 'by-provider') {
     await context.jobs.enqueue(context.db, sendCancellationMailJob, { orderId });
   }
   return refund;
+}
+
+/** Who cancelled an order, for its refund. The shop itself refunds an order whose payment had failed and arrived late. */
+async function findCanceller({ db }: Pick<OrderContext, 'db'>, orderId: string): Promise<string> {
+  const history = await findHistory(db, orderId);
+  return history.find(({ status, cause }) => status === 'cancelled' && isByPerson(cause))?.cause ?? 'shop';
 }
 
 /** Whether an order can be cancelled now. A cancelled one can be cancelled again, which retries its refund. */

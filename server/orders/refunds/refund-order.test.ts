@@ -106,7 +106,7 @@ test('a refund whose process died before recording it is recorded later and not 
 test('a refund that a killed process had requested is not made again', async () => {
   const order = await newOrder(world);
   const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
-  const request = { paymentIntent, orderId: order._id, earlierRefunds: 0 };
+  const request = { paymentIntent, orderId: order._id, earlierRefunds: 0, maker: { by: 'owner' } };
   const { payments } = orderContext(world);
   const firstResult = await refundPayment(payments, { ...request, amount: 5000 });
   expect(await refundPayment(payments, { ...request, amount: 5000 })).toEqual(firstResult);

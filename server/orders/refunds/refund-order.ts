@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import { tryLock } from '#server/database/try-lock.ts';
-import { countRefunds, refundPayment } from '#server/payments/refund-payment.ts';
+import { countRefunds, type RefundMaker, refundPayment } from '#server/payments/refund-payment.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
-import { inTerminal, nameRefundCause } from '../history.ts';
+import { endStaffChange } from '#server/staff/record-staff-change.ts';
+import { inTerminal } from '../history.ts';
 import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
+import { beginRefund, refundLock } from './begun-refunds.ts';
 import { amountLost, findDisputes } from './disputes.ts';
 
 export interface RefundRequest {
@@ -20,7 +22,7 @@ export interface RefundRequest {
 }
 
 /** What a refund would do. All amounts are the provider's current ones. */
-interface RefundPlan {
+export interface RefundPlan {
   amount: Cents;
   refunded: Cents;
   charged: Cents;
@@ -61,33 +63,56 @@ export async function planRefund(
 }
 
 /**
- * Refunds part or all of an order's payment through the provider, and then updates the order (decision 024). Only one
- * refund of an order runs at a time; another request meanwhile is refused as `under-way`.
+ * Refunds part or all of an order's payment through the provider, and then updates the order (decision 024). The refund is
+ * in the log of changes before the provider is asked. Only one refund of an order runs at a time; another request
+ * meanwhile is refused as `under-way`.
  * @throws RequestError 502 when the provider does not answer; the same request can be repeated safely
  */
-export async function refundOrder(
+export function refundOrder(
   context: OrderContext,
   orderId: string,
   request: RefundRequest = {},
 ): Promise<RefundResult> {
-  const result = await tryLock(context.db, { key: orderId, seed: 1 }, async (): Promise<RefundResult> => {
+  return withRefundLock(context, orderId, async () => {
     const payment = await findPayment(context, orderId, request);
     if (!payment.ok) return payment;
-    const { intent, earlierRefunds, plan, sessionId } = payment;
-    const { amount } = plan;
-    const response = await refundPayment(context.payments, {
-      paymentIntent: intent,
-      amount,
-      orderId,
-      earlierRefunds,
-    });
-    if (!response.ok) return { ok: false, reason: 'by-provider', sentence: response.sentence };
-    const { refundId } = response;
-    context.log.info({ sessionId, orderId, refundId, amount }, 'refunded an order');
-    await updateOrder(context, { orderId, sessionId, refundId, refunded: plan.refunded + amount });
-    return { ok: true, refundId, ...plan };
+    const changeId = await beginRefund(context, orderId, payment.plan);
+    const refund = await makeRefund(context, orderId, payment, { by: context.by ?? inTerminal, changeId });
+    if (!refund.ok) await endStaffChange(context.db, changeId, 'failed');
+    return refund;
   });
-  return result ?? { ok: false, reason: 'under-way' };
+}
+
+/** Refunds everything that is left of a cancelled order, whose cancellation is in the log. @throws RequestError 502 */
+export function refundRest(context: OrderContext, orderId: string, by: string): Promise<RefundResult> {
+  return withRefundLock(context, orderId, async () => {
+    const payment = await findPayment(context, orderId, {});
+    return payment.ok ? makeRefund(context, orderId, payment, { by }) : payment;
+  });
+}
+
+async function withRefundLock(
+  { db }: OrderContext,
+  orderId: string,
+  work: () => Promise<RefundResult>,
+): Promise<RefundResult> {
+  return (await tryLock(db, refundLock(orderId), work)) ?? { ok: false, reason: 'under-way' };
+}
+
+async function makeRefund(
+  context: OrderContext,
+  orderId: string,
+  { intent, earlierRefunds, plan, sessionId }: Payment,
+  maker: RefundMaker,
+): Promise<RefundResult> {
+  const { amount } = plan;
+  const request = { paymentIntent: intent, amount, orderId, earlierRefunds, maker };
+  const response = await refundPayment(context.payments, request);
+  if (!response.ok) return { ok: false, reason: 'by-provider', sentence: response.sentence };
+  const { refundId } = response;
+  context.log.info({ sessionId, orderId, refundId, amount }, 'refunded an order');
+  await updateOrder(context, { sessionId, refundId, cause: `${maker.by} refund ${refundId}` });
+  return { ok: true, refundId, ...plan };
 }
 
 async function findPayment(
@@ -125,25 +150,14 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
   return amount > refundable ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
 }
 
-interface MadeRefund {
-  orderId: string;
-  sessionId: string;
-  refundId: string;
-  /** In total, with this refund. */
-  refunded: Cents;
-}
-
 /** A failure here doesn't undo the refund. The provider's event or the reconciliation then updates the order. */
 async function updateOrder(
   context: OrderContext,
-  { orderId, sessionId, refundId, refunded }: MadeRefund,
+  { sessionId, refundId, cause }: { sessionId: string; refundId: string; cause: string },
 ): Promise<void> {
-  const { db, by = inTerminal, log } = context;
-  const cause = `${by} refund ${refundId}`;
   try {
     await ingestSession(context, sessionId, cause);
-    await nameRefundCause(db, orderId, refunded, cause);
   } catch (err) {
-    log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later');
+    context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later');
   }
 }

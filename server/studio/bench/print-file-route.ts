@@ -8,6 +8,7 @@ import { recipeNames } from '#domain/making/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { causeOfStaff } from '#server/orders/history.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import {
   type MadePrintFile,
@@ -15,7 +16,6 @@ import {
   type RecipeChoice,
 } from '#server/production/print-files/make-print-file.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { causeOf } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { pieceCode } from './bench-schemas.ts';
@@ -49,7 +49,7 @@ export function printFileRoute(context: StudioContext): FastifyPluginAsyncZod {
       try {
         const file = await inTurn(() =>
           makeIn(context, piece, {
-            by: causeOf(sessionOf(request).member.id),
+            by: causeOfStaff(sessionOf(request).member.id),
             folder,
             recipe: request.body.recipe,
           }),

@@ -1,7 +1,10 @@
+import { formatCents } from '#domain/money.ts';
+import type { LoggedChange } from '#server/staff/record-staff-change.ts';
+
 /** The causes in an order's history (`order_history.cause`), and what people read instead. The first match counts. */
 const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
-  [/^owner refund\b/, 'in the terminal'],
-  [/^owner$/, 'in the terminal'],
+  [/^owner\b/, 'in the terminal'],
+  [/^shop refund\b/, 'the shop, because the order was canceled'],
   [/^success page$/, 'the buyer returned from the payment'],
   [/^reconciliation$/, 'comparison with the payment provider'],
   [/^(\S+ )?evt_/, 'the payment provider'],
@@ -29,4 +32,27 @@ export function describeCause(cause: string, nameOf: (cause: string) => string):
   const refused = /^mail refused: (.*)$/.exec(cause)?.[1];
   if (refused) return `No mail server accepts email for ${refused}`;
   return meanings.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
+}
+
+/** A change at another company that is not made, or not known to be: `began a refund of $50.00; …`. */
+export function describeUnfinished({
+  action,
+  outcome,
+  before,
+  after,
+}: Pick<LoggedChange, 'action' | 'outcome' | 'before' | 'after'>): string {
+  const what = describeRequest(action, Object(before), Object(after));
+  return outcome === 'begun'
+    ? `began ${what}; the provider's answer is missing`
+    : `tried ${what}; the provider has not made it`;
+}
+
+function describeRequest(
+  action: string,
+  before: { refunded?: number },
+  after: { refunded?: number; labels?: string[]; label?: string },
+): string {
+  if (action === 'label-bought') return `to buy a label (${after.labels?.join('; ')})`;
+  if (action === 'label-voided') return `to void the label ${after.label}`;
+  return `a refund of ${formatCents((after.refunded ?? 0) - (before.refunded ?? 0))}`;
 }

@@ -11,14 +11,21 @@ import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts
 import { moveOrder, type OwnersMove } from '#server/orders/fulfillment/move-order.ts';
 import { newTracking } from '#server/orders/fulfillment/tracking.ts';
 import { readProgress } from '#server/orders/fulfillment/undo-move.ts';
+import { causeOfStaff } from '#server/orders/history.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import { markCancelled, refundCancellation } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
-import { causeOf, changeInStudio } from '../change-in-studio.ts';
+import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
-import { refuseCancel, refuseMove, refuseRefund, refuseResend } from './refuse-order-changes.ts';
+import {
+  alreadyCanceled,
+  refuseCancel,
+  refuseMove,
+  refuseRefund,
+  refuseResend,
+} from './refuse-order-changes.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
@@ -75,7 +82,7 @@ function readMove({ to, tracking, unpacked, despiteDispute }: z.output<typeof mo
 function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const inStudio = (request: FastifyRequest): OrderContext & { by: string } => ({
     ...context.orders,
-    by: causeOf(sessionOf(request).member.id),
+    by: causeOfStaff(sessionOf(request).member.id),
     log: request.log as OrderContext['log'],
   });
   return async (app) => {
@@ -93,6 +100,8 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const { status } = await readProgress(orders.db, orderId);
         const cancelled = await markCancelled(orders, orderId);
         if (!cancelled.ok) throw refuseCancel(cancelled);
+        // The job of the first cancellation refunds the payment, also if its call failed.
+        if (cancelled.isCancelled) throw alreadyCanceled();
         const subject = { kind: 'order', id: orderId };
         await record({ action: 'cancelled', subject, before: { status }, after: { status: 'cancelled' } });
         return cancelled;
@@ -118,15 +127,6 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const { amount, after } = request.body;
       const refunded = await refundOrder(inStudio(request), orderId, { amount, after });
       if (!refunded.ok) throw refuseRefund(refunded);
-      // The provider has refunded by now, and no transaction of ours could take that back.
-      await changeInStudio(context, request, ({ record }) =>
-        record({
-          action: 'refunded',
-          subject: { kind: 'order', id: orderId },
-          before: { refunded: after },
-          after: { refunded: after + amount },
-        }),
-      );
       return { refundId: refunded.refundId };
     });
   };
@@ -148,10 +148,8 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
       return changeInStudio(context, request, async ({ orders, record }) => {
         const resent = await resendConfirmation(orders, orderId, email);
         if (!resent.ok) throw refuseResend(orderNumber({ _id: orderId }), resent);
-        const values =
-          resent.formerEmail === resent.to
-            ? {}
-            : { before: { email: resent.formerEmail }, after: { email: resent.to } };
+        // Without the addresses, because the log outlives the order's personal data.
+        const values = resent.formerEmail === resent.to ? {} : { after: { correctedEmail: true } };
         await record({ action: 'confirmation-resent', subject: { kind: 'order', id: orderId }, ...values });
         return { to: resent.to };
       });

@@ -46,6 +46,13 @@ export function refuseCancel(refusal: CancelRefusal): RequestError {
   }
 }
 
+export function alreadyCanceled(): RequestError {
+  return conflict(
+    'already_canceled',
+    'The order is canceled already. What was paid is refunded, also if the payment provider does not answer at once.',
+  );
+}
+
 export function refuseRefund(refusal: RefundRefusal): RequestError {
   const code = refusal.reason.replaceAll('-', '_');
   switch (refusal.reason) {

@@ -1,26 +1,42 @@
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { canMove, isLate, type Order, ownersSteps } from '#domain/orders.ts';
-import type { PieceOfOrder, StudioOrder } from '#domain/studio-api/orders.ts';
+import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/studio-api/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { findHistory } from '#server/orders/history.ts';
+import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
-import { describeCause, isEmail } from './describe-cause.ts';
+import { findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
+import { describeCause, describeUnfinished, isEmail } from './describe-cause.ts';
 
 /** Everything about one order, and what a person can do with it now. */
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [history, disputes, pieces, nameOf, cancellation] = await Promise.all([
+  const [history, disputes, pieces, nameOf, cancellation, unfinished] = await Promise.all([
     findHistory(db, orderId),
     findDisputes(db, orderId),
     findPieces(db, { order: orderId }),
     staffNames(db),
     canCancel({ db }, orderId),
+    findUnfinishedChanges(db, { subjectId: orderId, outcomes: ['begun', 'failed'] }),
   ]);
+  const entries = history.map(({ at, cause, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    cause: describeCause(cause, nameOf),
+    isEmail: isEmail(cause),
+  }));
+  const unfinishedEntries = unfinished.map((change) => ({
+    id: change.id,
+    at: change.at.toISOString(),
+    ...stateAt(history, change.at),
+    cause: describeCause(causeOfStaff(change.staffId), nameOf),
+    isEmail: false,
+    note: describeUnfinished(change),
+  }));
   const amountRefunded = history.at(-1)?.amountRefunded ?? 0;
   const lost = amountLost(disputes);
   return {
@@ -29,12 +45,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
     amountRefunded,
     amountLost: lost,
     disputes: disputes.map((dispute) => ({ ...dispute, isOpen: isOpen(dispute), isLost: isLost(dispute) })),
-    history: history.map(({ at, cause, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      cause: describeCause(cause, nameOf),
-      isEmail: isEmail(cause),
-    })),
+    history: [...entries, ...unfinishedEntries].toSorted((one, other) => one.at.localeCompare(other.at)),
     pieces: pieces.map(toPiece),
     can: {
       move: ownersSteps.filter((step) => canMove(order.status, step)),
@@ -43,6 +54,16 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
       resend: isConfirmed(order),
     },
   };
+}
+
+/** The order's state at a time, because a change that was not made does not change it. */
+function stateAt(
+  history: OrderChange[],
+  time: Date,
+): Pick<OrderEntry, 'status' | 'paymentStatus' | 'amountRefunded'> {
+  const { status, paymentStatus, amountRefunded } = history.findLast(({ at }) => at <= time) ??
+    history[0] ?? { status: 'pending', paymentStatus: 'processing', amountRefunded: 0 };
+  return { status, paymentStatus, amountRefunded };
 }
 
 function isConfirmed({ paymentStatus, status }: Order): boolean {

@@ -16,6 +16,10 @@ const changeSchema = z.object({
   before: z.unknown(),
   after: z.unknown(),
   undo: z.enum(['possible', 'done']).nullable().describe('null: it cannot be undone'),
+  outcome: z
+    .enum(['begun', 'failed'])
+    .nullable()
+    .describe('null: it was made; `begun`: the answer of the payment or label provider is missing'),
 });
 
 const logCall = {
@@ -43,6 +47,7 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
           before: change.before,
           after: change.after,
           undo: undoOf(change),
+          outcome: change.outcome,
         })),
         cursor: next ?? null,
       };
