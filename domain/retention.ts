@@ -25,6 +25,8 @@ export const retention = {
    */
   paymentEventsDays: 90,
   reconciliationsDays: 90,
+  /** The network addresses of the staff's sign-ins, and the emails of invitations, in the log of changes. */
+  staffLogPersonalDataDays: 90,
   /** Jobs that succeeded or failed for good, and jobs that no worker has started. */
   finishedJobsDays: 7,
   waitingJobsDays: 14,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo, newOrder } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -16,6 +17,7 @@ import { purgeReconciliationsJob } from './orders/placing/reconciliation-records
 import { orders, reconciliations } from './orders/tables.ts';
 import { purgeEventsJob } from './payments/payment-events.ts';
 import { paymentEvents } from './payments/tables.ts';
+import { recordStaffChange } from './staff/record-staff-change.ts';
 import { purgeExpiredStaffDataJob } from './staff/staff-jobs.ts';
 import { staff, staffChallenges, staffChanges, staffInvitations, staffSessions } from './staff/tables.ts';
 
@@ -115,6 +117,45 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
   expect(await db.$count(users)).toBe(1);
   expect(await db.$count(staff)).toBe(1);
   expect(await db.$count(staffChanges)).toBeGreaterThan(0);
+});
+
+test("the staff's log keeps no buyer's email, and network addresses and invited emails for 90 days", async () => {
+  const { db } = world.shop.database;
+  const [email, corrected, invited] = [newEmail(), newEmail(), newEmail()];
+  const order = await newOrder(world, { email });
+  const owner = await newStaff(world);
+  const body = { to: corrected };
+  const resent = await studio(world, `POST orders/${order._id}/resend`, { ...owner, body });
+  expect(resent.json()).toEqual({ to: corrected });
+  await invitationToken(world, { email: invited });
+  // As earlier versions logged it.
+  await db.insert(staffChanges).values({
+    id: newId(),
+    at: new Date(),
+    staffId: owner.id,
+    action: 'confirmation-resent',
+    subjectKind: 'order',
+    subjectId: order._id,
+    before: { email },
+    after: { email: corrected },
+  });
+  const address = '192.0.2.77';
+  await recordStaffChange(db, world.shop.staff, {
+    staffId: owner.id,
+    action: 'started',
+    subject: { kind: 'session', id: newId() },
+    after: { address, browser: 'Firefox' },
+  });
+  const log = async () => JSON.stringify(await db.select().from(staffChanges));
+  await runDeletionJobs();
+  expect(await log()).not.toContain(email);
+  expect(await log()).not.toContain(corrected);
+  expect(await log()).toContain('correctedEmail');
+  for (const kept of [invited, address]) expect(await log()).toContain(kept);
+  await letDaysPass(world, 91);
+  await runDeletionJobs();
+  for (const removed of [invited, address]) expect(await log()).not.toContain(removed);
+  expect(await log()).toContain('Firefox');
 });
 
 test('the newest reconciliation is kept however old it is, because the next one continues from it', async () => {

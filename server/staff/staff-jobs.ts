@@ -1,11 +1,19 @@
-import { lte } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
+import { retention } from '#domain/retention.ts';
 import { studioTimes } from '#domain/staff.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type StaffJobsContext, sendInvitationJob, sendInvitations } from './invitations/send-invitation.ts';
 import { sendStaffNoticeJob, sendStaffNotices } from './sessions/send-staff-notice.ts';
 import { sessionsEndedBefore } from './sessions/staff-sessions.ts';
-import { staffAnswers, staffChallenges, staffInvitations, staffSessions } from './tables.ts';
+import {
+  hasPersonalData,
+  staffAnswers,
+  staffChallenges,
+  staffChanges,
+  staffInvitations,
+  staffSessions,
+} from './tables.ts';
 
 export const purgeExpiredStaffDataJob = {
   name: 'purge-expired-staff-data',
@@ -20,7 +28,7 @@ export function workOnStaffJobs(context: StaffJobsContext): JobKind<never>[] {
   return [sendInvitations(context), sendStaffNotices(context), purgeExpiredStaffData(context)];
 }
 
-/** Deletes ended sessions, expired challenges, old invitations and answers every hour. */
+/** Deletes ended sessions, expired challenges, old invitations and answers every hour, and personal data in the log. */
 function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
   return {
     ...purgeExpiredStaffDataJob,
@@ -56,6 +64,27 @@ function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
           isOutdated: lte(staffAnswers.at, new Date(now.getTime() - keepAnswersMs)),
         },
       ]);
+      await removePersonalData(context, now);
     },
   };
+}
+
+const batchSize = 1000;
+
+/** Removes personal data from the log of changes. Earlier versions logged buyers' emails, which only their orders keep. */
+async function removePersonalData({ db, log }: StaffJobsContext, now: Date): Promise<void> {
+  const outdatedAt = new Date(now.getTime() - retention.staffLogPersonalDataDays * 24 * 60 * 60_000);
+  const names = sql`array['address', 'email']`;
+  let rows: number;
+  do {
+    const { rowCount } = await db.execute(sql`
+      with outdated as (
+        select id from ${staffChanges}
+        where ${hasPersonalData} and (subject_kind = 'order' or at <= ${outdatedAt.toISOString()})
+        limit ${batchSize} for update skip locked)
+      update ${staffChanges} set before = before - ${names}, after = after - ${names}
+      where id in (select id from outdated)`);
+    rows = rowCount ?? 0;
+    if (rows > 0) log.info({ rows }, "removed personal data from the staff's log");
+  } while (rows === batchSize);
 }
