@@ -65,6 +65,7 @@ export async function endMemberSessions(
     await lockMember(tx, userId);
     const sessions = await countSessions(tx, userId, now());
     await endSessionsOf(tx, userId);
+    if (sessions === 0) return 0;
     const subject = { kind: 'member', id: userId };
     await recordStaffChange(tx, { now }, { staffId, action: 'signed-out', subject, before: { sessions } });
     return sessions;

@@ -70,6 +70,7 @@ function placeRoute(context: StudioContext): FastifyPluginAsyncZod {
       const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
         const placed = await placePrint(orders.db, printId, request.body);
         if (!placed.ok) throw notFound(refusals[placed.reason]);
+        if (placed.before === placed.after) return undefined;
         const [before, after] = [{ wallRank: placed.before }, { wallRank: placed.after }];
         return record({ action: 'placed', subject: { kind: 'print', id: printId }, before, after });
       });

@@ -16,13 +16,14 @@ export type Placement =
   /** `no-neighbor`: the print that it should hang beside is not in the shop. */
   | { ok: false; reason: 'not-found' | 'no-neighbor' };
 
-/** Moves a print on the wall. Writes only its own row, and returns its rank before and after. */
+/** Moves a print on the wall. Writes only its own row, and returns its rank before and after, which are equal if it hangs there. */
 export async function placePrint(tx: Executor, printId: string, place: Place): Promise<Placement> {
   await lockWall(tx);
   const print = await findRank(tx, printId);
   if (!print) return { ok: false, reason: 'not-found' };
   const gap = await findGap(tx, printId, place);
   if (!gap) return { ok: false, reason: 'no-neighbor' };
+  if (isWithin(print, gap)) return { ok: true, before: print, after: print };
   const rank = await rankIn(tx, gap);
   if (rank === undefined || rank.length > longestRank) {
     await respreadWall(tx);
@@ -51,6 +52,11 @@ export async function setRank(tx: Executor, printId: string, wallRank: string): 
 interface Gap {
   before: string | undefined;
   after: string | undefined;
+}
+
+/** Ranks are compared byte by byte, as in the database. */
+function isWithin(rank: string, { before, after }: Gap): boolean {
+  return (before === undefined || before < rank) && (after === undefined || rank < after);
 }
 
 async function findGap(tx: Executor, printId: string, place: Place): Promise<Gap | undefined> {

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { contactMessages } from '#server/contact/tables.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
+import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
+import { staffChanges } from '#server/staff/tables.ts';
+import { readCalls } from '#tests/fuzz/read-calls.ts';
+import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
+import { joinedMember } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+
+/** A call that is sent four times at once changes something once, and the log has a row for each real change. */
+const world: TestShop = await openTestShop();
+const { db } = world.shop.database;
+afterAll(() => world.close());
+
+interface Sent {
+  path: string;
+  body?: object;
+}
+
+/** Prepares what a call changes, with this person's other calls if they are needed. */
+type Prepare = (as: SignedInStaff) => Promise<Sent>;
+
+const get = async (path: string, { cookie }: SignedInStaff) =>
+  (await studio(world, `GET ${path}`, { cookie })).json();
+const orderPath = async (action: string) => `orders/${(await newOrder(world))._id}/${action}`;
+
+async function newPiece(station: 'queued' | 'printed' | 'packed' = 'queued') {
+  const { _id } = await newOrder(world);
+  const [piece] = await findPieces(db, { order: _id });
+  const code = piece?.code ?? '';
+  if (station !== 'queued') await movePiece(orderContext(world), code, { to: station, by: 'owner' });
+  return { orderId: _id, code };
+}
+
+async function labeledParcel(): Promise<string> {
+  const other = await newStaff(world);
+  const { orderId, code } = await newPiece('packed');
+  const body = { boxes: [{ codes: [code], service: 'UPS Ground' }] };
+  const bought = await studio(world, `POST orders/${orderId}/labels`, { cookie: other.cookie, body });
+  return bought.json().parcels[0].id;
+}
+
+async function newMessage(): Promise<string> {
+  const id = crypto.randomUUID();
+  const sender = { firstName: 'Ada', lastName: 'Lind', email: newEmail(), message: 'In oak?' };
+  await db.insert(contactMessages).values({ id, ...sender });
+  return id;
+}
+
+const newMember = async () => (await joinedMember(world)).userId;
+
+const once: Record<string, Prepare> = {
+  'PATCH /api/studio/staff/{staffId}': async () => ({
+    path: `staff/${(await newStaff(world, { role: 'maker' })).id}`,
+    body: { role: 'books' },
+  }),
+  'DELETE /api/studio/invitations/{invitationId}': async () => ({
+    path: `invitations/${(await inviteStaff(world.shop.staff, { email: newEmail(), role: 'maker' })).id}`,
+  }),
+  'POST /api/studio/changes/{changeId}/undo': async (as) => {
+    const body = { to: 'in_production' };
+    const moved = await studio(world, `POST ${await orderPath('move')}`, { cookie: as.cookie, body });
+    return { path: `changes/${String(moved.headers['studio-change']).split(' ')[0]}/undo`, body: {} };
+  },
+  'POST /api/studio/orders/{orderId}/move': async () => ({
+    path: await orderPath('move'),
+    body: { to: 'in_production' },
+  }),
+  'POST /api/studio/orders/{orderId}/cancel': async () => ({ path: await orderPath('cancel'), body: {} }),
+  'POST /api/studio/orders/{orderId}/refund': async () => ({
+    path: await orderPath('refund'),
+    body: { amount: 100, after: 0 },
+  }),
+  'POST /api/studio/pieces/move': async () => ({
+    path: 'pieces/move',
+    body: { moves: [{ code: (await newPiece()).code, to: 'printed' }] },
+  }),
+  'POST /api/studio/pieces/set-aside': async () => ({
+    path: 'pieces/set-aside',
+    body: { codes: [(await newPiece()).code], reason: 'The corner is bent' },
+  }),
+  'POST /api/studio/pieces/take-up': async () => {
+    const { code } = await newPiece();
+    const other = await newStaff(world);
+    const body = { codes: [code], reason: 'bent' };
+    await studio(world, 'POST pieces/set-aside', { cookie: other.cookie, body });
+    return { path: 'pieces/take-up', body: { codes: [code] } };
+  },
+  'POST /api/studio/pieces/remake': async () => ({
+    path: 'pieces/remake',
+    body: { code: (await newPiece('printed')).code, reason: 'torn' },
+  }),
+  'POST /api/studio/batches': async () => ({
+    path: 'batches',
+    body: { kind: 'print', codes: [(await newPiece()).code] },
+  }),
+  'DELETE /api/studio/batches/{number}': async () => {
+    const other = await newStaff(world);
+    const body = { kind: 'print', codes: [(await newPiece()).code] };
+    const made = await studio(world, 'POST batches', { cookie: other.cookie, body });
+    return { path: `batches/${made.json().number}` };
+  },
+  'POST /api/studio/orders/{orderId}/parcels': async () => {
+    const { orderId, code } = await newPiece('packed');
+    return { path: `orders/${orderId}/parcels`, body: { codes: [code], carrier: 'UPS', number: code } };
+  },
+  'POST /api/studio/orders/{orderId}/labels': async () => {
+    const { orderId, code } = await newPiece('packed');
+    const body = { boxes: [{ codes: [code], service: 'UPS Ground' }] };
+    return { path: `orders/${orderId}/labels`, body };
+  },
+  'POST /api/studio/parcels/{parcelId}/void': async () => ({
+    path: `parcels/${await labeledParcel()}/void`,
+    body: {},
+  }),
+  'POST /api/studio/prints/{printId}/place': async () => ({
+    path: `prints/${await hangPrint(db)}/place`,
+    body: { position: 3 },
+  }),
+  'PUT /api/studio/prints/{printId}/published': async () => ({
+    path: `prints/${await hangPrint(db)}/published`,
+    body: { isPublished: false },
+  }),
+  'POST /api/studio/messages/{messageId}/replies': async () => ({
+    path: `messages/${await newMessage()}/replies`,
+    body: { id: crypto.randomUUID(), text: 'Yes.', after: 0 },
+  }),
+  'PATCH /api/studio/messages/{messageId}': async () => ({
+    path: `messages/${await newMessage()}`,
+    body: { done: true },
+  }),
+  'PATCH /api/studio/members/{userId}': async () => ({
+    path: `members/${await newMember()}`,
+    body: { isMember: false },
+  }),
+  'POST /api/studio/members/{userId}/end-sessions': async () => ({
+    path: `members/${await newMember()}/end-sessions`,
+    body: {},
+  }),
+  'DELETE /api/studio/members/{userId}': async () => ({ path: `members/${await newMember()}` }),
+  'PUT /api/studio/prices': async () => ({
+    path: 'prices',
+    body: { prices: { exhibition: { price: 3500, memberPrice: 2900 } }, seen: {} },
+  }),
+  'PUT /api/studio/shop': async (as) => {
+    const { version, details } = await get('shop', as);
+    return { path: 'shop', body: { version, details: { ...details, since: 2020 } } };
+  },
+  'PUT /api/studio/artists/{artist}': async () => {
+    const artist = `Ada-${crypto.randomUUID().slice(0, 8)}`;
+    await hangPrint(db, { artist });
+    const body = { version: 0, statement: 'She waits for fog.', placePrint: null };
+    return { path: `artists/${artist}`, body };
+  },
+  'POST /api/studio/artists/{artist}/rename': async () => {
+    const artist = `Ada-${crypto.randomUUID().slice(0, 8)}`;
+    await hangPrint(db, { artist });
+    return { path: `artists/${artist}/rename`, body: { name: `${artist} Lind`, count: 1 } };
+  },
+};
+
+/** Calls that make something new each time: an email, a copy or a link. Each has its row. */
+const eachTime: Record<string, Prepare> = {
+  'POST /api/studio/orders/{orderId}/resend': async () => ({ path: await orderPath('resend'), body: {} }),
+  'POST /api/studio/invitations': async () => ({
+    path: 'invitations',
+    body: { email: newEmail(), role: 'maker' },
+  }),
+  'POST /api/studio/members/{userId}/export': async () => ({
+    path: `members/${await newMember()}/export`,
+    body: {},
+  }),
+};
+
+/** Calls that change nothing of the shop, and calls whose repetition other tests send. */
+const elsewhere = [
+  ...['DELETE /api/studio/session', 'DELETE /api/studio/sessions/{sessionId}'],
+  ...['POST /api/studio/step-up/options', 'POST /api/studio/step-up/passkey'],
+  ...['POST /api/studio/step-up/password', 'POST /api/studio/orders/{orderId}/label-rates'],
+  ...['POST /api/studio/prints/changes/preview', 'POST /api/studio/prices/preview'],
+  ...['POST /api/studio/batches/preview', 'POST /api/studio/shop/equipment-preview'],
+  'POST /api/studio/policies/{policy}/preview',
+  // A file is made anew each time: server/studio/bench/bench.test.ts.
+  'POST /api/studio/pieces/{code}/print-file',
+  // They name the version that was read, and a second save is stale: server/studio/print/print.test.ts.
+  ...['PUT /api/studio/prints/{printId}/words', 'PUT /api/studio/prints/{printId}/crops'],
+  'PUT /api/studio/prints/{printId}/forms',
+  // server/studio/prints/prints.test.ts, policies/policies.test.ts, today/today.test.ts and uploads/.
+  ...['POST /api/studio/prints/changes', 'PUT /api/studio/policies/{policy}'],
+  ...['POST /api/studio/jobs/{job}/retry', 'POST /api/studio/demo-prints/hide'],
+  ...['POST /api/studio/uploads/import', 'POST /api/studio/prints/{printId}/file'],
+  ...['POST /api/studio/uploads/files', 'PATCH /api/studio/uploads/files/{fileId}'],
+  'DELETE /api/studio/uploads/files/{fileId}',
+];
+
+const changingCalls = (await readCalls(world)).filter(
+  ({ path, method, roles }) => path.startsWith('/api/studio/') && roles && !['GET', 'HEAD'].includes(method),
+);
+
+test('every changing call is in one of the lists', () => {
+  const listed = [...Object.keys(once), ...Object.keys(eachTime), ...elsewhere];
+  expect(changingCalls.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
+});
+
+/** Sends a call four times at once. @returns how many rows the log has got, and how many calls succeeded */
+async function sendFourTimes(name: string, prepare: Prepare) {
+  const as = await newStaff(world);
+  const { path, body } = await prepare(as);
+  const isBySender = eq(staffChanges.staffId, as.id);
+  const rowsBefore = await db.$count(staffChanges, isBySender);
+  const [method] = name.split(' ');
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => studio(world, `${method} ${path}`, { cookie: as.cookie, ...(body && { body }) })),
+  );
+  for (const { statusCode, body: answer } of answers) expect(statusCode, answer).toBeLessThan(500);
+  const rows = (await db.$count(staffChanges, isBySender)) - rowsBefore;
+  return { rows, succeeded: answers.filter(({ statusCode }) => statusCode < 300).length };
+}
+
+describe('sent four times at once', () => {
+  test.each(Object.entries(once))('%s is in the log once', async (name, prepare) => {
+    const { rows, succeeded } = await sendFourTimes(name, prepare);
+    expect(rows).toBe(1);
+    expect(succeeded).toBeGreaterThan(0);
+  });
+
+  test.each(Object.entries(eachTime))('%s is in the log each time', async (name, prepare) => {
+    expect(await sendFourTimes(name, prepare)).toEqual({ rows: 4, succeeded: 4 });
+  });
+});
