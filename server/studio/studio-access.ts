@@ -15,6 +15,8 @@ export type StudioAccess =
       roles: readonly StaffRole[];
       /** Whether it takes a verification within the last minutes. */
       stepUp?: true;
+      /** Fields of the body that only some of these roles may send, such as those that overrule a refusal. */
+      fields?: Readonly<Record<string, readonly StaffRole[]>>;
     };
 
 declare module 'fastify' {
@@ -57,6 +59,19 @@ export function guardStudio(app: FastifyInstance, { staff, cookie, shopUrl }: Ac
     if (access.stepUp && verifiedUntil(session) <= staff.now()) throw stepUpRequired();
     sessions.set(request, session);
   });
+  app.addHook('preHandler', async (request) => requireFields(request));
+}
+
+/** @throws RequestError 403 for a field of the body that the person's role may not send */
+function requireFields(request: FastifyRequest): void {
+  const access = accessOf(request.routeOptions);
+  if ('public' in access) return;
+  const { role } = sessionOf(request).member;
+  const sentFields: Record<string, unknown> = Object(request.body);
+  for (const [field, roles] of Object.entries(access.fields ?? {})) {
+    if (sentFields[field] === undefined || roles.includes(role)) continue;
+    throw forbidden(`The role ${role} may not send ${field}. Ask an ${roles.join(' or ')}.`);
+  }
 }
 
 export function stepUpRequired(): RequestError {
@@ -71,7 +86,13 @@ function describeAccess(route: RouteOptions): void {
     tags: ['studio'],
     ...(isPublic ? {} : { security: [{ studioSession: [] }] }),
     ...route.schema,
-    ...(isPublic ? {} : { 'x-roles': access.roles, 'x-step-up': access.stepUp ?? false }),
+    ...(isPublic
+      ? {}
+      : {
+          'x-roles': access.roles,
+          'x-step-up': access.stepUp ?? false,
+          'x-field-roles': access.fields ?? {},
+        }),
   };
 }
 

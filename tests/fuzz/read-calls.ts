@@ -40,6 +40,7 @@ interface Operation {
   security?: Record<string, unknown>[];
   'x-roles'?: string[];
   'x-step-up'?: boolean;
+  'x-field-roles'?: Record<string, string[]>;
 }
 
 /** One call of the API, as `/api/openapi.json` describes it. */
@@ -56,6 +57,8 @@ export interface Call {
   roles: string[] | undefined;
   /** Whether it takes a verification within the last minutes. */
   takesStepUp: boolean;
+  /** Fields of the body that only some of these staff may send. */
+  fieldRoles: Record<string, string[]>;
   /** The schema of the JSON response by status, its type if it is a file, or undefined for a response without a body. */
   answers: Map<number, z.ZodType | string | undefined>;
 }
@@ -86,6 +89,7 @@ function toCall(method: string, path: string, operation: Operation): Call {
     credentials: operation.security?.map((alternative) => Object.keys(alternative)) ?? [[]],
     roles: operation['x-roles'],
     takesStepUp: operation['x-step-up'] ?? false,
+    fieldRoles: operation['x-field-roles'] ?? {},
     answers: new Map(answers),
   };
 }

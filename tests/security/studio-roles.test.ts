@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { staffRoleNames } from '#domain/staff.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { undoers } from '#server/studio/undo/undoers.ts';
-import { type Call, readCalls } from '#tests/fuzz/read-calls.ts';
+import { type Call, readCalls, type Schema } from '#tests/fuzz/read-calls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 
@@ -129,6 +129,69 @@ test('the description of the API names exactly these calls, with these roles', (
   ]);
   const anybody = publicCalls.map((name) => [name, 'anybody']);
   expect(Object.fromEntries(described)).toEqual({ ...Object.fromEntries(anybody), ...expectedRoles });
+});
+
+/** The names of all fields in a body, also those of its lists and groups. */
+function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): string[] {
+  const within = [...(items ? [items] : []), ...anyOf].flatMap(fieldsOf);
+  return [...Object.entries(properties).flatMap(([name, schema]) => [name, ...fieldsOf(schema)]), ...within];
+}
+
+/** What bodies may contain in calls that are not the owner's alone. A new field needs a look at what it allows, and a line. */
+const expectedFields: Record<string, string[]> = {
+  'POST /api/studio/step-up/passkey': [
+    ...['response', 'id', 'rawId', 'type', 'response'],
+    ...['clientDataJSON', 'authenticatorData', 'signature'],
+  ],
+  'POST /api/studio/step-up/password': ['password', 'code'],
+  'POST /api/studio/pieces/move': ['moves', 'code', 'to', 'despiteDispute'],
+  'POST /api/studio/pieces/set-aside': ['codes', 'reason'],
+  'POST /api/studio/pieces/take-up': ['codes'],
+  'POST /api/studio/pieces/remake': ['code', 'reason'],
+  'POST /api/studio/pieces/{code}/print-file': ['recipe'],
+  'POST /api/studio/batches': ['kind', 'codes', 'rollInches', 'paper', 'frameColor'],
+  'POST /api/studio/batches/preview': ['kind', 'codes', 'rollInches', 'paper', 'frameColor'],
+  'POST /api/studio/orders/{orderId}/parcels': ['codes', 'carrier', 'number'],
+  'POST /api/studio/orders/{orderId}/label-rates': ['codes'],
+  // Which services and prices a maker may choose is in the shop's details: see packing.test.ts.
+  'POST /api/studio/orders/{orderId}/labels': ['boxes', 'codes', 'service', 'cents'],
+};
+
+test('the bodies of calls for makers and books have exactly these fields', () => {
+  const bodies = calls.flatMap(({ name, roles, body }) =>
+    body && roles?.some((role) => role !== 'owner') ? [[name, fieldsOf(body)]] : [],
+  );
+  expect(Object.fromEntries(bodies)).toEqual(expectedFields);
+});
+
+/** Every field that is set or left out, such as those that overrule a refusal, and who may send it. */
+const expectedFlags: Record<string, string> = {
+  'POST /api/studio/orders/{orderId}/move unpacked': 'owner',
+  'POST /api/studio/orders/{orderId}/move despiteDispute': 'owner',
+  'POST /api/studio/pieces/move despiteDispute': 'owner',
+};
+
+test('these fields overrule a refusal, for these roles', () => {
+  const flags = calls.flatMap(({ name, roles = [], fieldRoles, body }) =>
+    Object.entries(body?.properties ?? {})
+      .filter(([, schema]) => JSON.stringify(schema.const ?? schema.enum?.[0]) === 'true')
+      .map(([field]) => [`${name} ${field}`, (fieldRoles[field] ?? roles).join()]),
+  );
+  expect(Object.fromEntries(flags)).toEqual(expectedFlags);
+});
+
+const guardedFields = calls.flatMap((call) =>
+  Object.entries(call.fieldRoles).map(([field, roles]) => ({ ...call, field, roles })),
+);
+
+describe.each(guardedFields)('$field in $name', ({ method, path, field, roles }) => {
+  test.each(staffRoleNames)('is open or refused to the role %s', async (role) => {
+    const { cookie } = await newStaff(world, { role });
+    // Of no piece, so that an open call changes nothing.
+    const body = { moves: [{ code: '4F7K20', to: 'printed' }], [field]: true };
+    const response = await studio(world, `${method} ${path.replace('/api/studio/', '')}`, { cookie, body });
+    expect(response.statusCode, response.body).toBe(roles.includes(role) ? 200 : 403);
+  });
 });
 
 /** Makes a call with a session, or with none. @returns status and code */

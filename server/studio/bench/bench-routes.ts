@@ -14,6 +14,7 @@ import { printFileRoute } from './print-file-route.ts';
 import { listBench, showPiece } from './show-pieces.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
+const moveConfig = { studio: { ...config.studio, fields: { despiteDispute: ['owner'] } } } as const;
 const moment = z.iso.datetime();
 const station = z.enum(stations);
 const share = z.number();
@@ -114,11 +115,11 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
           .array(z.object({ code: pieceCode, to: station }))
           .min(1)
           .max(200),
-        despiteDispute: z.literal(true).optional(),
+        despiteDispute: z.literal(true).optional().describe('for owners only'),
       }),
       response,
     };
-    app.post('/api/studio/pieces/move', { schema: move, config }, (request, reply) => {
+    app.post('/api/studio/pieces/move', { schema: move, config: moveConfig }, (request, reply) => {
       const { moves, despiteDispute } = request.body;
       return changePieces(context, request, reply, {
         action: 'moved',

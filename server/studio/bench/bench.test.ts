@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
 import type { BenchPiece, PieceSheet } from '#domain/studio-api/bench.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
+import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
@@ -156,4 +157,19 @@ test('pieces are set aside with a reason, taken up again and made again; the fir
   expect(await read(replacement)).toMatchObject({ station: 'queued', remakeOf: code });
   expect((await read(code)).remadeAs).toBe(replacement);
   expect((await move(code, 'matted')).json().refused[0].reason).toBe('remade');
+});
+
+test("a dispute keeps a maker from beginning a piece, and only an owner's call overrules it", async () => {
+  const { order, code } = await newPiece();
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  await expect.poll(() => findDisputes(world.shop.database.db, order._id)).toHaveLength(1);
+  expect((await move(code, 'printed')).json().refused).toMatchObject([{ code, reason: 'disputed' }]);
+  const insisting = { moves: [{ code, to: 'printed' }], despiteDispute: true };
+  const refused = await act('move', insisting);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().error).toBe('The role maker may not send despiteDispute. Ask an owner.');
+  expect((await read(code)).station).toBe('queued');
+  const owner = await newStaff(world);
+  const moved = await studio(world, 'POST pieces/move', { cookie: owner.cookie, body: insisting });
+  expect(moved.json()).toEqual({ changed: [code], refused: [] });
 });
