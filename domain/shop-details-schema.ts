@@ -98,5 +98,9 @@ export const shopDetailsSchema = z.strictObject({
     }),
   materials: materialsSchema,
   equipment: equipmentSchema,
+  makerLabels: z.strictObject({
+    services: z.array(line(80)).max(40),
+    mostDollars: z.int().min(0).max(10_000),
+  }),
   playlist: playlist.nullable(),
 }) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

@@ -2,6 +2,7 @@ import { defaultEquipment, defaultMaterials, defaultProduction } from './making/
 import type { Materials } from './making/materials.ts';
 import type { Equipment } from './making/workshop.ts';
 import type { PolicyTexts } from './policies.ts';
+import { defaultMakerLabels, type MakerLabels } from './shipping/maker-labels.ts';
 import type { Production } from './terms.ts';
 
 /**
@@ -42,6 +43,7 @@ export interface ShopDetails {
   materials: Materials;
   /** What the workshop prints on and cuts from. A form that it cannot make is off sale. */
   equipment: Equipment;
+  makerLabels: MakerLabels;
   /** The SoundCloud playlist of the player. Null: the one of the settings, if there is one. */
   playlist: string | null;
 }
@@ -59,11 +61,11 @@ interface SenderAddress {
 
 /**
  * What every page may show. The loaders of the home page, the product page and the policies give them their texts, and no
- * page shows the sender and the equipment.
+ * page shows the sender, the equipment and what makers may buy.
  */
 export type PageDetails = Omit<
   ShopDetails,
-  'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'playlist'
+  'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'makerLabels' | 'playlist'
 > & {
   materials: Pick<Materials, 'process' | 'paper' | 'depthInches'>;
 };
@@ -105,6 +107,7 @@ export const defaultDetails: ShopDetails = {
   production: defaultProduction,
   materials: defaultMaterials,
   equipment: defaultEquipment,
+  makerLabels: defaultMakerLabels,
   playlist: null,
 };
 

@@ -49,6 +49,7 @@ function toPageDetails({
   sender,
   policies,
   equipment,
+  makerLabels,
   playlist,
   materials,
   ...details

@@ -45,7 +45,13 @@ export interface PackedParcel {
 export interface BoxRates {
   codes: string[];
   measures: string;
-  rates: { service: string; cents: Cents | null; days: number | null }[];
+  rates: {
+    service: string;
+    cents: Cents | null;
+    days: number | null;
+    /** Why this person may not buy it. Null if they may. */
+    refusal: string | null;
+  }[];
 }
 
 /** Whether everything in a box is packed, so that it can ship. */

@@ -81,9 +81,14 @@ function showVersion({
   version,
   details: { policies: _, ...details },
 }: DetailsVersion): z.input<typeof versionSchema> {
-  const { address, hero } = details;
+  const { address, hero, makerLabels } = details;
   return {
     version,
-    details: { ...details, address: [...address], hero: { ...hero, heading: [...hero.heading] } },
+    details: {
+      ...details,
+      address: [...address],
+      hero: { ...hero, heading: [...hero.heading] },
+      makerLabels: { ...makerLabels, services: [...makerLabels.services] },
+    },
   };
 }

@@ -39,7 +39,9 @@ export function Labels({ orderId, codes, sellsLabels }: Props) {
 
 function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
   const buy = useBuyLabels(orderId);
-  const [chosen, setChosen] = useState(() => boxes.map(({ rates }) => rates[0]?.service ?? ''));
+  const [chosen, setChosen] = useState(() =>
+    boxes.map(({ rates }) => rates.find(({ refusal }) => !refusal)?.service ?? ''),
+  );
   const rateOf = ({ rates }: BoxRates, index: number) =>
     rates.find(({ service }) => service === chosen[index]);
   const prices = boxes.map((box, index) => rateOf(box, index)?.cents ?? null);
@@ -64,24 +66,31 @@ function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
           <legend>
             {box.codes.join(', ')}: {box.measures}
           </legend>
-          {box.rates.map(({ service, cents, days }) => (
+          {box.rates.map(({ service, cents, days, refusal }) => (
             <label key={service} className={styles.rate}>
               <input
                 type="radio"
                 name={`service-${index}`}
                 checked={chosen[index] === service}
+                disabled={refusal !== null}
                 onChange={() => setChosen(chosen.with(index, service))}
               />
               <span>
                 {nameService(service)}
                 {days !== null && `, ${days === 1 ? '1 day' : `${days} days`}`}
+                {refusal && <small>{refusal}</small>}
               </span>
               {cents !== null && <span className={styles.price}>{formatCents(cents)}</span>}
             </label>
           ))}
         </fieldset>
       ))}
-      <Button isPending={buy.isPending} busyText="Buying…" onPress={press}>
+      <Button
+        isPending={buy.isPending}
+        busyText="Buying…"
+        isDisabled={chosen.some((service) => service === '')}
+        onPress={press}
+      >
         {boxes.length === 1 ? 'Buy the label' : `Buy ${boxes.length} labels`}
         {total}
       </Button>

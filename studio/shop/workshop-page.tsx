@@ -45,16 +45,35 @@ const workshopGroups: readonly ShopFieldGroup[] = [
       { name: 'equipment.glazingSheets.acrylic', label: 'Acrylic', ...sheets },
     ],
   },
+  {
+    title: 'Labels that makers may buy',
+    fields: [
+      {
+        name: 'makerLabels.mostDollars',
+        label: 'Highest price of a label',
+        hint: 'Whole dollars. Owners may buy any label',
+        form: 'number',
+        inputMode: 'numeric',
+      },
+      {
+        name: 'makerLabels.services',
+        label: 'Services',
+        hint: 'One per line, as the label provider names them, such as UPS Ground. Empty: every service',
+        form: 'lines',
+        rows: 4,
+      },
+    ],
+  },
 ];
 
 const workshopFields = workshopGroups.flatMap(({ fields }) => fields);
 
-/** What the workshop prints on and cuts from. */
+/** What the workshop prints on and cuts from, and which labels its makers may buy. */
 export function WorkshopPage() {
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="Your printer's rolls, and the sticks and sheets that you cut. A form that they cannot make goes off sale at once. Batches and cut lists use the same sizes."
+      lead="Your printer's rolls, and the sticks and sheets that you cut. A form that they cannot make goes off sale at once. Batches and cut lists use the same sizes. The last part says which shipping labels makers may buy."
     >
       {(shop) => (
         <ShopForm

@@ -1,19 +1,22 @@
+import { whyNotForMakers } from '#domain/shipping/maker-labels.ts';
 import { describeBox } from '#domain/shipping/packing.ts';
 import type { StaffRole } from '#domain/staff.ts';
 import type { BoxRates } from '#domain/studio-api/packing.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, notFound, RequestError } from '#server/http/errors.ts';
+import { causeOfStaff } from '#server/orders/history.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { buyLabels, type LabelContext, type QuotedBox, quoteLabels } from '#server/shipping/buy-labels.ts';
 import { codesOf } from '#server/shipping/plan-parcels.ts';
 import type { Rate } from '#server/shipping/shipments.ts';
 import { voidLabel } from '#server/shipping/void-label.ts';
-import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { refuseLabel, refuseVoid } from './refuse-label.ts';
 
 interface By {
   orderId: string;
   staffId: string;
+  role: StaffRole;
 }
 
 /** A box and the service that a person chose for it. */
@@ -25,56 +28,62 @@ export interface ChosenService {
   cents?: number | undefined;
 }
 
-/** What the carriers ask. Labels that were bought unnoticed are recorded, and logged, first. */
+/** What the carriers ask, as the person may see it. Labels that were bought unnoticed are recorded first. */
 export async function readRates(
   context: StudioContext,
-  { orderId, staffId }: By,
+  { orderId, staffId, role }: By,
   codes: string[] | undefined,
-): Promise<QuotedBox[]> {
-  const quoted = await quoteLabels(labelContext(context), orderId, { codes });
-  if (quoted.settled.length > 0) await recordBought(context, { orderId, staffId }, quoted.settled);
+): Promise<BoxRates[]> {
+  const quoted = await quoteLabels(labelContext(context, staffId), orderId, { codes });
   if (!quoted.ok) throw refuseLabel(quoted);
-  return quoted.boxes;
-}
-
-/** Rates as a role may see them. */
-export function toBoxRates({ box, quote }: QuotedBox, role: StaffRole): BoxRates {
-  return {
+  const refusalOf = await findRefusals(context, role);
+  return quoted.boxes.map(({ box, quote }) => ({
     codes: codesOf(box),
     measures: describeBox(box),
     rates: quote.rates.map((rate) => ({
       service: nameOf(rate),
       cents: role === 'owner' ? rate.cents : null,
       days: rate.days,
+      refusal: refusalOf(rate) ?? null,
     })),
-  };
+  }));
+}
+
+/** Why a person with this role may not buy a label. The details are read now, because they decide about money. */
+async function findRefusals({ orders: { db } }: StudioContext, role: StaffRole) {
+  const { makerLabels } = (await findShopDetails(db)).details;
+  return (rate: Rate): string | undefined =>
+    role === 'owner' ? undefined : whyNotForMakers(makerLabels, { service: nameOf(rate), cents: rate.cents });
 }
 
 /**
  * Buys a label for each chosen box at the carriers' present prices.
- * @throws RequestError 409 when a price or the boxes have changed since the rates were read
+ * @throws RequestError 409 when a price or the boxes have changed since the rates were read, and 403 for a label that the
+ *   person may not buy
  */
 export async function buyChosen(context: StudioContext, by: By, chosen: ChosenService[]): Promise<Parcel[]> {
-  const labels = labelContext(context);
+  const labels = labelContext(context, by.staffId);
   const quoted = await quoteLabels(labels, by.orderId, {
     codes: chosen.flatMap(({ codes }) => codes),
     buysPending: true,
   });
-  if (quoted.settled.length > 0) await recordBought(context, by, quoted.settled);
   if (!quoted.ok) {
     if (quoted.settled.length > 0) return quoted.settled;
     throw refuseLabel(quoted);
   }
   const wanted = quoted.boxes.map((one) => ({ ...one, rate: findRate(one, chosen) }));
+  const refusalOf = await findRefusals(context, by.role);
+  for (const { rate } of wanted) {
+    const refusal = refusalOf(rate);
+    if (refusal) throw new RequestError(403, 'label_not_allowed', refusal);
+  }
   const result = await buyLabels(
     labels,
     by.orderId,
     wanted.map(({ quote, ...label }) => ({ ...label, shipmentId: quote.shipmentId })),
   );
-  const bought = result.ok ? result.bought : 'bought' in result ? result.bought : [];
-  if (bought.length > 0) await recordBought(context, by, bought);
   if (!result.ok) throw refuseLabel(result);
-  return [...quoted.settled, ...bought];
+  return [...quoted.settled, ...result.bought];
 }
 
 function findRate({ box, quote }: QuotedBox, chosen: ChosenService[]): Rate {
@@ -94,16 +103,9 @@ export async function voidParcelLabel(
   parcelId: string,
   staffId: string,
 ): Promise<string> {
-  const voided = await voidLabel(labelContext(context), parcelId);
+  const voided = await voidLabel(labelContext(context, staffId), parcelId);
   if (!voided.ok) throw refuseVoid(voided);
-  const { parcel, refundStatus } = voided;
-  await recordStaffChange(context.orders.db, context.staff, {
-    staffId,
-    action: 'label-voided',
-    subject: { kind: 'order', id: parcel.orderId },
-    after: { label: `${parcel.carrier} ${parcel.number}`, refund: refundStatus },
-  });
-  return refundStatus;
+  return voided.refundStatus;
 }
 
 /** The PDF of a bought label. @throws RequestError 404 */
@@ -117,18 +119,9 @@ export async function readParcelLabel(context: StudioContext, parcelId: string) 
 }
 
 /** @throws RequestError 409 when the shop has no label provider */
-function labelContext({ orders, workshop: { labels } }: StudioContext): LabelContext {
+function labelContext({ orders, workshop: { labels } }: StudioContext, staffId?: string): LabelContext {
   if (!labels) throw conflict('no_provider', 'The shop has no label provider. Type the tracking number.');
-  return { db: orders.db, log: orders.log, labels };
-}
-
-async function recordBought({ orders, staff }: StudioContext, { orderId, staffId }: By, bought: Parcel[]) {
-  await recordStaffChange(orders.db, staff, {
-    staffId,
-    action: 'label-bought',
-    subject: { kind: 'order', id: orderId },
-    after: { labels: bought.map(({ carrier, number }) => `${carrier} ${number}`) },
-  });
+  return { db: orders.db, log: orders.log, labels, by: causeOfStaff(staffId) };
 }
 
 function nameOf({ carrier, service }: Rate): string {

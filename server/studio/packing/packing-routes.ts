@@ -14,7 +14,7 @@ import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { offerUndo } from '../undo/offer-undo.ts';
-import { buyChosen, readParcelLabel, readRates, toBoxRates, voidParcelLabel } from './labels.ts';
+import { buyChosen, readParcelLabel, readRates, voidParcelLabel } from './labels.ts';
 import { refuseShipping } from './refuse-label.ts';
 import { showPacking, toParcel } from './show-packing.ts';
 
@@ -69,7 +69,14 @@ const ratesSchema = z.object({
     z.object({
       codes: z.array(z.string()),
       measures: z.string(),
-      rates: z.array(z.object({ service: z.string(), cents, days: z.number().nullable() })),
+      rates: z.array(
+        z.object({
+          service: z.string(),
+          cents,
+          days: z.number().nullable(),
+          refusal: z.string().nullable().describe('why this person may not buy it'),
+        }),
+      ),
     }) satisfies z.ZodType<BoxRates>,
   ),
 });
@@ -115,7 +122,7 @@ export function packingRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Buying and voiding labels. Only owners see what they cost. */
+/** Buying and voiding labels. Only owners see what they cost, and choose which ones makers may buy. */
 function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const rates = {
@@ -126,9 +133,8 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/orders/:orderId/label-rates', { schema: rates, config }, async (request) => {
       const { id: staffId, role } = sessionOf(request).member;
-      const by = { orderId: request.params.orderId, staffId };
-      const boxes = await readRates(context, by, request.body.codes);
-      return { boxes: boxes.map((box) => toBoxRates(box, role)) };
+      const by = { orderId: request.params.orderId, staffId, role };
+      return { boxes: await readRates(context, by, request.body.codes) };
     });
 
     const buy = {
@@ -150,7 +156,7 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/orders/:orderId/labels', { schema: buy, config }, async (request) => {
       const { id: staffId, role } = sessionOf(request).member;
-      const by = { orderId: request.params.orderId, staffId };
+      const by = { orderId: request.params.orderId, staffId, role };
       const bought = await buyChosen(context, by, request.body.boxes);
       return { parcels: bought.map((parcel) => toParcel(parcel, role)) };
     });

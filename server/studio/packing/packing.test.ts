@@ -69,6 +69,38 @@ test('a maker buys a label without its price, prints it and voids it; the owner 
   expect(await packingOf(order, maker)).toMatchObject({ parcels: [{ status: 'voided' }], boxes: [{}] });
 });
 
+test('a maker buys only the labels that the owner allows, and reads which and who may allow others', async () => {
+  const { order, code } = await packedOrder();
+  const ratesAs = async (as: SignedInStaff) =>
+    (await post(`orders/${order._id}/label-rates`, {}, as)).json<{ boxes: BoxRates[] }>().boxes[0]?.rates ??
+    [];
+  const buy = (service: string, as: SignedInStaff) =>
+    post(`orders/${order._id}/labels`, { boxes: [{ codes: [code], service }] }, as);
+  const change = await changeDetails(world, owner, { makerLabels: { services: [], mostDollars: 40 } });
+  expect((await ratesAs(maker)).map(({ service, refusal }) => [service, refusal])).toEqual([
+    ['USPS GroundAdvantage', null],
+    ['UPS Ground', null],
+    ['FedEx FEDEX_GROUND', null],
+    ['UPS 2ndDayAir', expect.stringContaining('costs more than $40.00')],
+  ]);
+  expect((await ratesAs(owner)).every(({ refusal }) => refusal === null)).toBe(true);
+  const tooDear = await buy('UPS 2ndDayAir', maker);
+  expect(tooDear.statusCode).toBe(403);
+  expect(tooDear.json()).toEqual({
+    code: 'label_not_allowed',
+    error:
+      'UPS 2ndDayAir costs more than $40.00, the most that makers may spend on a label. An owner can buy it, or allow it under Shop, Workshop.',
+  });
+  await changeDetails(world, owner, { makerLabels: { services: ['USPS GroundAdvantage'], mostDollars: 40 } });
+  expect((await buy('UPS Ground', maker)).json().error).toContain('and not UPS Ground');
+  expect((await packingOf(order, maker)).parcels).toEqual([]);
+  expect((await buy('UPS 2ndDayAir', owner)).statusCode).toBe(200);
+  const { history } = (await get('shop', owner)).json();
+  expect(history[0].changed).toEqual(['makerLabels.services']);
+  expect((await post(`changes/${change}/undo`, {}, owner)).statusCode).toBe(204);
+  expect((await get('shop', owner)).json().details.makerLabels.mostDollars).toBe(500);
+});
+
 test('a typed tracking number ships the order, and undo takes that back', async () => {
   const { order, code } = await packedOrder();
   const parcel = { codes: [code], carrier: 'UPS', number: '1Z999AA10123456784' };
