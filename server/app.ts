@@ -79,7 +79,7 @@ export async function buildApp(
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, apiResponses));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
-  await app.register(discoveryRoutes({ catalogue, shopUrl, details, responses: listResponses }));
+  await app.register(discoveryRoutes({ db: shop.database.db, shopUrl, details, responses: listResponses }));
   if (front) {
     await app.register(studioPagesRoutes(front.studio, configuration, details));
     await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));

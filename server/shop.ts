@@ -91,7 +91,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     most: shopJobs.length,
   });
   const watch = await watchChanges({ databaseUrl: url, log });
-  const catalogue = createCatalogue({ database, watch, readUrl: configuration.databaseReadUrl, log });
+  const catalogue = createCatalogue({ database, watch });
   const details = await openShopDetails({ database, watch, log, findBasePrices });
   const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue, details);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
@@ -127,7 +127,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     async close() {
       stopWatchingTerms();
       await jobs.stop();
-      await shop.catalogue.close();
+      shop.catalogue.close();
       await details.close();
       await watch.stop();
       shop.mailer.close();

@@ -19,7 +19,7 @@ const database = await openTestDatabase();
 await hangExamplePrints(database.db);
 const log = createLog('silent');
 const watch = await watchChanges({ databaseUrl: database.url, log });
-const catalogue = createCatalogue({ database, watch, log });
+const catalogue = createCatalogue({ database, watch });
 const app = fastify();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await catalogue.close();
+  catalogue.close();
   await watch.stop();
   await database.close();
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { watchChanges } from '#server/database/watch-changes.ts';
 import { createLog } from '#server/log.ts';
+import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { createCatalogue } from './create-catalogue.ts';
@@ -9,9 +10,9 @@ const database = await openTestDatabase();
 const { db, pool } = database;
 const log = createLog('silent');
 const watch = await watchChanges({ databaseUrl: database.url, log });
-const catalogue = createCatalogue({ database, watch, log });
+const catalogue = createCatalogue({ database, watch });
 afterAll(async () => {
-  await catalogue.close();
+  catalogue.close();
   await watch.stop();
   await database.close();
 });
@@ -39,18 +40,38 @@ test('a print is found as soon as it is added, also after it was requested befor
   expect((await catalogue.findPrint(id))?._id).toBe(id);
 });
 
-test('when its connection is cut, it reports that, ignores its cache and soon reconnects', async () => {
+test('when its connection is cut, it soon reconnects and forgets what it has cached', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
-  const listeningStates: boolean[] = [];
-  catalogue.onChange(() => listeningStates.push(catalogue.isListening()));
+  const onChange = vi.fn();
+  const stop = catalogue.onChange(onChange);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout watch' and datname = current_database()`);
-  await expect.poll(() => listeningStates).toContain(false);
-
   await pool.query('update prints set title = $1 where id = $2', ['Changed while disconnected', id]);
+  await expect.poll(() => onChange).toHaveBeenCalled();
+  stop();
+  expect(catalogue.isListening()).toBe(true);
   expect((await catalogue.findPrint(id))?.title).toBe('Changed while disconnected');
-  await expect.poll(() => listeningStates.at(-1)).toBe(true);
   await pool.query('update prints set title = $1 where id = $2', ['Changed after reconnecting', id]);
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Changed after reconnecting');
+});
+
+test('while it cannot reconnect, it shows what it has cached for a minute, and sells at the present price', async () => {
+  const proxy = await openSilentPooler(database.url);
+  const cutOff = await watchChanges({ databaseUrl: proxy.url, log });
+  const shown = createCatalogue({ database, watch: cutOff });
+  const id = await hangPrint(db, { title: 'Kept' });
+  expect((await shown.findPrint(id))?.title).toBe('Kept');
+  await proxy.close();
+  await expect.poll(() => cutOff.isListening()).toBe(false);
+
+  await pool.query('update prints set title = $1 where id = $2', ['Changed', id]);
+  expect((await shown.findPrintToSell(id))?.title).toBe('Changed');
+  expect((await shown.findPrint(id))?.title).toBe('Kept');
+  const minuteAhead = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(minuteAhead);
+  expect((await shown.findPrint(id))?.title).toBe('Changed');
+  clock.mockRestore();
+  shown.close();
+  await cutOff.stop();
 });

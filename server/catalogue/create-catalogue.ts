@@ -1,9 +1,7 @@
 import type { Product } from '#domain/product.ts';
-import type { Executor, OpenDatabase } from '#server/database/database.ts';
-import { openReplica } from '#server/database/replica.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
-import type { Log } from '#server/log.ts';
 import { type ArtistPage, findArtist } from './artists/find-artist.ts';
 import { findPrint, findPrintByPicture } from './find-prints.ts';
 import {
@@ -14,7 +12,10 @@ import {
   type PrintQuery,
 } from './listing/list-prints.ts';
 
-/** The prints on sale, cached until any process changes them. Don't modify the results: they are shared. */
+/**
+ * The prints on sale, cached until any process changes them. While changes can't be heard, cached prints are shown for a
+ * minute at most. Don't modify the results: they are shared.
+ */
 export interface Catalogue {
   /** @throws RequestError 400 naming `cursor` */
   listPrints(query: PrintQuery): Promise<PrintPage>;
@@ -24,17 +25,17 @@ export interface Catalogue {
   findPrint(id: string): Promise<Product | null>;
   /** What pages show of an artist besides the prints. Takes any text. */
   findArtist(name: string): Promise<ArtistPage>;
-  /** Like `findPrint`, for a sale: where there is a replica, it reads from the primary. */
+  /** Like `findPrint`, for a sale: from the cache only while changes are heard. */
   findPrintToSell(id: string): Promise<Product | null>;
   /** The published print with a picture of this hash: `/photographs/<hash>-640.jpg`. */
   findPrintByPicture(hash: string): Promise<Product | null>;
-  /** Runs uncached reads of prints, on the replica if there is one. */
-  read<Result>(work: (db: Executor) => Promise<Result>): Promise<Result>;
   /** Calls back when the prints may have changed. Returns a function that unsubscribes. */
   onChange(callback: () => void): () => void;
-  /** False while the connection that reports changes is down: caches of the catalogue may be outdated. */
+  /** False while the connection that reports changes is down. */
   isListening(): boolean;
-  close(): Promise<void>;
+  /** False when it has been down for a minute: caches of the catalogue may be outdated. */
+  isRecent(): boolean;
+  close(): void;
 }
 
 /** About 1.5 KB each. */
@@ -47,59 +48,53 @@ const mostArtists = 1000;
 const mostProducts = 600;
 
 interface CatalogueParts {
-  database: Pick<OpenDatabase, 'db' | 'pool'>;
-  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
-  /** The URL of a read replica. */
-  readUrl?: string | undefined;
-  log: Log;
+  database: Pick<OpenDatabase, 'db'>;
+  watch: Omit<ChangeWatch, 'stop'>;
 }
 
-export function createCatalogue({ database, watch, readUrl, log }: CatalogueParts): Catalogue {
-  const { db } = database;
-  const { isListening } = watch;
-  const { lists, searches, counts, products, artists, clear } = openCaches(isListening);
-  const replica = readUrl ? openReplica({ url: readUrl, primary: database, isListening, log }) : undefined;
-  const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
-  const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);
+export function createCatalogue({ database: { db }, watch }: CatalogueParts): Catalogue {
+  const { isListening, isRecent } = watch;
+  const { lists, searches, counts, products, artists, clear } = openCaches(watch);
+  const listeners = new Set<() => void>([clear]);
   const announce = () => {
     for (const listener of listeners) listener();
   };
   // The equipment among the shop's details decides which forms are on sale.
   const stops = [watch.on('catalogue_changed', announce), watch.on('shop_details_changed', announce)];
-  const findCached = (id: string) => products.get(id.toLowerCase(), () => read((db) => findPrint(db, id)));
+  const findCached = (id: string) => products.get(id.toLowerCase(), () => findPrint(db, id));
   return {
     listPrints: (query) =>
-      (query.q || query.ids ? searches : lists).get(keyOf(query), () => read((db) => listPrints(db, query))),
-    countPrints: (filter) => counts.get(keyOf(filter), () => read((db) => countPrints(db, filter))),
+      (query.q || query.ids ? searches : lists).get(keyOf(query), () => listPrints(db, query)),
+    countPrints: (filter) => counts.get(keyOf(filter), () => countPrints(db, filter)),
     findPrint: findCached,
-    findArtist: (name) => artists.get(name, () => read((db) => findArtist(db, name))),
-    findPrintToSell: (id) => (replica ? findPrint(db, id) : findCached(id)),
-    findPrintByPicture: (hash) => read((db) => findPrintByPicture(db, hash)),
-    read,
+    findArtist: (name) => artists.get(name, () => findArtist(db, name)),
+    findPrintToSell: (id) => (isListening() ? findCached(id) : findPrint(db, id)),
+    findPrintByPicture: (hash) => findPrintByPicture(db, hash),
     onChange(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
     isListening,
-    async close() {
+    isRecent,
+    close() {
       for (const stop of stops) stop();
-      await replica?.close();
     },
   };
 }
 
-function openCaches(isTrusted: () => boolean) {
+function openCaches({ isListening, isRecent }: Pick<ChangeWatch, 'isListening' | 'isRecent'>) {
+  const trust = { isTrusted: isListening, isRecent };
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
-  const lists = new VersionedCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
-  const searches = new VersionedCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
-  const counts = new VersionedCache<number>({ isTrusted, mostWeight: mostCounts });
+  const lists = new VersionedCache<PrintPage>({ ...trust, weigh, mostWeight: mostListedPrints });
+  const searches = new VersionedCache<PrintPage>({ ...trust, weigh, mostWeight: mostSearchedPrints });
+  const counts = new VersionedCache<number>({ ...trust, mostWeight: mostCounts });
   const products = new VersionedCache<Product | null>({
-    isTrusted,
+    ...trust,
     mostWeight: mostProducts,
     mayCache: (print) => print !== null,
   });
   const artists = new VersionedCache<ArtistPage>({
-    isTrusted,
+    ...trust,
     mostWeight: mostArtists,
     mayCache: ({ statement }) => statement !== null,
   });

@@ -15,9 +15,9 @@ const database = await openTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-missing-'));
 const log = createLog('silent');
 const watch = await watchChanges({ databaseUrl: database.url, log });
-const catalogue = createCatalogue({ database, watch, log });
+const catalogue = createCatalogue({ database, watch });
 afterAll(async () => {
-  await catalogue.close();
+  catalogue.close();
   await watch.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -134,11 +134,6 @@ describe('the configuration', () => {
       { ...live, DATABASE_URL: 'postgres://shop@database.example/shop' },
       'TOKEN_SECRET',
     ],
-    [
-      'a replica without its database',
-      { DATABASE_READ_URL: 'postgres://shop@replica.example/shop' },
-      'DATABASE_URL',
-    ],
     ['half an access key', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
     [
       "another storage than Amazon's without a key",

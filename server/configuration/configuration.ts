@@ -5,6 +5,7 @@ import {
   type Environment,
   environment,
   explainEnvironment,
+  explainFormerNames,
   findUnknownNames,
   shopUrlOf,
 } from './environment.ts';
@@ -28,8 +29,6 @@ export interface Configuration {
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
-  /** A streaming replica of `databaseUrl`, for reading prints. Undefined: there is none. */
-  databaseReadUrl: string | undefined;
   /** The bucket with the pictures, which all machines of a shop share. Undefined: files in `dataDir`. */
   objectStorage: ObjectStorageSettings | undefined;
   /** Whether an import copies each photograph's file into the vault, from which prints are made. */
@@ -116,13 +115,14 @@ export function readConfiguration(variables: Record<string, string | undefined>)
 
 /**
  * Reads the configuration from the environment of this process and from the file `.env`, if there is one.
- * @param print receives a line about names in `.env` that the shop does not read
+ * @param print receives a line about names that the shop does not read, or no longer
  * @throws ConfigurationError
  */
 export function loadConfiguration(print: (line: string) => void = () => {}): Configuration {
   const { mistaken, others } = findUnknownNames(Object.keys(loadEnvFile()));
   if (mistaken.length > 0) throw new ConfigurationError(mistaken);
   if (others.length > 0) print(`.env has names that the shop does not read: ${others.join(', ')}.`);
+  for (const line of explainFormerNames(process.env)) print(line);
   return readConfiguration(process.env);
 }
 
@@ -156,7 +156,6 @@ function toConfiguration(env: Environment): Configuration {
     tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
     objectStorage: objectStorageOf(env),
     keepsMasters: env.MASTERS === 'copy',
     sandboxPort: env.SANDBOX_PORT,

@@ -18,9 +18,6 @@ export const environment = z.object({
   DATABASE_URL: databaseAddress
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
-  DATABASE_READ_URL: databaseAddress
-    .optional()
-    .describe('the address of a streaming replica, such as postgres://user:password@replica:5432/database'),
   SANDBOX_PORT: port.max(65_534).default(4242).describe('a port from 1 to 65534; the one above takes mail'),
   STRIPE_SECRET_KEY: z
     .string()
@@ -125,6 +122,17 @@ function hideSecret(name: string, value: string): string {
     : value;
 }
 
+/** What earlier versions read. A shop that still has such a name starts, and says what became of it. */
+const formerNames: Readonly<Record<string, string>> = {
+  DATABASE_READ_URL:
+    'is no longer used: prints are read from DATABASE_URL, and cached pages outlast its failover. Remove it.',
+};
+
+/** A sentence for each variable that is set but no longer used. */
+export function explainFormerNames(variables: Record<string, string | undefined>): string[] {
+  return Object.entries(formerNames).flatMap(([name, news]) => (variables[name] ? [`${name} ${news}`] : []));
+}
+
 /** Prefixes of the shop's names that other programs reading the same file are unlikely to use. */
 const ourPrefixes = /^(SHOP|STUDIO|SANDBOX|STRIPE|EASYPOST|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
 
@@ -137,7 +145,8 @@ export function findUnknownNames(names: readonly string[]): { mistaken: string[]
   const knownNames = Object.keys(environment.shape);
   const mistaken: string[] = [];
   const others: string[] = [];
-  for (const name of names.filter((each) => !knownNames.includes(each))) {
+  const isUnknown = (name: string) => !knownNames.includes(name) && !Object.hasOwn(formerNames, name);
+  for (const name of names.filter(isUnknown)) {
     const suggestion = nearestName(name, knownNames);
     const advice = suggestion
       ? `was ${suggestion} meant?`

@@ -67,6 +67,20 @@ test('while changes may be missed, no cached value is returned', async () => {
   expect(await cache.get('key', async () => 'fresh')).toBe('fresh');
 });
 
+test('a recent value is returned while changes may be missed, but nothing new is cached', async () => {
+  let isTrusted = true;
+  const cache = new VersionedCache<string>({
+    isTrusted: () => isTrusted,
+    isRecent: () => true,
+    mostWeight: 10,
+  });
+  await cache.get('cached', async () => 'before');
+  isTrusted = false;
+  expect(await cache.get('cached', async () => 'after')).toBe('before');
+  await cache.get('new', async () => 'first');
+  expect(await cache.get('new', async () => 'second')).toBe('second');
+});
+
 test('a full cache removes the least recently used values', async () => {
   const cache = openCache({ mostWeight: 16 });
   const text = '12345678';

@@ -1,6 +1,8 @@
 export interface VersionedCacheSettings<Value> {
-  /** While false, no value is cached and no cached value is returned. */
+  /** While false, no value is cached. */
   isTrusted(): boolean;
+  /** While false, no cached value is returned; by default `isTrusted`. */
+  isRecent?(): boolean;
   /** By default every value weighs 1. */
   weigh?(value: Value, key: string): number;
   /** The highest total weight of all cached values. */
@@ -37,18 +39,18 @@ export class VersionedCache<Value> {
   #settings: Required<VersionedCacheSettings<Value>>;
 
   constructor(settings: VersionedCacheSettings<Value>) {
-    this.#settings = { mayCache: () => true, weigh: () => 1, ...settings };
+    this.#settings = { mayCache: () => true, weigh: () => 1, isRecent: settings.isTrusted, ...settings };
   }
 
   /** The cached value of a key. */
   peek(key: string): Value | undefined {
-    return this.#settings.isTrusted() ? this.#find(key) : undefined;
+    return this.#settings.isRecent() ? this.#find(key) : undefined;
   }
 
   /** The cached value of a key, or the one that `load` returns. An error is not cached. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     const isTrusted = this.#settings.isTrusted();
-    const cached = isTrusted ? (this.#find(key) ?? this.#findLoading(key)) : undefined;
+    const cached = this.peek(key) ?? (isTrusted ? this.#findLoading(key) : undefined);
     if (cached !== undefined) return cached;
     this.#misses += 1;
     return isTrusted ? this.#share(key, load) : load();

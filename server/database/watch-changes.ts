@@ -10,23 +10,26 @@ const channels = [
 ] as const;
 export type Channel = (typeof channels)[number];
 
-/** @param payload what was announced; undefined if changes may have been missed */
+/** @param payload what was announced; undefined after a lost connection, because changes may have been missed */
 type ChangeListener = (payload: string | undefined) => void;
 
 /** The changes that any process announces. A process needs one, whatever listens to it. */
 export interface ChangeWatch {
   /**
-   * Calls back for each change on the channel, when the connection is lost, and when it is back, because changes may have
-   * been missed in the meantime. Returns a function that unsubscribes.
+   * Calls back for each change on the channel, and when a lost connection is back. Returns a function that unsubscribes.
    */
   on(channel: Channel, listener: ChangeListener): () => void;
-  /** False while disconnected. Changes may be missed then, so cached data can't be trusted. */
+  /** False while disconnected. Changes may be missed then, so nothing may be cached, or sold from a cache. */
   isListening(): boolean;
+  /** True while listening, and until a minute after the last sign of the database: cached data may be shown. */
+  isRecent(): boolean;
   stop(): Promise<void>;
 }
 
 const reconnectAfterMs = 500;
-/** A connection that died silently (a firewall, a pulled cable) is detected within this time plus the timeout. */
+/** Pages outlast a failover, which takes half a minute at most, and are never older than this (decision 030). */
+const longestSilenceMs = 60_000;
+/** A database that is frozen, or out of reach without a word, is detected within this time plus the timeout. */
 const pingEveryMs = 10_000;
 const timeoutMs = 5_000;
 
@@ -41,6 +44,7 @@ type OnNotification = (channel: string, payload: string | undefined) => void;
 export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch> {
   const listeners = new Set<{ channel: Channel; listener: ChangeListener }>();
   let connection: pg.Client | undefined;
+  let heardAt = performance.now();
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -56,12 +60,12 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
     if (isStopped) return client.end();
     client.on('end', () => lose(client));
     connection = client;
+    heardAt = performance.now();
   }
 
   function lose(client: pg.Client): void {
     if (isStopped || connection !== client) return;
     connection = undefined;
-    announceAll();
     retry = setTimeout(reopen, reconnectAfterMs);
   }
 
@@ -82,6 +86,7 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
       return () => listeners.delete(entry);
     },
     isListening: () => connection !== undefined,
+    isRecent: () => connection !== undefined || performance.now() - heardAt < longestSilenceMs,
     async stop() {
       isStopped = true;
       clearInterval(pinging);
@@ -91,10 +96,13 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
   };
 
   async function endIfSilent(client: pg.Client): Promise<void> {
-    await client.query('select 1').catch(() => {
+    try {
+      await client.query('select 1');
+      heardAt = performance.now();
+    } catch {
       lose(client);
-      return client.end().catch(() => {});
-    });
+      await client.end().catch(() => {});
+    }
   }
 }
 

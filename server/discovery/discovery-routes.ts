@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentDetails } from '#domain/shop-details.ts';
-import type { Catalogue } from '#server/catalogue/create-catalogue.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';
@@ -11,7 +10,7 @@ import { productFeed } from './product-feed.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
 interface DiscoveryContext {
-  catalogue: Pick<Catalogue, 'read'>;
+  db: Executor;
   shopUrl: string;
   details: CurrentDetails;
   /** Cleared when the catalogue or the shop's details change. */
@@ -24,7 +23,7 @@ interface Document {
   /** XML by default. */
   contentType?: string;
   /** Null when there is no such document. */
-  write(db: Executor): Promise<string | null>;
+  write(): Promise<string | null>;
 }
 
 const xml = 'application/xml; charset=utf-8';
@@ -34,12 +33,7 @@ const mostWaiting = 20;
  * The documents for search engines and shopping sites: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
  * product feed `/feeds/google-merchant.xml`, which continues in `/feeds/google-merchant-2.xml` in a large shop.
  */
-export function discoveryRoutes({
-  catalogue,
-  shopUrl,
-  details,
-  responses,
-}: DiscoveryContext): FastifyPluginAsync {
+export function discoveryRoutes({ db, shopUrl, details, responses }: DiscoveryContext): FastifyPluginAsync {
   /** One document at a time, because each takes megabytes while it is written. */
   const inTurn = atMostAtOnce(1, mostWaiting);
   const protection = protectiveHeaders(shopUrl);
@@ -54,10 +48,10 @@ export function discoveryRoutes({
       contentType: 'text/plain; charset=utf-8',
       write: async () => robots(shopUrl),
     }));
-    serve('/sitemap.xml', () => ({ address: '/sitemap.xml', write: (db) => sitemapIndex(db, shopUrl) }));
+    serve('/sitemap.xml', () => ({ address: '/sitemap.xml', write: () => sitemapIndex(db, shopUrl) }));
     serve('/sitemaps/:name.xml', ({ name = '' }) => ({
       address: `/sitemaps/${name}.xml`,
-      write: (db) => sitemap(db, shopUrl, name),
+      write: () => sitemap(db, shopUrl, name),
     }));
     serve('/feeds/google-merchant.xml', () => feed(1));
     serve('/feeds/google-merchant-:page(^[1-9]\\d{0,5}$).xml', ({ page }) => feed(Number(page)));
@@ -66,7 +60,7 @@ export function discoveryRoutes({
   function feed(page: number): Document {
     const address = page === 1 ? '/feeds/google-merchant.xml' : `/feeds/google-merchant-${page}.xml`;
     const { shop: name, production } = details.current();
-    return { address, write: (db) => productFeed(db, { name, url: shopUrl, production }, page) };
+    return { address, write: () => productFeed(db, { name, url: shopUrl, production }, page) };
   }
 
   async function send(
@@ -76,7 +70,7 @@ export function discoveryRoutes({
   ): Promise<void> {
     const response = await responses.get(address, () =>
       inTurn(async () => {
-        const text = await catalogue.read(write);
+        const text = await write();
         if (text === null) throw notFound('There is no such list.');
         return toResponse(text, { ...protection, 'content-type': contentType });
       }),

@@ -82,7 +82,7 @@ function addCatalogueMetrics(registry: Registry, catalogue: Shop['catalogue']): 
   catalogue.onChange(() => changes.inc());
   new Gauge({
     name: 'passepartout_catalogue_listening',
-    help: '1 while this process is notified of changes of the prints; at 0 it caches nothing and is slow.',
+    help: '1 while this process is notified of changes of the prints; at 0 it caches nothing, and shows what it has cached for a minute at most.',
     registers,
     collect() {
       this.set(catalogue.isListening() ? 1 : 0);

@@ -28,6 +28,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
     findArtist: async () => null,
     onChange: () => {},
     isListening: () => true,
+    isRecent: () => true,
   };
   const pages = openPages({
     storefront,
@@ -37,6 +38,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
       policyPage: (policy) => showPolicy(policy, { details: defaultDetails, basePrices: sizes }),
       onChange: () => {},
       isListening: () => true,
+      isRecent: () => true,
     },
     shopUrl: 'http://localhost:3000',
     log: createLog('silent'),

@@ -17,6 +17,8 @@ export interface OpenShopDetails extends CurrentDetails {
   onChange(callback: () => void): void;
   /** False while the connection that reports changes is down. */
   isListening(): boolean;
+  /** False when it has been down for a minute. */
+  isRecent(): boolean;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ const retryAfterMs = 1000;
 
 interface ShopDetailsParts {
   database: Pick<OpenDatabase, 'db'>;
-  watch: Pick<ChangeWatch, 'on' | 'isListening'>;
+  watch: Omit<ChangeWatch, 'stop'>;
   /** The prices that the policies name. */
   findBasePrices: (on: Executor) => Promise<BasePrices>;
   log: Log;
@@ -76,6 +78,7 @@ export async function openShopDetails({
     policyPage: (policy) => showPolicy(policy, { ...newest, changedAt: newest.changedAt.get(policy) }),
     onChange: (callback) => void listeners.push(callback),
     isListening: watch.isListening,
+    isRecent: watch.isRecent,
     async close() {
       isClosed = true;
       clearTimeout(retry);

@@ -8,7 +8,6 @@ import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-po
 import { migrate } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
-import { startReplica, type TestReplica } from '#tests/database/start-replica.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
@@ -16,7 +15,7 @@ import { runSandbox } from './run-sandbox.ts';
 import { startProxy } from './start-proxy.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-/** Two processes of one shop behind nginx, on one database with a replica. */
+/** Two processes of one shop behind nginx, on one database. */
 export interface SeveralShops {
   /** The public address. */
   url: string;
@@ -26,7 +25,6 @@ export interface SeveralShops {
   startAgain(shop: RunningShop): Promise<RunningShop>;
   db: Database;
   databaseUrl: string;
-  replica: TestReplica;
   dataDir: string;
   sandboxUrl: string;
   close(): Promise<void>;
@@ -37,8 +35,7 @@ export async function openSeveralShops(): Promise<SeveralShops> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout several '));
   const dataDir = join(folder, 'shop');
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const databaseDir = join(folder, 'database');
-  const postgres = await openEmbeddedPostgres({ dataDir: databaseDir, log: () => {} });
+  const postgres = await openEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => {} });
   closers.push(() => postgres.release());
   await migrate(postgres.url, createLog('silent'));
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
@@ -46,9 +43,6 @@ export async function openSeveralShops(): Promise<SeveralShops> {
   const db = drizzle(pool);
   await hangExamplePrints(db);
   await drawOnePicture(dataDir);
-  const replicaDir = join(folder, 'replica');
-  const replica = await startReplica({ url: postgres.url, dataDir: databaseDir, replicaDir });
-  closers.push(() => replica.stop());
 
   const [port, sandboxPort, ...shopPorts] = [
     await freePort(),
@@ -66,7 +60,6 @@ export async function openSeveralShops(): Promise<SeveralShops> {
       ports: { port, sandboxPort },
       databaseUrl: postgres.url,
       settings: {
-        DATABASE_READ_URL: replica.url,
         SHOP_URL: url,
         TRUST_PROXY: 'on',
         TOKEN_SECRET: 'known to every process of this shop',
@@ -83,7 +76,6 @@ export async function openSeveralShops(): Promise<SeveralShops> {
     startAgain: ({ ports }) => start(ports.port),
     db,
     databaseUrl: postgres.url,
-    replica,
     dataDir,
     sandboxUrl: first.sandboxUrl,
     async close() {

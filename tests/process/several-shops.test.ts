@@ -19,7 +19,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
   const processUrls = () => [shops.first.url, shops.second.url];
 
-  test('all processes show a change by the owner, also while the replica is behind', async () => {
+  test('all processes show a change by the owner', async () => {
     const { title, id } = prints.tidePosts;
     const listUrls = () =>
       processUrls().flatMap((url) => [`${url}/shop/all-prints/`, `${url}/api/shop/all-prints`]);
@@ -39,11 +39,9 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     await expect.poll(countShowing).toBe(0);
     expect(await statuses()).toEqual([404, 404]);
 
-    await shops.replica.pause();
     await runShopCommand('prints', 'publish', title);
     await expect.poll(countShowing).toBe(4);
     expect(await statuses()).toEqual([200, 200]);
-    await shops.replica.resume();
   });
 
   test('all processes share the count of wrong passwords, and the fifth locks the email everywhere', async () => {

@@ -94,11 +94,14 @@ test('misspelled names in .env are refused, each with the nearest known name', a
   ]);
 });
 
-test('names in .env that belong to other programs are reported at the start', async () => {
-  await writeFile(join(dataDir, '.env'), 'COMPOSE_PROJECT_NAME=prints\nPORT=nowhere\nTZ=UTC\n');
+test('names in .env that belong to other programs, or that the shop no longer uses, are reported at the start', async () => {
+  const lines = ['COMPOSE_PROJECT_NAME=prints', 'PORT=nowhere', 'TZ=UTC'];
+  const former = 'DATABASE_READ_URL=postgres://shop@replica.example/shop';
+  await writeFile(join(dataDir, '.env'), [...lines, former].join('\n'));
   const port = { PORT: 'seventy' };
   expect((await startAndFail(port, { cwd: dataDir })).split('\n')).toEqual([
     '.env has names that the shop does not read: COMPOSE_PROJECT_NAME, TZ.',
+    'DATABASE_READ_URL is no longer used: prints are read from DATABASE_URL, and cached pages outlast its failover. Remove it.',
     'PORT is "seventy"; it takes a port from 1 to 65535.',
   ]);
 });

@@ -15,6 +15,7 @@ const cache = createResponseCache({
       clear = callback;
     },
     isListening: () => true,
+    isRecent: () => true,
   },
   mostBytes: 1_000_000,
 });

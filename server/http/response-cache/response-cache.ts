@@ -5,8 +5,10 @@ import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
 /** The data that responses are made from. Each change empties the cache. */
 export interface ChangeSource {
   onChange(callback: () => void): void;
-  /** False while changes may be missed. The cache is not used then. */
+  /** False while changes may be missed. Nothing is cached then. */
   isListening(): boolean;
+  /** False when changes may have been missed for a minute. Cached responses are not sent then. */
+  isRecent(): boolean;
 }
 
 /** Several sources as one: a change of any empties the cache. */
@@ -14,6 +16,7 @@ export function anyOf(...sources: ChangeSource[]): ChangeSource {
   return {
     onChange: (callback) => sources.forEach((source) => void source.onChange(callback)),
     isListening: () => sources.every((source) => source.isListening()),
+    isRecent: () => sources.every((source) => source.isRecent()),
   };
 }
 
@@ -46,6 +49,7 @@ export function createResponseCache({
 }: ResponseCacheSettings): ResponseCache {
   const cache = new VersionedCache<CachedResponse>({
     isTrusted: () => source.isListening(),
+    isRecent: () => source.isRecent(),
     weigh: ({ sizeBytes }, url) => sizeBytes + url.length + overheadBytes,
     mostWeight: mostBytes,
     mayCache: ({ status }) => isEnabled && status === 200,
