@@ -20,8 +20,8 @@ import type { PhotographStore } from '#server/photographs/storage/photograph-sto
 /** The parts of the shop that commands need. */
 export interface ShopTools {
   db: Database;
-  /** The database's URL. */
-  url: string;
+  /** The database's, for pg-boss. */
+  sessionUrl: string;
   log: Log;
   shopUrl: string;
   studioUrl: string;
@@ -60,8 +60,8 @@ export async function withShop(
   // Standard output is for the command's result.
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
-  const { db, url } = database;
-  await work({ db, url, log, shopUrl, studioUrl, payments, labels }).finally(() => database.close());
+  const { db, sessionUrl } = database;
+  await work({ db, sessionUrl, log, shopUrl, studioUrl, payments, labels }).finally(() => database.close());
 }
 
 /** Like `withShop`, for commands that also make pictures. */

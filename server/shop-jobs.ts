@@ -5,7 +5,7 @@ import { publishPlanned, publishPlannedJob } from './catalogue/owner/publish-pla
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
-import type { Database } from './database/database.ts';
+import type { Database, DatabaseAddresses } from './database/database.ts';
 import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
@@ -48,8 +48,7 @@ export const scheduledJobs = shopJobs.filter((job) => job.cron !== undefined);
 interface ShopJobsContext {
   /** A connection pool for jobs only. */
   db: Database;
-  /** The database's. */
-  url: string;
+  addresses: DatabaseAddresses;
   configuration: Configuration;
   log: Log;
   jobs: Jobs;

@@ -78,19 +78,19 @@ interface ShopSettings {
 
 export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { configuration, log, database, now } = settings;
-  const { db, pool, url } = database;
+  const { db, pool, sessionUrl } = database;
   const secret = await findTokenSecret(configuration);
   const photographs = await openPhotographStore(configuration);
   const masters = await openMasters(configuration);
-  const jobs = await openJobs(url, shopJobs, log);
+  const jobs = await openJobs(sessionUrl, shopJobs, log);
   // One connection for each kind, because a mail server that hangs must not delay visitors or payments.
-  const workPool = openPool(url, {
+  const workPool = openPool(database, {
     log,
     name: 'passepartout work',
     longestStatementMs,
     most: shopJobs.length,
   });
-  const watch = await watchChanges({ databaseUrl: url, log });
+  const watch = await watchChanges({ databaseUrl: sessionUrl, log });
   const catalogue = createCatalogue({ database, watch });
   const details = await openShopDetails({ database, watch, log, findBasePrices });
   const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue, details);
@@ -119,7 +119,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   return {
     ...shop,
     async startWork() {
-      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), url }));
+      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), addresses: database }));
       // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
       stopWatchingTerms = watchTerms({ watch, db, jobs, log });

@@ -85,6 +85,15 @@ export const nginxEnvironment = () =>
     consequence: 'tests and measurements that need it are skipped',
   });
 
+/** The environment for tests of a shop behind PgBouncer. */
+export const pgbouncerEnvironment = () =>
+  environmentFor({
+    name: 'pgbouncer',
+    debianPackage: 'pgbouncer',
+    variable: 'PGBOUNCER_PATH',
+    consequence: 'tests behind a pooler are skipped',
+  });
+
 /** The environment for programs that start wrk, the load generator of the benchmarks. */
 export const wrkEnvironment = () =>
   environmentFor({

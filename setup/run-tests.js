@@ -4,7 +4,12 @@ import { buildStorefront } from './build-storefront.js';
 import { checkDependencies } from './check-dependencies.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, inProject, packageCommand, SetupError } from './project.js';
-import { nginxEnvironment, provideChromium, providePostgres15 } from './provide-programs.js';
+import {
+  nginxEnvironment,
+  pgbouncerEnvironment,
+  provideChromium,
+  providePostgres15,
+} from './provide-programs.js';
 import { lastLines, runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
@@ -83,7 +88,9 @@ async function fast(filters) {
 
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
-  return runVitest(filters, { env: await nginxEnvironment() });
+  return runVitest(filters, {
+    env: { ...(await nginxEnvironment()), ...(await pgbouncerEnvironment()) },
+  });
 }
 
 async function postgres15(filters) {

@@ -23,11 +23,11 @@ export async function withOrderContext(
 
 /** Opens the payment provider and the jobs for the functions that change orders. */
 export async function withOrderJobs(
-  { db, url, log, payments, shopUrl }: ShopTools,
+  { db, sessionUrl, log, payments, shopUrl }: ShopTools,
   work: (context: OrderContext) => Promise<void>,
 ): Promise<void> {
   const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
-  const jobs = await openJobs(url, orderJobs, log);
+  const jobs = await openJobs(sessionUrl, orderJobs, log);
   await work({ db, jobs, log, payments: provider }).finally(() => jobs.stop());
 }
 

@@ -63,7 +63,7 @@ async function list({ json }: Options): Promise<void> {
 async function retry(name: string, options: Options): Promise<void> {
   await withShop(async (tools) => {
     const ids = await requireFailedJobs(tools, name);
-    const jobs = await openJobs(tools.url, shopJobs, tools.log);
+    const jobs = await openJobs(tools.sessionUrl, shopJobs, tools.log);
     const count = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
     printResult(options, { retried: count }, `${jobsAre(count)} retried as soon as the shop runs.`);
   });

@@ -62,8 +62,8 @@ export function addStudioCommands(program: Command): void {
 /** `shop studio invite <email>`. */
 async function invite(address: string, options: JsonOption & { role: StaffRole }): Promise<void> {
   const configuration = loadConfiguration();
-  await withShop(async ({ db, url, log }) => {
-    const jobs = await openJobs(url, staffJobs, log);
+  await withShop(async ({ db, sessionUrl, log }) => {
+    const jobs = await openJobs(sessionUrl, staffJobs, log);
     const invitationTokens = createInvitationTokens(await findTokenSecret(configuration));
     const { studioUrl } = configuration;
     const context = { db, jobs, invitationTokens, studioUrl, now: () => new Date() };

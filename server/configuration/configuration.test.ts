@@ -134,6 +134,11 @@ describe('the configuration', () => {
       { ...live, DATABASE_URL: 'postgres://shop@database.example/shop' },
       'TOKEN_SECRET',
     ],
+    [
+      'the server behind a pooler without the pooler',
+      { DATABASE_SESSION_URL: 'postgres://shop@database.example/shop' },
+      'DATABASE_URL',
+    ],
     ['half an access key', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
     [
       "another storage than Amazon's without a key",

@@ -29,6 +29,8 @@ export interface Configuration {
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The server's own address, if `databaseUrl` is a pooler's that lends a connection for one transaction. */
+  databaseSessionUrl: string | undefined;
   /** The bucket with the pictures, which all machines of a shop share. Undefined: files in `dataDir`. */
   objectStorage: ObjectStorageSettings | undefined;
   /** Whether an import copies each photograph's file into the vault, from which prints are made. */
@@ -156,6 +158,7 @@ function toConfiguration(env: Environment): Configuration {
     tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
     objectStorage: objectStorageOf(env),
     keepsMasters: env.MASTERS === 'copy',
     sandboxPort: env.SANDBOX_PORT,

@@ -18,6 +18,11 @@ export const environment = z.object({
   DATABASE_URL: databaseAddress
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_SESSION_URL: databaseAddress
+    .optional()
+    .describe(
+      'the address of the server behind a pooler, such as postgres://user:password@host:5432/database',
+    ),
   SANDBOX_PORT: port.max(65_534).default(4242).describe('a port from 1 to 65534; the one above takes mail'),
   STRIPE_SECRET_KEY: z
     .string()

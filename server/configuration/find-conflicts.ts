@@ -19,6 +19,11 @@ export function findConflicts(env: Environment): string[] {
       'STRIPE_WEBHOOK_SECRET is not set; STRIPE_SECRET_KEY needs it: copy it from the webhook endpoint.',
     );
   }
+  if (env.DATABASE_SESSION_URL && !env.DATABASE_URL) {
+    conflicts.push(
+      'DATABASE_URL is not set; DATABASE_SESSION_URL needs it: the address of the pooler before that server.',
+    );
+  }
   if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
     conflicts.push(
       'TOKEN_SECRET is not set; with DATABASE_URL it takes one value for all processes, or each process rejects the sign-ins of the others: openssl rand -base64 32 makes one.',

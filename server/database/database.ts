@@ -9,10 +9,22 @@ export type Database = NodePgDatabase;
 /** The database or a transaction. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '_'>;
 
-export interface OpenDatabase {
+/** Both addresses of one database. They are the same unless a pooler is in between. */
+export interface DatabaseAddresses {
+  /** For everything that is over when its transaction ends. It may lend another connection for each transaction. */
+  url: string;
+  /** For what belongs to a session: LISTEN, the lock for updating tables, and pg-boss. */
+  sessionUrl: string;
+}
+
+/** The variables with which a process of the shop's own opens the same database. */
+export function environmentOf({ url, sessionUrl }: DatabaseAddresses) {
+  return { DATABASE_URL: url, DATABASE_SESSION_URL: sessionUrl };
+}
+
+export interface OpenDatabase extends DatabaseAddresses {
   db: Database;
   pool: pg.Pool;
-  url: string;
   close(): Promise<void>;
 }
 
@@ -21,16 +33,16 @@ export const longestStatementMs = 15_000;
 /** Added to the statement timeout. A server that hasn't reported the timeout by then counts as unreachable. */
 const extraTimeoutMs = 2000;
 
-/** Connects to a PostgreSQL server and migrates its tables. */
-export async function openDatabase(url: string, log: Log): Promise<OpenDatabase> {
-  const pool = openPool(url, { log, name: 'passepartout', longestStatementMs });
+/** Connects to a PostgreSQL server and migrates its tables. @param sessionUrl if `url` is a pooler's */
+export async function openDatabase(url: string, log: Log, sessionUrl = url): Promise<OpenDatabase> {
+  const pool = openPool({ url, sessionUrl }, { log, name: 'passepartout', longestStatementMs });
   try {
-    await migrate(url, log);
+    await migrate(sessionUrl, log);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return { db: queryPool(pool), pool, url, close: () => pool.end() };
+  return { db: queryPool(pool), pool, url, sessionUrl, close: () => pool.end() };
 }
 
 type Connection = pg.Pool | pg.PoolClient;
@@ -80,15 +92,19 @@ interface PoolSettings {
   most?: number;
 }
 
-/** A connection pool. A lost connection is logged and replaced. */
+/**
+ * A connection pool. A lost connection is logged and replaced. Through a pooler, PostgreSQL itself ends no statement,
+ * because the pooler would refuse the setting, and no statement is prepared by name.
+ */
 export function openPool(
-  url: string,
+  { url, sessionUrl }: DatabaseAddresses,
   { log, name, longestStatementMs, most = mostConnections }: PoolSettings,
 ): pg.Pool {
+  const isPooler = url !== sessionUrl;
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    statement_timeout: longestStatementMs,
+    ...(isPooler ? {} : { statement_timeout: longestStatementMs }),
     query_timeout: longestStatementMs + extraTimeoutMs,
     connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
     application_name: name,
@@ -99,6 +115,18 @@ export function openPool(
     log.warn({ reason: message }, 'a database connection was lost');
   };
   pool.on('connect', (client) => client.on('error', logLoss));
+  if (isPooler) pool.on('connect', forgetStatementNames);
   pool.on('error', () => {});
   return pool;
+}
+
+/** The next statement may run on another connection of the server, which does not know the name. */
+function forgetStatementNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  const withoutName = ([first, ...rest]: unknown[]) =>
+    query(
+      typeof first === 'object' && first && 'name' in first ? { ...first, name: undefined } : first,
+      ...rest,
+    );
+  client.query = ((...words: unknown[]) => withoutName(words)) as typeof client.query;
 }

@@ -15,6 +15,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  */
 export async function migrate(url: string, log: Log): Promise<void> {
   await withClient(url, 'passepartout migration', async (client) => {
+    // The database or the role may have a limit that suits visitors, but not a new index of a large table.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Configuration } from '../configuration/configuration.ts';
 import { OperatorError } from '../configuration/operator-error.ts';
 import type { Log } from '../log.ts';
@@ -8,16 +9,19 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts';
 import { withClient } from './with-client.ts';
 
+type DatabaseSettings = Pick<Configuration, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Configuration, 'databaseSessionUrl'>>;
+
 /**
  * The shop's database: the one DATABASE_URL names, else the embedded PostgreSQL of DATA_DIR.
  * @param print receives the few lines that are meant for the operator
  */
 export async function openShopDatabase(
-  { databaseUrl, dataDir }: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseSessionUrl, dataDir }: DatabaseSettings,
   log: Log,
   print: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openConfigured(databaseUrl, log);
+  if (databaseUrl) return openConfigured({ databaseUrl, databaseSessionUrl }, log);
   const embedded = await openEmbeddedPostgres({ dataDir, log: print });
   try {
     const database = await openDatabase(embedded.url, log);
@@ -28,34 +32,58 @@ export async function openShopDatabase(
   }
 }
 
-/** Checks notifications before migrating, because a pooler in transaction mode would keep the migration's lock. */
-async function openConfigured(url: string, log: Log): Promise<OpenDatabase> {
-  const throwExplained = (error: Error) => explain(error, url);
-  if (await deliversNotifications(url).catch(throwExplained)) {
-    return openDatabase(url, log).catch(throwExplained);
-  }
-  throw unusableError(
-    url,
-    'it accepts LISTEN but delivers no notifications, as a pooler in transaction mode does. Set DATABASE_URL to the address of the server itself, or of a pooler in session mode.',
-  );
+interface ConfiguredUrls {
+  databaseUrl: string;
+  databaseSessionUrl: string | undefined;
 }
+
+/** An address, and the setting that has it. */
+interface Address {
+  setting: 'DATABASE_URL' | 'DATABASE_SESSION_URL';
+  url: string;
+}
+
+/** Checks notifications before migrating, because a pooler in transaction mode would keep the migration's lock. */
+async function openConfigured(
+  { databaseUrl, databaseSessionUrl }: ConfiguredUrls,
+  log: Log,
+): Promise<OpenDatabase> {
+  const main: Address = { setting: 'DATABASE_URL', url: databaseUrl };
+  const session: Address = databaseSessionUrl
+    ? { setting: 'DATABASE_SESSION_URL', url: databaseSessionUrl }
+    : main;
+  if (!(await deliversNotifications(main, session))) {
+    throw unusableError(session, session === main ? silentReason : silentSessionReason);
+  }
+  return openDatabase(main.url, log, session.url).catch((error) => explain(error, main));
+}
+
+const silentReason =
+  'it accepts LISTEN but delivers no notifications, as a pooler in transaction mode does. Keep it in DATABASE_URL and set DATABASE_SESSION_URL to the address of the server itself, or set DATABASE_URL to that.';
+const silentSessionReason =
+  'no notification from DATABASE_URL arrives at it. Set DATABASE_SESSION_URL to the address of the same database at the server itself, not of a pooler in transaction mode.';
 
 /** A notification usually arrives within milliseconds. This allows for a distant and busy database. */
 const longestDeliveryMs = 5_000;
 
 /**
- * Whether a notification from one connection reaches another. A pooler in transaction mode accepts LISTEN without an
+ * Whether a notification from one address reaches the other. A pooler in transaction mode accepts LISTEN without an
  * error, and the shop would then show outdated prints forever.
  */
-async function deliversNotifications(url: string): Promise<boolean> {
+async function deliversNotifications(main: Address, session: Address): Promise<boolean> {
   const channel = `check_${randomUUID()}`;
-  const name = 'passepartout notification check';
-  return withClient(url, name, async (listener) => {
+  return connectTo(session, async (listener) => {
     const notification = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen "${channel}"`);
-    await withClient(url, name, (sender) => sender.query('select pg_notify($1, $2)', [channel, '']));
+    await connectTo(main, (sender) => sender.query('select pg_notify($1, $2)', [channel, '']));
     return Promise.race([notification, pause(longestDeliveryMs, false, { ref: false })]);
   });
+}
+
+function connectTo<Result>(address: Address, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return withClient(address.url, 'passepartout notification check', work).catch((error) =>
+    explain(error, address),
+  );
 }
 
 /** PostgreSQL's codes: sign-in refused, no such database, no permission, feature not supported. */
@@ -63,14 +91,18 @@ const refusedCode = /^(28...|3D000|42501|0A000)$/;
 /** PgBouncer's message, without a code, unless its setting `ignore_startup_parameters` lists the parameter. */
 const refusedParameter = /unsupported startup parameter/;
 
-function explain(error: Error & { code?: string }, url: string): never {
+function explain(error: Error & { code?: string }, address: Address): never {
   const isRefused = refusedCode.test(error.code ?? '') || refusedParameter.test(error.message);
   if (!isRefused && !isDatabaseUnavailable(error)) throw error;
-  const reason = `${error.message || error.code}. Correct DATABASE_URL, or remove it to use the shop's own database.`;
-  throw unusableError(url, reason, error);
+  const otherwise =
+    address.setting === 'DATABASE_URL'
+      ? "to use the shop's own database"
+      : 'to use DATABASE_URL for everything';
+  const reason = `${error.message || error.code}. Correct ${address.setting}, or remove it ${otherwise}.`;
+  throw unusableError(address, reason, error);
 }
 
-function unusableError(databaseUrl: string, reason: string, cause?: Error): OperatorError {
-  const { host, pathname } = new URL(databaseUrl);
+function unusableError({ url }: Address, reason: string, cause?: Error): OperatorError {
+  const { host, pathname } = new URL(url);
   return new OperatorError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause });
 }

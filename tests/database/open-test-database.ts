@@ -21,6 +21,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     db: queryPool(pool),
     pool,
     url: url.href,
+    sessionUrl: url.href,
     async close() {
       await pool.end();
       await onServer(`drop database ${name} with (force)`);

@@ -36,12 +36,25 @@ test('a database that cannot be reached is reported in one line that says what t
   );
 });
 
-test('a database behind a pooler that drops notifications is reported in one line that says what to use instead', async () => {
+test('a database behind a pooler that drops notifications is reported in one line that says what to set beside it', async () => {
   const pooler = await openSilentPooler(inject('testServerUrl'));
   onTestFinished(() => pooler.close());
   const output = await startAndFail({ DATABASE_URL: pooler.url });
   expect(output.split('\n')).toHaveLength(1);
-  expect(output).toMatch(/LISTEN.* delivers no notifications, .* the address of the server itself/);
+  expect(output).toMatch(
+    /LISTEN.* delivers no notifications, .* set DATABASE_SESSION_URL to the address of the server itself/,
+  );
+});
+
+test('a DATABASE_SESSION_URL that hears nothing from DATABASE_URL is reported in one line that says what to set', async () => {
+  const pooler = await openSilentPooler(inject('testServerUrl'));
+  onTestFinished(() => pooler.close());
+  const output = await startAndFail({
+    DATABASE_URL: inject('testServerUrl'),
+    DATABASE_SESSION_URL: pooler.url,
+  });
+  expect(output.split('\n')).toHaveLength(1);
+  expect(output).toMatch(/no notification from DATABASE_URL arrives at it\. Set DATABASE_SESSION_URL to/);
 });
 
 test('a HOST of another machine is reported in one line that lists the addresses of this one', async () => {

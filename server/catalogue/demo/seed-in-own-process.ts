@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import type { OpenDatabase } from '#server/database/database.ts';
+import { environmentOf, type OpenDatabase } from '#server/database/database.ts';
 import { needsDemoCollection } from './seed-demo-collection.ts';
 
 const program = fileURLToPath(new URL('./seed-program.ts', import.meta.url));
@@ -19,7 +19,7 @@ interface Seeding {
  */
 export async function seedInOwnProcess({ database, dataDir, signal }: Seeding): Promise<void> {
   if (signal.aborted || !(await needsDemoCollection(database.db))) return;
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const env = { ...process.env, ...environmentOf(database), DATA_DIR: dataDir };
   // Detached, so that Ctrl-C doesn't kill it directly; the signal stops it between two prints.
   const child = fork(program, { env, detached: true });
   signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });

@@ -18,12 +18,12 @@ export interface ImportProgram {
 
 /** Runs an import in a process of its own, which the shop started with its environment. An abort is no error. */
 export async function runImportProgram(work: (program: ImportProgram) => Promise<void>): Promise<void> {
-  const { DATABASE_URL = '' } = process.env;
+  const { DATABASE_URL = '', DATABASE_SESSION_URL } = process.env;
   const abort = new AbortController();
   process.once('SIGTERM', () => abort.abort());
   process.once('disconnect', () => abort.abort());
 
-  const { db, close } = await openDatabase(DATABASE_URL, createLog('warn'));
+  const { db, close } = await openDatabase(DATABASE_URL, createLog('warn'), DATABASE_SESSION_URL);
   const configuration = readConfiguration(process.env);
   const { dataDir, keepsMasters } = configuration;
   const store = await openPhotographStore(configuration);

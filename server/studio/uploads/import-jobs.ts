@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { uploadLimits } from '#domain/studio-api/uploads.ts';
-import type { Database } from '#server/database/database.ts';
+import { type Database, type DatabaseAddresses, environmentOf } from '#server/database/database.ts';
 import type { JobKind, JobQueue, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { uploadImports } from '../tables.ts';
@@ -11,8 +11,7 @@ import { listUploads, removeUpload, uploadFolder } from './uploaded-files.ts';
 
 interface ImportJobsContext {
   db: Database;
-  /** The database's. */
-  url: string;
+  addresses: DatabaseAddresses;
   dataDir: string;
   log: Log;
 }
@@ -41,8 +40,11 @@ const program = fileURLToPath(new URL('./import-program.ts', import.meta.url));
  * Imports in a separate process, as the demo prints are: making pictures takes hundreds of megabytes. A job whose shop was
  * closed continues at the next start.
  */
-async function importUpload({ db, url, dataDir, log }: ImportJobsContext, importId: string): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir };
+async function importUpload(
+  { db, addresses, dataDir, log }: ImportJobsContext,
+  importId: string,
+): Promise<void> {
+  const env = { ...process.env, ...environmentOf(addresses), DATA_DIR: dataDir };
   const child = fork(program, [importId], { env, detached: true, execArgv: [] });
   const [code, signal] = await once(child, 'exit');
   if (code === 0) return;
