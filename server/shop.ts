@@ -24,7 +24,7 @@ import { createOrderLinks, type OrderLinks } from './orders/links/order-links.ts
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed/framed-picture.ts';
-import { openFramedPictureWorker } from './photographs/framed/framed-picture-worker.ts';
+import { openFramedPictureQueue } from './photographs/framed/framed-picture-queue.ts';
 import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
 import type { Masters } from './photographs/masters/masters.ts';
 import { openMasters } from './photographs/masters/open-masters.ts';
@@ -34,6 +34,7 @@ import { type LabelProvider, openLabelProvider } from './shipping/label-provider
 import { type OpenShopDetails, openShopDetails } from './shop-details/open-shop-details.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 import { openStaff, type StaffContext } from './staff/open-staff.ts';
+import { openWorker, type Worker } from './worker/open-worker.ts';
 
 /** The open shop: what its capabilities depend on. Each process opens it once. */
 export interface Shop {
@@ -57,6 +58,8 @@ export interface Shop {
   orderLinks: OrderLinks;
   jobs: Jobs;
   framedPictures: FramedPictures;
+  /** For all other work that would hold the event loop, such as PDFs: pictures must not wait for it. */
+  worker: Worker;
   /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
   drawFramedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
   /** Starts working on jobs, such as emails, payment events and the reconciliation. */
@@ -93,7 +96,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const watch = await watchChanges({ databaseUrl: sessionUrl, log });
   const catalogue = createCatalogue({ database, watch });
   const details = await openShopDetails({ database, watch, log, findBasePrices });
-  const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue, details);
+  const pictureWorker = openWorker();
+  const drawing = openDrawing(settings, { worker: pictureWorker, store: photographs, catalogue, details });
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {
     configuration,
@@ -113,6 +117,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     mailer: openMail(settings.mail),
     orderLinks: createOrderLinks(secret, now),
     jobs,
+    worker: openWorker(),
     ...drawing,
   };
   let stopWatchingTerms = () => {};
@@ -132,28 +137,32 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
       await watch.stop();
       shop.mailer.close();
       await workPool.end();
-      stopDrawing();
+      pictureWorker.close();
+      shop.worker.close();
       photographs.close();
       masters.close();
     },
   };
 }
 
+interface DrawingParts {
+  worker: Worker;
+  store: PhotographStore;
+  catalogue: Catalogue;
+  details: CurrentDetails;
+}
+
 /** Draws framed pictures in a separate process. */
 function openDrawing(
   { configuration, log, database: { db, pool } }: ShopSettings,
-  store: PhotographStore,
-  { findPrintByPicture }: Catalogue,
-  details: CurrentDetails,
+  { worker, store, catalogue, details }: DrawingParts,
 ) {
-  const worker = openFramedPictureWorker();
-  const countPicture = openPictureLimit(pool).count;
   const framedPictures = openFramedPictures({
     db,
     store,
-    worker,
-    countPicture,
-    findPrintByPicture,
+    queue: openFramedPictureQueue(worker),
+    countPicture: openPictureLimit(pool).count,
+    findPrintByPicture: catalogue.findPrintByPicture,
     details,
     log,
   });
@@ -163,6 +172,5 @@ function openDrawing(
       const { url, made } = await framedPictures.draw(...request);
       return { url: configuration.shopUrl + url, made };
     },
-    stopDrawing: worker.close,
   };
 }

@@ -188,7 +188,7 @@ describe.each([
   } as Product;
   const forms: Choice[] = defaultVariants('').filter(({ mount }) => mount === 'Border');
   let drawn = 0;
-  const worker = {
+  const queue = {
     isWithinLimit: () => true,
     async compose() {
       drawn += 1;
@@ -200,7 +200,7 @@ describe.each([
     openFramedPictures({
       db: database.db,
       store,
-      worker,
+      queue,
       countPicture: async () => true,
       findPrintByPicture: async () => null,
       details: { current: () => defaultDetails },

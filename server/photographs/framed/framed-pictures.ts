@@ -17,7 +17,7 @@ import {
   makePicture,
   type NamedDrawing,
 } from './framed-picture.ts';
-import type { FramedPictureWorker } from './framed-picture-worker.ts';
+import type { FramedPictureQueue } from './framed-picture-queue.ts';
 import { modelDrawings, sharingDrawing } from './sharing-picture.ts';
 
 /** About 4,000 pictures: every form of 80 prints. */
@@ -48,7 +48,7 @@ export interface ShownPicture {
 interface FramedPicturesParts {
   db: Database;
   store: PhotographStore;
-  worker: Pick<FramedPictureWorker, 'compose' | 'isWithinLimit'>;
+  queue: FramedPictureQueue;
   /** Counts a new picture of a client. False when the client's limit is reached. */
   countPicture(client: string): Promise<boolean>;
   /** The print whose pictures' names start with this hash. */
@@ -63,7 +63,7 @@ interface FramedPicturesParts {
 export function openFramedPictures({
   db,
   store,
-  worker,
+  queue,
   countPicture,
   findPrintByPicture,
   details,
@@ -75,9 +75,9 @@ export function openFramedPictures({
   /** False if the picture was refused or could not be drawn. */
   async function make({ name, drawing, bytes }: PictureToMake, client: string | undefined): Promise<boolean> {
     const isAdmitted = async () =>
-      worker.isWithinLimit() && (client === undefined || (await countPicture(client)));
+      queue.isWithinLimit() && (client === undefined || (await countPicture(client)));
     try {
-      await makePicture({ store, name, drawing, compose: worker.compose, isAdmitted }).made;
+      await makePicture({ store, name, drawing, compose: queue.compose, isAdmitted }).made;
       if (bytes === null) await records.recordSize(name);
       return true;
     } catch (err) {

@@ -1,0 +1,62 @@
+import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import { picturesDrawn } from '#server/metrics/counters.ts';
+import type { Worker } from '#server/worker/open-worker.ts';
+import type { composeModel } from '../models/compose-model.ts';
+import {
+  type ComposePicture,
+  type composeFramedPicture,
+  PictureRefusedError,
+} from './compose-framed-picture.ts';
+
+export interface FramedPictureQueue {
+  /** @throws PictureRefusedError when `isWithinLimit` is false */
+  compose: ComposePicture;
+  /** False while the queue is full. */
+  isWithinLimit(): boolean;
+}
+
+/** Without a limit, a cart of fifty new forms would use every core and several gigabytes. */
+const concurrency = 2;
+
+/** The largest cart (50 lines) and ten more. At half a second per picture, two at once, the last one takes 15 seconds. */
+const defaultMostWaiting = 60;
+
+/** Draws framed pictures and models in a worker, which draws the same ones as this process would. */
+export function openFramedPictureQueue(
+  worker: Pick<Worker, 'task'>,
+  mostWaiting = defaultMostWaiting,
+): FramedPictureQueue {
+  const drawPicture = worker.task<typeof composeFramedPicture>(
+    new URL('./compose-framed-picture.ts', import.meta.url),
+    'composeFramedPicture',
+  );
+  const drawModel = worker.task<typeof composeModel>(
+    new URL('../models/compose-model.ts', import.meta.url),
+    'composeModel',
+  );
+  const inTurn = atMostAtOnce(concurrency);
+  let requested = 0;
+
+  const draw: ComposePicture = async (request) => {
+    try {
+      const picture = await (request.format ? drawModel : drawPicture)(request);
+      picturesDrawn.inc({ outcome: 'made' });
+      return Buffer.from(picture);
+    } catch (error) {
+      picturesDrawn.inc({ outcome: 'failed' });
+      throw error;
+    }
+  };
+
+  const isWithinLimit = () => requested < concurrency + mostWaiting;
+  return {
+    isWithinLimit,
+    async compose(request) {
+      if (!isWithinLimit()) throw new PictureRefusedError(`${requested} pictures are waiting to be drawn`);
+      requested += 1;
+      return inTurn(() => draw(request)).finally(() => {
+        requested -= 1;
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { imageFile } from '#tests/world/images/image-file.ts';
+import type { composeFramedPicture } from '../photographs/framed/compose-framed-picture.ts';
+import { openWorker } from './open-worker.ts';
+
+const input: Parameters<typeof composeFramedPicture>[0] = {
+  photograph: await imageFile({ width: 300, height: 400 }),
+  focus: { x: 0.5, y: 0.5 },
+  orientation: 'portrait',
+  choice: { size: 'small', frameColor: 'wood', mount: 'Border' },
+  longSidePixels: 200,
+  around: 'wall',
+};
+
+const module = new URL('../photographs/framed/compose-framed-picture.ts', import.meta.url);
+const name = 'composeFramedPicture';
+const worker = openWorker({ idleMs: 300 });
+const compose = worker.task<typeof composeFramedPicture>(module, name);
+afterEach(() => worker.close());
+
+function workerProcesses(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return children
+    .split('\n')
+    .filter((line) => line.includes('worker-program.ts'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+test('ends its idle process, and starts another when needed', async () => {
+  await compose(input);
+  expect(workerProcesses()).toHaveLength(1);
+  await expect.poll(workerProcesses).toHaveLength(0);
+  await compose(input);
+});
+
+test('rejects the tasks in progress when its process is killed, and runs the next one', async () => {
+  await expect.poll(workerProcesses).toHaveLength(0);
+  const drawing = compose({ ...input, longSidePixels: 2000 });
+  const [pid = 0] = workerProcesses();
+  process.kill(pid, 'SIGKILL');
+  await expect(drawing).rejects.toThrow('has died');
+  await compose(input);
+});
+
+test('rejects with the error of the function', async () => {
+  await expect(compose({ ...input, photograph: Buffer.from('no image') })).rejects.toThrow(/is not an image/);
+});
+
+test('its process ends without an error when the shop ends while it works', async () => {
+  const child = fork(new URL('./worker-program.ts', import.meta.url), {
+    serialization: 'advanced',
+    stdio: 'pipe',
+  });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
+  });
+  child.send({ id: 1, module: module.href, name, input });
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(said).toBe('');
+});
