@@ -142,7 +142,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     await app.register(contactRoutes(shop));
-    await app.register(hangingRoutes({ pool }));
+    await app.register(hangingRoutes({ pool, worker: shop.worker }));
     await app.register(ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log }));
     await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks }));
     await app.register(studioRoutes({ ...shop, scheduledJobs }));

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { describeInches, formatInches } from '#domain/making/framing-texts.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { sizes } from '#domain/variants/sizes.ts';
@@ -12,8 +13,12 @@ export const papers = {
 } as const;
 const margin = 48;
 
-/** Draws the places of all nails on a page, and a template of each print at full size on the next ones. */
-export function drawHangingSheet({ paper, wall, prints }: HangingPlan): Pdf {
+/** Writes the places of all nails on a page, and a template of each print at full size on the next ones, as a PDF. */
+export function writeHangingSheet(plan: HangingPlan): Promise<Buffer> {
+  return buffer(drawSheet(plan));
+}
+
+function drawSheet({ paper, wall, prints }: HangingPlan): Pdf {
   const pdf = openPdf('Hanging sheet');
   const { name, width } = papers[paper];
   pdf.addPage({ size: name, margin: 0 });

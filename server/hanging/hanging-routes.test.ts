@@ -1,13 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orientations } from '#domain/categories.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
+import { mostHeldMs, watchLoop } from '#tests/world/watch-loop.ts';
 
 let world: TestShop;
 beforeAll(async () => {
-  world = await openTestShop({ isQuiet: true });
+  world = await openTestShop({ hasPages: true, isQuiet: true });
 });
 afterAll(() => world.close());
 
@@ -102,6 +103,48 @@ test.each([
   const answer = await ask(plan);
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
   expect(Object.keys(answer.json().fields)).toEqual([field]);
+});
+
+describe('when many clients ask for sheets at once', () => {
+  const largest = { prints: Array.from({ length: 10 }, () => ({ ...print, size: 'exhibition' })) };
+  const askFrom = (remoteAddress: string, payload: object = largest) =>
+    world.app.inject({ method: 'POST', url: '/api/wall/hanging.pdf', payload, remoteAddress });
+
+  test('others are answered while the sheets wait, and no sheet is drawn on the event loop', async () => {
+    let drawn = 0;
+    const stopWatching = watchLoop();
+    const sheets = Array.from({ length: 20 }, async (_, index) => {
+      const { statusCode } = await askFrom(`198.51.100.${index + 1}`);
+      drawn += 1;
+      return statusCode;
+    });
+    await Promise.race(sheets);
+    for (const url of ['/healthz', '/readyz', '/', '/api/shop/all-prints'])
+      expect((await world.app.inject(url)).statusCode).toBe(200);
+    expect(drawn).toBeLessThan(20);
+    expect(new Set(await Promise.all(sheets))).toEqual(new Set([200]));
+    expect(stopWatching()).toBeLessThan(mostHeldMs);
+  });
+
+  test('each client has one place in the queue, and may ask again when its sheet is drawn', async () => {
+    const [first, second, other] = await Promise.all(
+      ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map((address) => askFrom(address)),
+    );
+    expect([first?.statusCode, second?.statusCode, other?.statusCode].sort()).toEqual([200, 200, 429]);
+    const refused = first?.statusCode === 429 ? first : second;
+    expect(refused?.headers['retry-after']).toBe('5');
+    expect((await askFrom('2001:db8::2', { prints: [print] })).statusCode).toBe(200);
+  });
+
+  test('the clients for whom the queue has no place are told when to try again', async () => {
+    // This machine may have every place: one sheet is drawn, and 20 wait.
+    const small = { prints: [print] };
+    const answers = await Promise.all([ask(largest), ...Array.from({ length: 21 }, () => ask(small))]);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+      [503, '5'],
+    ]);
+  });
 });
 
 const dotsPerInch = 200;

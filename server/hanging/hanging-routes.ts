@@ -1,16 +1,15 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import { atMostAtOnce, onePlacePerClient } from '#server/limits/at-most-at-once.ts';
 import { openClientLimit } from '#server/limits/rate-limits.ts';
+import type { Worker } from '#server/worker/open-worker.ts';
+import type { writeHangingSheet } from './draw-hanging-sheet.ts';
 import { hangingPlan } from './hanging-sheet-schema.ts';
 
-/** Imported when it is used, because PDFKit takes 30 MB that most shops' processes do not need. */
-const importSheet = () => import('./draw-hanging-sheet.ts');
-/** A sheet takes at most half a second of a core. */
-const inTurn = atMostAtOnce(1, 20);
+/** A sheet of ten exhibition prints takes a second of a core, so the last one in the queue takes 20 seconds. */
+const mostWaiting = 20;
 
 const pdfAnswer = {
   description: 'A PDF in US Letter or A4',
@@ -18,8 +17,11 @@ const pdfAnswer = {
 };
 
 /** `POST /api/wall/hanging.pdf`: where the nails of a wall of prints go, with a template at full size. */
-export function hangingRoutes({ pool }: { pool: Pool }): FastifyPluginAsyncZod {
+export function hangingRoutes({ pool, worker }: { pool: Pool; worker: Worker }): FastifyPluginAsyncZod {
   const limit = openClientLimit(pool, { name: 'hanging', most: 60, seconds: 600 });
+  const inTurn = onePlacePerClient(atMostAtOnce(1, mostWaiting));
+  const module = new URL('./draw-hanging-sheet.ts', import.meta.url);
+  const writeSheet = worker.task<typeof writeHangingSheet>(module, 'writeHangingSheet');
   return async (app) => {
     const schema = {
       tags: ['wall'],
@@ -29,14 +31,11 @@ export function hangingRoutes({ pool }: { pool: Pool }): FastifyPluginAsyncZod {
     };
     app.post('/api/wall/hanging.pdf', { schema }, async (request, reply) => {
       await limit.require(request.ip);
-      const pdf = await inTurn(async () => {
-        const { drawHangingSheet } = await importSheet();
-        return buffer(drawHangingSheet(request.body));
-      });
+      const pdf = await inTurn(request.ip, () => writeSheet(request.body));
       return reply
         .type('application/pdf')
         .header('content-disposition', 'inline; filename="hanging-sheet.pdf"')
-        .send(pdf);
+        .send(Buffer.from(pdf));
     });
   };
 }

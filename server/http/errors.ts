@@ -10,7 +10,7 @@ export class RequestError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** For 409 `stale`: the version and the values that somebody else has saved. */
   current: object | undefined;
-  /** For 429: the time after which the client may try again. */
+  /** For 429 and 503: the time after which the client may try again. */
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
@@ -90,9 +90,8 @@ export function providerFailed(message: string, cause: unknown): RequestError {
 
 /** The database is unavailable, or the shop is overloaded. Nothing is wrong with the request. */
 export function unavailable(): RequestError {
-  return new RequestError(
-    503,
-    'unavailable',
-    'The shop cannot answer just now. Please try again in a moment.',
-  );
+  const message = 'The shop cannot answer just now. Please try again in a moment.';
+  const error = new RequestError(503, 'unavailable', message);
+  error.retryAfterSeconds = 5;
+  return error;
 }

@@ -1,4 +1,5 @@
-import { unavailable } from '../http/errors.ts';
+import { tooManyAttempts, unavailable } from '../http/errors.ts';
+import { isThisMachine, networkOf } from './network-of.ts';
 
 /**
  * Runs at most `most` tasks at once; the others wait in a queue.
@@ -38,6 +39,32 @@ export function atMostAtOnceByKey(
     } finally {
       queue.length -= 1;
       if (queue.length === 0) queues.delete(key);
+    }
+  };
+}
+
+/** About as long as the longest task of such a queue. */
+const retryAfterSeconds = 5;
+
+/**
+ * Gives each client one place in a queue, so that one client alone can't fill it. This machine has any number, as in
+ * `openClientLimit`.
+ * @param inTurn the queue: see `atMostAtOnce`
+ * @returns runs the task of an address. @throws RequestError 429 while a task of its network waits or runs
+ */
+export function onePlacePerClient(
+  inTurn: ReturnType<typeof atMostAtOnce>,
+): <Result>(address: string, task: () => Promise<Result>) => Promise<Result> {
+  const networks = new Set<string>();
+  return async (address, task) => {
+    if (isThisMachine(address)) return inTurn(task);
+    const network = networkOf(address);
+    if (networks.has(network)) throw tooManyAttempts(retryAfterSeconds);
+    networks.add(network);
+    try {
+      return await inTurn(task);
+    } finally {
+      networks.delete(network);
     }
   };
 }

@@ -85,17 +85,20 @@ async function findSheet(plan: { paper: string } & PrintsToHang): Promise<Blob |
       body: JSON.stringify(plan),
       signal: AbortSignal.timeout(30_000),
     });
-    return response.ok ? await response.blob() : describeRefusal(response.status);
+    return response.ok ? await response.blob() : describeRefusal(response.status, response.headers);
   } catch {
     return describeRefusal(0);
   }
 }
 
 /** @param status 0 without an answer */
-function describeRefusal(status: number): string {
+function describeRefusal(status: number, headers = new Headers()): string {
   if (status === 400)
     return "A hanging sheet can't show these places. Please move the prints, then try again.";
-  if (status === 429) return "You've made many hanging sheets. Please try again in 10 minutes.";
+  if (status === 429)
+    return Number(headers.get('retry-after') ?? 600) < 60
+      ? 'Another hanging sheet is being made for you. Please try again in a minute.'
+      : "You've made many hanging sheets. Please try again in 10 minutes.";
   if (status === 503) return 'Many hanging sheets are being made right now. Please try again in a minute.';
   return "We couldn't make your hanging sheet. Please try again.";
 }
