@@ -49,6 +49,8 @@ test('a text, a file or a policy that is wrong is refused in words', async () =>
       /^The text was not saved\.\nLine 3: HTML is not possible here\.[^\n]*\nLine 3: [\s\S]*\{shpo\}/,
     ),
   ]);
+  await writeFile(file, `## A\n\n${'1. '.repeat(19_000)}`);
+  expect((await terminal('set', 'terms', file)).stderr).toContain('Line 3: The line is nested 19000 deep');
   const absent = await terminal('set', 'terms', join(folder, 'absent.md'));
   expect(absent.stderr).toBe(`The file ${join(folder, 'absent.md')} cannot be read (ENOENT).\n`);
   expect((await terminal('show', 'imprint')).stderr).toContain('terms, privacy, returns');

@@ -3,6 +3,8 @@ import { Argument, type Command } from 'commander';
 import { type PolicyName, policies, policyNames } from '#domain/policies.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { defaultTexts } from '#server/shop-details/policies/default-texts.ts';
+import type { PolicyReader } from '#server/shop-details/policies/open-policy-reader.ts';
+import { readPolicy } from '#server/shop-details/policies/read-policy.ts';
 import { findPolicy, listPolicyVersions, savePolicy } from '#server/shop-details/policies/save-policy.ts';
 import { formatTable, type JsonOption, jsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -36,7 +38,7 @@ export function addPolicyCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText('after', setHelp)
     .action(async (which: PolicyName, file: string, options: JsonOption) =>
-      save(which, await read(file), options),
+      save(which, await readText(file), options),
     );
   policy
     .command('reset')
@@ -71,7 +73,8 @@ async function show(policy: PolicyName, { json, history }: JsonOption & { histor
 async function save(policy: PolicyName, text: string | null, options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const { version } = await findPolicy(db, policy);
-    const saved = await savePolicy({ db, now: () => new Date() }, { policy, version, text });
+    const read: PolicyReader = async (policyToRead) => readPolicy(policyToRead);
+    const saved = await savePolicy({ db, now: () => new Date(), read }, { policy, version, text });
     const sentence =
       saved.version === version
         ? 'Nothing changed: the policy has this text.'
@@ -80,7 +83,7 @@ async function save(policy: PolicyName, text: string | null, options: JsonOption
   });
 }
 
-async function read(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The file ${file} cannot be read (${error.code}).`);
   });

@@ -11,6 +11,7 @@ import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import type { LabelProvider } from '#server/shipping/label-provider.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
+import type { Worker } from '#server/worker/open-worker.ts';
 import { artistsRoutes } from './artists/artists-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { benchRoutes } from './bench/bench-routes.ts';
@@ -50,6 +51,7 @@ export interface StudioContext {
   watch: ChangeWatch;
   masters: Pick<Masters, 'open'>;
   missingMasters: MissingMasters;
+  worker: Worker;
   configuration: Configuration;
   /** Those that must have run. */
   scheduledJobs: readonly ScheduledJob[];
@@ -68,6 +70,7 @@ interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'>
   configuration: Configuration;
   database: Pick<OpenDatabase, 'db'>;
   watch: ChangeWatch;
+  worker: Worker;
   masters: Masters;
   photographs: PhotographStore;
   labels: LabelProvider | undefined;
@@ -82,7 +85,8 @@ export function studioRoutes({
   ...settings
 }: StudioSettings): FastifyPluginAsyncZod {
   const { shopUrl, studioUrl } = configuration;
-  const { database, jobs, payments, log, photographs, labels, masters, scheduledJobs, watch } = settings;
+  const { database, jobs, payments, log, photographs, labels, masters, scheduledJobs, watch, worker } =
+    settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
   const context = {
@@ -96,6 +100,7 @@ export function studioRoutes({
     masters,
     missingMasters: watchMissingMasters({ db: database.db, masters, watch }),
     configuration,
+    worker,
     scheduledJobs,
     workshop: { photographs, labels, shopUrl, studioUrl },
   };

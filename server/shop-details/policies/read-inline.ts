@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Link, Nodes, PhrasingContent } from 'mdast';
 import type { PolicyInline } from '#domain/policies.ts';
 import type { Placeholders } from './placeholders.ts';
@@ -16,6 +15,9 @@ export interface Reading {
   problems: PolicyProblem[];
 }
 
+/** A longer list is of no use to its reader, and a text can have thousands. */
+export const mostProblems = 50;
+
 /** What Markdown can have and a policy can't. */
 const impossible: Partial<Record<Nodes['type'], string>> = {
   html: 'HTML is not possible here. Write words, and Markdown for lists, links and bold words.',
@@ -27,11 +29,16 @@ const impossible: Partial<Record<Nodes['type'], string>> = {
 };
 
 /** Notes what is refused. Without a sentence, it names the kind of thing that is not possible. */
-export function refuse({ problems }: Reading, node: Nodes, problem?: string): void {
-  const line = node.position?.start.line ?? 1;
+export function refuse(reading: Reading, node: Nodes, problem?: string): void {
   const usual = impossible[node.type] ?? 'This is not possible here. Write links as [words](address).';
-  const found = { line, problem: problem ?? usual };
-  if (!problems.some((each) => isDeepStrictEqual(each, found))) problems.push(found);
+  note(reading, node.position?.start.line ?? 1, problem ?? usual);
+}
+
+/** Notes a problem once, unless there are `mostProblems` already. */
+export function note({ problems }: Reading, line: number, problem: string): void {
+  if (problems.length >= mostProblems) return;
+  if (!problems.some((each) => each.line === line && each.problem === problem))
+    problems.push({ line, problem });
 }
 
 /** The words, bold words and links of a paragraph. */
@@ -39,7 +46,7 @@ export function readInline(reading: Reading, nodes: readonly PhrasingContent[]):
   return nodes.flatMap((node): PolicyInline[] => {
     switch (node.type) {
       case 'text':
-        return [fillPlaceholders(reading, node, node.value).replaceAll(/\s*\n\s*/g, ' ')];
+        return [fillPlaceholders(reading, node, node.value).replaceAll(/\n\s*/g, ' ')];
       case 'strong':
       case 'emphasis':
         return [{ kind: node.type, parts: readInline(reading, node.children) }];
@@ -77,8 +84,9 @@ function fillPlaceholders(reading: Reading, node: Nodes, text: string): string {
   return text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string, index: number) => {
     const value = words.get(name);
     if (value !== undefined) return value;
+    if (reading.problems.length >= mostProblems) return whole;
     const line = (node.position?.start.line ?? 1) + (text.slice(0, index).match(/\n/g)?.length ?? 0);
-    reading.problems.push({ line, problem: explainUnknown(whole, name, { words, blocks }) });
+    note(reading, line, explainUnknown(whole, name, { words, blocks }));
     return whole;
   });
 }

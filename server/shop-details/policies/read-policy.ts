@@ -1,37 +1,51 @@
 import type { Heading, List, Nodes, Paragraph, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { PolicyBlock, PolicyText } from '#domain/policies.ts';
+import { limitNesting } from './limit-nesting.ts';
 import type { Placeholders } from './placeholders.ts';
-import { type PolicyProblem, type Reading, readInline, refuse, toWords } from './read-inline.ts';
+import {
+  mostProblems,
+  note,
+  type PolicyProblem,
+  type Reading,
+  readInline,
+  refuse,
+  toWords,
+} from './read-inline.ts';
 
 export interface ReadPolicy {
   /** Without what was refused, so that a text from an earlier version of the shop still has a page. */
   text: PolicyText;
+  /** By line, at most `mostProblems`. */
   problems: PolicyProblem[];
 }
 
 /** These are on the page already. */
 const takenIds = ['contents', 'other-policies'];
 
+export interface PolicyToRead {
+  markdown: string;
+  placeholders: Placeholders;
+}
+
 /**
  * Reads the Markdown of a policy: paragraphs and a list of facts, then sections with headings. Placeholders in braces
  * become the shop's values.
  */
-export function readPolicy(markdown: string, placeholders: Placeholders): ReadPolicy {
-  const reading: Reading = { placeholders, problems: findUnreadable(markdown) };
+export function readPolicy({ markdown, placeholders }: PolicyToRead): ReadPolicy {
+  const { readable, problems } = limitNesting(markdown);
+  const found = [...problems, ...findUnreadable(markdown)].toSorted((one, other) => one.line - other.line);
+  const reading: Reading = { placeholders, problems: found.slice(0, mostProblems) };
   const text: PolicyText = { lead: [], inShort: [], sections: [] };
   const ids = new Set(takenIds);
-  for (const node of fromMarkdown(markdown).children) {
+  for (const node of fromMarkdown(readable).children) {
     const section = text.sections.at(-1);
     if (node.type === 'heading' && node.depth < 3) startSection(reading, text, node, ids);
     else if (section) section.blocks.push(...readBlock(reading, node));
     else readIntroduction(reading, text, node);
   }
   if (text.sections.length === 0)
-    reading.problems.push({
-      line: 1,
-      problem: 'The text has no section. Start one with "## " and its heading.',
-    });
+    note(reading, 1, 'The text has no section. Start one with "## " and its heading.');
   return { text, problems: reading.problems.toSorted((one, other) => one.line - other.line) };
 }
 
@@ -68,7 +82,7 @@ function readFact(reading: Reading, item: List['children'][number]): PolicyText[
   return [];
 }
 
-const idAtEnd = /\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$/;
+const idAtEnd = /\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$/;
 
 /** `## Refunds {#refunds}`. Without an id in braces, the words become the id. */
 function startSection(reading: Reading, text: PolicyText, node: Heading, ids: Set<string>): void {
@@ -76,7 +90,7 @@ function startSection(reading: Reading, text: PolicyText, node: Heading, ids: Se
     refuse(reading, node, 'The title is above the text already. Start a section with "## ".');
   const last = node.children.at(-1);
   const given = last?.type === 'text' ? idAtEnd.exec(last.value) : null;
-  if (last?.type === 'text' && given) last.value = last.value.slice(0, given.index);
+  if (last?.type === 'text' && given) last.value = last.value.slice(0, given.index).trimEnd();
   const id = given?.[1] ?? (toId(node) || `section-${text.sections.length + 1}`);
   if (ids.has(id)) {
     const problem = `Another part of the page has the id "${id}". Give this heading its own, such as "{#${id}-2}".`;

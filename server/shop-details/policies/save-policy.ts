@@ -8,8 +8,9 @@ import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { addVersion, findShopDetails } from '../save-shop-details.ts';
 import { shopDetails } from '../tables.ts';
 import { defaultTexts } from './default-texts.ts';
+import type { PolicyReader } from './open-policy-reader.ts';
 import { placeholdersOf } from './placeholders.ts';
-import { readPolicy } from './read-policy.ts';
+import { mostProblems } from './read-inline.ts';
 
 /** The text of one policy. */
 export interface PolicyVersion {
@@ -72,14 +73,14 @@ interface SavingPolicy extends PolicyVersion {
  * @throws RequestError 400 naming lines, 409 `stale` if somebody else has changed this text since
  */
 export async function savePolicy(
-  { db, now }: { db: Database; now(): Date },
+  { db, now, read }: { db: Database; now(): Date; read: PolicyReader },
   { policy, version, text, staffId }: SavingPolicy,
 ): Promise<PolicyVersion & { changeId?: string }> {
+  const after = tidyPolicy(policy, text);
+  if (after !== null) await requireReadable(after, (await findShopDetails(db)).details, read);
   return db.transaction(async (tx) => {
     const saved = await findShopDetails(tx);
     const before = saved.details.policies[policy];
-    const after = tidyPolicy(policy, text);
-    if (after !== null) requireReadable(after, saved.details);
     if (version !== saved.version && (await findText(tx, policy, version)) !== before)
       throw stale('Somebody else has changed this policy since you opened it.', {
         version: saved.version,
@@ -109,16 +110,18 @@ function tidyPolicy(policy: PolicyName, text: string | null): string | null {
   return tidied === defaultTexts[policy] ? null : tidied;
 }
 
-/** @throws RequestError 400 naming each line that is refused */
-function requireReadable(text: string, details: ShopDetails): void {
+/** @throws RequestError 400 naming the lines that are refused */
+async function requireReadable(text: string, details: ShopDetails, read: PolicyReader): Promise<void> {
   if (text.length > longestPolicy)
     throw invalid(`A policy takes at most ${longestPolicy} characters.`, {
       text: `takes at most ${longestPolicy} characters`,
     });
   // The problems depend on the names of the placeholders, not on their values.
-  const { problems } = readPolicy(text, placeholdersOf(details, sizes));
+  const { problems } = await read({ markdown: text, placeholders: placeholdersOf(details, sizes) });
   if (problems.length === 0) return;
-  const lines = problems.map(({ line, problem }) => `Line ${line}: ${problem}`).join('\n');
+  const named = problems.map(({ line, problem }) => `Line ${line}: ${problem}`);
+  if (problems.length >= mostProblems) named.push(`These are the first ${mostProblems} problems.`);
+  const lines = named.join('\n');
   throw invalid(`The text was not saved.\n${lines}`, { text: lines });
 }
 

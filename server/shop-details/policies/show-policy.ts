@@ -18,7 +18,8 @@ export function showPolicy(
   }: { details: ShopDetails; basePrices: BasePrices; changedAt?: Date | undefined },
 ): PolicyPage {
   const saved = details.policies[policy];
-  const { text } = readPolicy(saved ?? defaultTexts[policy], placeholdersOf(details, basePrices));
+  const markdown = saved ?? defaultTexts[policy];
+  const { text } = readPolicy({ markdown, placeholders: placeholdersOf(details, basePrices) });
   const savedOn = changedAt?.toISOString().slice(0, 10) ?? '';
   // A newer version of the shop may change a default text after somebody has gone back to it.
   const isOlder = saved === null && savedOn < defaultsChangedOn;

@@ -4,8 +4,8 @@ import { longestPolicy, type PolicyName, policies, policyNames } from '#domain/p
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { defaultTexts } from '#server/shop-details/policies/default-texts.ts';
+import { openPolicyReader } from '#server/shop-details/policies/open-policy-reader.ts';
 import { placeholdersOf } from '#server/shop-details/policies/placeholders.ts';
-import { readPolicy } from '#server/shop-details/policies/read-policy.ts';
 import { findPolicy, listPolicyVersions, savePolicy } from '#server/shop-details/policies/save-policy.ts';
 import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
@@ -19,7 +19,8 @@ const params = z.object({ policy: z.enum(policyNames) });
 const text = z.string().max(longestPolicy).describe('Markdown with placeholders such as {shop}');
 
 /** The terms of service, the privacy policy and the return policy. */
-export function policiesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+export function policiesRoutes({ staff, worker }: StudioContext): FastifyPluginAsyncZod {
+  const read = openPolicyReader(worker);
   return async (app) => {
     const list = {
       summary: 'The policies, and when their texts were last changed',
@@ -62,7 +63,7 @@ export function policiesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
       response: { 200: policyTextSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
     };
     app.post('/api/studio/policies/:policy/preview', { schema: preview, config }, async (request) =>
-      readPolicy(request.body.text, await findPlaceholders(staff)),
+      read({ markdown: request.body.text, placeholders: await findPlaceholders(staff) }),
     );
 
     const save = {
@@ -76,7 +77,10 @@ export function policiesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod 
     };
     app.put('/api/studio/policies/:policy', { schema: save, config }, async (request, reply) => {
       const staffId = sessionOf(request).member.id;
-      const { changeId, ...saved } = await savePolicy(staff, { ...request.params, ...request.body, staffId });
+      const { changeId, ...saved } = await savePolicy(
+        { ...staff, read },
+        { ...request.params, ...request.body, staffId },
+      );
       offerUndo(reply, changeId, 'shop.policy-changed');
       return saved;
     });

@@ -8,6 +8,7 @@ import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { mostHeldMs, watchLoop } from '#tests/world/watch-loop.ts';
 
 let world: TestShop;
 let owner: SignedInStaff;
@@ -237,6 +238,26 @@ describe('saving', () => {
       problem: expect.stringContaining(sentence),
     });
     expect((await show('terms')).text).toBe(before.text);
+  });
+
+  test.each([
+    ['>', 'Line 3: The line is nested 59000 deep, and at most 8 is possible.'],
+    ['1. ', 'Line 3: The line is nested 19667 deep, and at most 8 is possible.'],
+    ['[', 'Line 3: The paragraph has more than 200 marks such as * and [.'],
+    ['*a', 'Line 3: The paragraph has more than 200 marks such as * and [.'],
+    ['- **a** b\n', 'Line 503: A policy has at most 500 list items.'],
+    ['a b\n', 'Line 2001: A policy has at most 2000 lines.'],
+    ['`a`\n\n', 'Line 3: Code is not possible here.'],
+  ])('59,000 characters of %j are refused without holding the event loop', async (part, sentence) => {
+    const text = `## A\n\n${part.repeat(59_000 / part.length + 1)}`.slice(0, 59_006);
+    const before = await show('terms');
+    const stopWatching = watchLoop();
+    const { problems } = await preview(text);
+    const refused = await save('terms', before, text);
+    expect(stopWatching()).toBeLessThan(mostHeldMs);
+    expect(problems.length).toBeLessThanOrEqual(50);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.text).toContain(sentence);
   });
 
   test('a text that is too long is refused', async () => {
