@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { asCurl, type Draft } from './draft.ts';
+import { mostHeldMs, watchLoop } from '#tests/world/watch-loop.ts';
+import { asCurl, type Draft, type FuzzRequest } from './draft.ts';
 import { changedTables } from './fingerprint-tables.ts';
 import type { FuzzWorld } from './open-fuzz-world.ts';
 import { type Answer, sendRequest } from './send-request.ts';
@@ -12,15 +13,30 @@ export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
   const request = await world.write(draft);
   const before = await readState(world, draft);
   try {
-    const answer = await sendRequest(world.origin, request);
+    const { answer, heldMs } = await sendWatched(world.origin, request);
     const after = await readState(world, draft);
     const changed = changedTables(before.tables, after.tables);
     if (before.session !== after.session) changed.push('the payment sessions');
     checkOutcome({ draft, answer, changed });
+    // A first call and the garbage collector may hold the loop once, but the work of a request repeats.
+    if (heldMs > mostHeldMs) requireShort((await sendWatched(world.origin, request)).heldMs);
     return answer.status;
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${asCurl(world.origin, request)}`);
   }
+}
+
+/** Sends a request, and measures how long it held the event loop at a stretch. */
+async function sendWatched(origin: string, request: FuzzRequest) {
+  const stopWatching = watchLoop();
+  const answer = await sendRequest(origin, request);
+  return { answer, heldMs: stopWatching() };
+}
+
+function requireShort(heldMs: number): void {
+  if (heldMs <= mostHeldMs) return;
+  const held = `It holds the event loop for ${Math.round(heldMs)} ms, and at most ${mostHeldMs} is possible.`;
+  throw new Error(`${held} Do what takes more than 20 ms in the worker.`);
 }
 
 /** The state that a refused request must not change. */

@@ -7,7 +7,7 @@ const { margin } = letter;
 const gap = 12;
 const width = (letter.width - 2 * margin - gap) / 2;
 const height = (letter.height - 2 * margin - 3 * gap) / 4;
-const labelsOnPage = 8;
+export const labelsOnPage = 8;
 const inset = 16;
 
 /** Draws the labels for the backs of pieces, eight on a page, to cut out: whose work it is, and where it hangs. */

@@ -16,7 +16,7 @@ import {
 } from '#server/photographs/storage/photograph-store.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
-import { drawBackLabels } from './draw-back-label.ts';
+import { drawBackLabels, labelsOnPage } from './draw-back-label.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import { drawJobTicket } from './draw-job-ticket.ts';
 import { drawPackingSlip, type PackingSlip } from './draw-packing-slip.ts';
@@ -39,7 +39,7 @@ export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], pat
     for (const piece of pieces) {
       const address = pieceAddress(tools.studioUrl, piece.code);
       drawJobTicket(pdf, { ...piece, address, materials: tools.details.materials }, await findPicture(piece));
-      // Lets the finished page be written, so that memory holds only one.
+      // Lets other requests be answered, and the finished page be written, so that memory holds only one.
       await setImmediate();
     }
   });
@@ -68,7 +68,10 @@ export async function writeBackLabels(
     const printedYears = await findPrintedYears(db, pieces);
     const thisYear = new Date().getUTCFullYear();
     const labeled = pieces.map((piece) => ({ ...piece, madeYear: printedYears.get(piece.id) ?? thisYear }));
-    drawBackLabels(pdf, details.shop, labeled);
+    for (let start = 0; start < labeled.length; start += labelsOnPage) {
+      drawBackLabels(pdf, details.shop, labeled.slice(start, start + labelsOnPage));
+      await setImmediate();
+    }
   });
 }
 
@@ -79,7 +82,10 @@ export async function writePackingSlips(
   path: string,
 ): Promise<void> {
   await writePdf(path, { title: 'Packing slips', by: details }, async (pdf) => {
-    for (const slip of slips) drawPackingSlip(pdf, details, slip);
+    for (const slip of slips) {
+      drawPackingSlip(pdf, details, slip);
+      await setImmediate();
+    }
   });
 }
 

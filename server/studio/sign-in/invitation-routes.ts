@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { encodeQrCode } from '#server/production/encode-qr-code.ts';
+import type { encodeQrCode } from '#server/production/encode-qr-code.ts';
 import { requireInvitation } from '#server/staff/invitations/open-invitation.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
 import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
@@ -86,11 +86,14 @@ const acceptPasswordCall = {
 
 /** A password never signs in alone: its first code comes before anything is stored. */
 function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
-  const { staff } = context;
+  const { staff, worker } = context;
+  const module = new URL('../../production/encode-qr-code.ts', import.meta.url);
+  const encode = worker.task<typeof encodeQrCode>(module, 'encodeQrCode');
   return async (app) => {
-    app.post(`${path}/password`, { schema: setUpCall, config }, async (request) =>
-      withQrCode(await setUpPassword(staff, request.body)),
-    );
+    app.post(`${path}/password`, { schema: setUpCall, config }, async (request) => {
+      const password = await setUpPassword(staff, request.body);
+      return withQrCode(password, await encode(password.otpauthUri));
+    });
 
     app.post(`${path}/accept-password`, { schema: acceptPasswordCall, config }, async (request, reply) => {
       const acceptance = { ...request.body, client: clientOf(context, request) };
@@ -100,7 +103,6 @@ function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
 }
 
 /** The browser draws it, so that it needs no program for QR codes. */
-function withQrCode<Some extends { otpauthUri: string }>(password: Some) {
-  const rows = encodeQrCode(password.otpauthUri);
+function withQrCode<Some extends object>(password: Some, rows: boolean[][]) {
   return { ...password, qrCode: rows.map((row) => row.map(Number).join('')) };
 }
