@@ -26,6 +26,7 @@ import { openBuiltStudio, openDevelopmentStudio } from './pages/studio/open-stud
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
 import { openShop } from './shop.ts';
 import { inviteDemoOwner } from './staff/demo-owner.ts';
+import { explainMusicOrigin } from './status/explain-music-origin.ts';
 
 /** Set by `npm run dev`. */
 const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
@@ -91,6 +92,7 @@ async function open(
     const demoOwnerLink = await inviteDemoOwner(shop.staff, isDemonstration(configuration));
     signal.throwIfAborted();
     const { catalogue, details } = shop;
+    for (const problem of explainMusicOrigin(configuration, details.current().playlist)) log.warn(problem);
     const { shopUrl, apiUrl } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
     const widgetUrl = configuration.music?.widgetUrl;

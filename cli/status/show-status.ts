@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
+import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
+import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from '#server/status/read-disks.ts';
 import { type MasterStatus, readMasters } from '#server/status/read-masters.ts';
 import { formatTable, jsonOption } from '../output.ts';
@@ -31,7 +33,13 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
     const status = await readStatus(db, await isAnswering(configuration));
     const disks = await readDisks(configuration);
     const masters = await readMasters(db, configuration);
-    const attention = [...explainProblems(status), ...explainMasters(masters), ...explainDisks(disks)];
+    const { details } = await findShopDetails(db);
+    const attention = [
+      ...explainProblems(status),
+      ...explainMasters(masters),
+      ...explainDisks(disks),
+      ...explainMusicOrigin(configuration, details.playlist),
+    ];
     if (json) console.log(JSON.stringify({ ...status, masters, disks, attention }, null, 2));
     else {
       const tables = [

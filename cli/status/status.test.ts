@@ -25,9 +25,9 @@ afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
 /** Runs `shop status` while the shop is open. By default it gets the PORT at which the shop listens. */
-function status({ port }: { port?: string } = {}, ...words: string[]) {
+function status({ port, ...more }: Record<string, string> = {}, ...words: string[]) {
   const { database, configuration } = world.shop;
-  const settings = { PORT: port ?? new URL(world.app.listeningOrigin).port };
+  const settings = { PORT: port ?? new URL(world.app.listeningOrigin).port, ...more };
   const { dataDir } = configuration;
   return runCommand({ databaseUrl: database.url, dataDir, settings }, ['status', ...words]);
 }
@@ -47,6 +47,23 @@ test('the status of a healthy shop needs no attention', async () => {
   }
   expect(output).toMatch(/\nNothing needs you\.\n$/);
   expect(code).toBe(0);
+});
+
+test("a public shop is warned of another company's music at the studio's address", async () => {
+  const shop = {
+    SHOP_URL: 'https://prints.example',
+    STRIPE_SECRET_KEY: 'sk_test_shop',
+    STRIPE_WEBHOOK_SECRET: 'whsec_shop',
+    TOKEN_SECRET: 'a'.repeat(44),
+  };
+  const playlist = { MUSIC_PLAYLIST_URL: 'https://soundcloud.com/ada/sets/quiet-rooms' };
+  const warning =
+    /! The music player runs a script of w\.soundcloud\.com at https:\/\/prints\.example, .* Set STUDIO_URL to a host of its own, such as https:\/\/studio\.prints\.example\/studio/;
+  const warned = await status({ ...shop, ...playlist });
+  expect([warned.code, warned.output]).toEqual([1, expect.stringMatching(warning)]);
+  const ownHost = { STUDIO_URL: 'https://studio.prints.example/studio' };
+  for (const settings of [shop, { ...shop, ...playlist, ...ownHost }, playlist])
+    expect((await status(settings)).output).not.toContain('The music player');
 });
 
 test('orders near their ship-by day are listed, and a late one makes the exit code 1', async () => {
