@@ -1,4 +1,5 @@
 import { defaultEquipment } from '#domain/making/default-workshop.ts';
+import { mostPrintsOnSheet } from '#domain/making/hanging.ts';
 import { defaultDetails } from '#domain/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
@@ -48,6 +49,14 @@ const hangingPrints: Json[] = [
   { title: 'Misty Ridge', size: 'small', frame: 'black', orientation: 'landscape', leftInches: 20 },
   { number: 7, size: 'giant', frame: 'wood', orientation: 'portrait', leftInches: 60, centerInches: 60 },
 ];
+
+/** The largest sheet, with which drawing on the event loop is noticed. */
+const largestSheet: Json[] = Array.from({ length: mostPrintsOnSheet }, () => ({
+  size: 'exhibition',
+  frame: 'black',
+  orientation: 'landscape',
+  centerInches: 60,
+}));
 
 /** The shop's details as JSON, which does not change them or does. */
 const { policies: _, ...words } = defaultDetails;
@@ -106,7 +115,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   id: printIds,
   printId: printIds,
   // Changes that leave the example prints as they are, with the digest of a preview without lines.
-  prints: [{ ids: printIds }, { filter: {} }, hangingPrints],
+  prints: [{ ids: printIds }, { filter: {} }, hangingPrints, largestSheet],
   change: [{ kind: 'publish' }, { kind: 'prices', by: 'percent', percent: 0, step: 1 }],
   digest: ['T1PNoYwrqgwDVLtfmj7L5e0Sq02OEbqHPC8RFhICuUU'],
   prices: [{ exhibition: { price: 3425, memberPrice: 2825 } }],
