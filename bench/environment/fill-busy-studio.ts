@@ -20,14 +20,23 @@ export async function fillBusyStudio(db: Database, orders: number): Promise<void
       await tx.execute(addPieces(from, codes));
     });
   }
-  const numbers = (count: number) => sql`generate_series(1, ${Math.ceil(count)}::int) as number`;
-  await db.execute(addMembers(numbers(orders / 4)));
-  await db.execute(addMessages(numbers(orders / 20)));
+  await fillMembers(db, orders);
   await db.execute(sql`update prints set is_published = false where source_name like 'made-up-%0.jpg'`);
   // Autovacuum would do the same within a minute.
-  await db.execute(
-    sql`vacuum analyze orders, order_items, order_history, parcels, pieces, users, contact_messages, prints`,
-  );
+  await db.execute(sql`vacuum analyze orders, order_items, order_history, parcels, pieces, prints`);
+}
+
+/** Adds members and messages in proportion to a number of orders. */
+export async function fillMembers(db: Database, orders: number): Promise<void> {
+  const fill = async (count: number, add: typeof addMembers) => {
+    for (let from = 1; from <= count; from += batchSize) {
+      const to = Math.min(Math.ceil(count), from + batchSize - 1);
+      await db.execute(add(sql`generate_series(${from}::int, ${to}::int) as number`));
+    }
+  };
+  await fill(orders / 4, addMembers);
+  await fill(orders / 20, addMessages);
+  await db.execute(sql`vacuum analyze users, contact_messages`);
 }
 
 /** Puts a file for each photograph but every thousandth into the vault. Lists read the files' names and sizes only. */

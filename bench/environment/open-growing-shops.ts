@@ -7,6 +7,7 @@ import { demoHangings } from '#server/catalogue/tables.ts';
 import type { Database, OpenDatabase } from '#server/database/database.ts';
 import { startShop } from '#tests/process/start-shop.ts';
 import { createDatabase, openDatabaseIn } from './benchmark-environment.ts';
+import { fillMembers, fillVault } from './fill-busy-studio.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillLargeCatalogue } from './fill-large-catalogue.ts';
 import { signInOwner } from './open-busy-studio.ts';
@@ -41,6 +42,7 @@ export async function openGrowingShops(
     const database = await createDatabase(server, name);
     cleanup.defer(() => database.close());
     await fill(database, size);
+    await fillVault(database.db, join(dataDir, name));
     const shop = await startShop(join(dataDir, name), { databaseUrl: database.url });
     cleanup.defer(() => shop.stop());
     const { db, url: databaseUrl } = database;
@@ -57,6 +59,7 @@ async function fill({ db }: OpenDatabase, { orders, prints }: ShopSize): Promise
   await db.insert(demoHangings).values({ finishedAt: new Date() });
   await fillLargeCatalogue(db, prints);
   await fillHistory(db, orders);
+  await fillMembers(db, orders);
   console.error(`Filled ${orders} orders in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 

@@ -11,6 +11,8 @@ export interface GrowthRow {
    *   for each unit of it
    */
   run(shop: GrowingShop, round: number): Promise<number | undefined>;
+  /** Called before each `run`, outside the measured time. */
+  prepare?(shop: GrowingShop): Promise<void>;
   /** How often it is done in each shop. The default is 15. */
   rounds?: number;
 }

@@ -52,6 +52,7 @@ async function timesOf(row: GrowthRow, shops: readonly GrowingShop[]): Promise<T
   const warmUpRounds = Math.min(warmUp, rounds);
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     for (const [index, shop] of shops.entries()) {
+      await row.prepare?.(shop);
       const startedAt = performance.now();
       const size = (await row.run(shop, round + warmUpRounds)) ?? 1;
       const milliseconds = performance.now() - startedAt;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
 import type { Executor } from '#server/database/database.ts';
-import { containsText, recentRows, searchNewest } from '#server/database/search-newest.ts';
+import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
 import type { User } from './authentication.ts';
 import { refreshTokens, users } from './tables.ts';
 
@@ -48,12 +48,12 @@ export async function searchMembers(
       .orderBy(desc(id))
       .limit(membersPerPage + 1);
   const oldest = sql`(select ${id} from ${users} where ${isAfter ?? sql`true`}
-    order by ${id} desc offset ${recentRows} limit 1)`;
+    order by ${id} desc offset ${nearRows} limit 1)`;
   const rows = text
-    ? await searchNewest(select, {
+    ? await searchList(select, {
         id,
         meanings: [containsText(nameAndEmail, text)],
-        isRecent: sql`${id} > ${oldest}`,
+        isNear: sql`${id} > ${oldest}`,
         most: membersPerPage,
       })
     : await select(undefined);

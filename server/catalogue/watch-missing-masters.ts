@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
@@ -60,7 +60,8 @@ export function watchMissingMasters({ db, masters, watch }: Settings): MissingMa
 
 async function compareWithVault({ db, masters }: Pick<Settings, 'db' | 'masters'>): Promise<void> {
   // The catalogue first: a photograph is saved after its master, so a new one can't be missing by mistake.
-  const hashes = await readHashes(db);
+  const hashes: string[] = [];
+  for await (const batch of readHashes(db)) hashes.push(...batch);
   const names = await masters.names();
   const missing = new Set(hashes.filter((hash) => !names.has(hash)));
   const known = (await db.select().from(missingMasters)).map(({ fileHash }) => fileHash);
@@ -72,12 +73,28 @@ async function compareWithVault({ db, masters }: Pick<Settings, 'db' | 'masters'
       on conflict do nothing`);
 }
 
-/** As one text, because a row for each hash takes three times as long. */
-async function readHashes(db: Executor): Promise<string[]> {
-  const { rows } = await db.execute<{ hashes: string | null }>(
-    sql`select string_agg(${photographs.fileHash}, ' ') as hashes from ${photographs}`,
-  );
-  return rows[0]?.hashes?.split(' ') ?? [];
+/** Between two batches the shop serves other requests. */
+const batchSize = 5000;
+
+/** The hashes of all photographs. A batch is one text, because a row for each hash takes three times as long. */
+async function* readHashes(db: Executor): AsyncGenerator<string[]> {
+  const { fileHash } = photographs;
+  for (let last = ''; ; ) {
+    const batch = db
+      .select({ fileHash })
+      .from(photographs)
+      .where(gt(fileHash, last))
+      .orderBy(asc(fileHash))
+      .limit(batchSize)
+      .as('batch');
+    const [row] = await db
+      .select({ hashes: sql<string | null>`string_agg(${batch.fileHash}, ' ' order by ${batch.fileHash})` })
+      .from(batch);
+    const hashes = row?.hashes?.split(' ') ?? [];
+    yield hashes;
+    if (hashes.length < batchSize) return;
+    last = hashes.at(-1) ?? '';
+  }
 }
 
 /** Call it after a master was put into the vault. */

@@ -6,7 +6,7 @@ import type {
   StudioMessage,
 } from '#domain/studio-api/messages.ts';
 import type { Executor } from '#server/database/database.ts';
-import { containsText, recentRows, searchNewest } from '#server/database/search-newest.ts';
+import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { replyWaitSeconds } from './send-reply.ts';
 import { contactMessages, contactReplies } from './tables.ts';
@@ -45,12 +45,12 @@ export async function listMessages(
       .orderBy(desc(createdAt), desc(id))
       .limit(messagesPerPage + 1);
   const oldest = sql`(select ${createdAt} from ${contactMessages} where ${isListed ?? sql`true`}
-    order by ${createdAt} desc, ${id} desc offset ${recentRows} limit 1)`;
+    order by ${createdAt} desc, ${id} desc offset ${nearRows} limit 1)`;
   const rows = text
-    ? await searchNewest(select, {
+    ? await searchList(select, {
         id,
         meanings: [containsText(whole, text)],
-        isRecent: sql`${createdAt} > ${oldest}`,
+        isNear: sql`${createdAt} > ${oldest}`,
         most: messagesPerPage,
       })
     : await select(undefined);

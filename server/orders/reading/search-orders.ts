@@ -4,7 +4,7 @@ import { isLate, unshippedStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-api/orders.ts';
 import { shipBy, startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
-import { recentRows, searchNewest } from '#server/database/search-newest.ts';
+import { nearRows, searchList } from '#server/database/search-list.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';
@@ -62,8 +62,8 @@ async function search<Row>(
   // Spaces and an @ together are no email and no name.
   if (meanings.length === 0) return [];
   const oldest = sql`(select id from ${orders} where ${after ? lt(orders.id, after) : sql`true`}
-    order by id desc offset ${recentRows} limit 1)`;
-  return searchNewest(select, { id: orders.id, meanings, isRecent: sql`${orders.id} > ${oldest}`, most });
+    order by id desc offset ${nearRows} limit 1)`;
+  return searchList(select, { id: orders.id, meanings, isNear: sql`${orders.id} > ${oldest}`, most });
 }
 
 /** What a text may mean. */

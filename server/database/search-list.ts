@@ -1,35 +1,35 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** How many of the newest rows a search reads before it asks an index for all matches. */
-export const recentRows = 2000;
+/** How many rows a search reads in the order of the list before it asks an index for all matches. */
+export const nearRows = 2000;
 
 interface Search {
   /** The table's key. */
   id: PgColumn;
   /** What the text may mean. */
   meanings: SQL[];
-  /** The condition of the next `recentRows` rows of the list. */
-  isRecent: SQL;
+  /** The condition of the next rows of the list, such as `nearRows`. */
+  isNear: SQL;
   /** How many rows a page has. */
   most: number;
 }
 
 /**
- * Looks among the next 2,000 rows first. They fill a page when a word is common, and PostgreSQL would read every row with that
+ * Looks among the next rows of a list first. They fill a page when a word is common, and PostgreSQL would read every row with that
  * word from the index (decision 078).
  * @param select reads a page and one more row
  */
-export async function searchNewest<Row>(
+export async function searchList<Row>(
   select: (condition: SQL | undefined) => Promise<Row[]>,
-  { id, meanings, isRecent, most }: Search,
+  { id, meanings, isNear, most }: Search,
 ): Promise<Row[]> {
-  const recent = await select(and(isRecent, or(...meanings)));
-  return recent.length > most ? recent : select(isOneOfFound(id, meanings));
+  const near = await select(and(isNear, or(...meanings)));
+  return near.length > most ? near : select(isOneOfFound(id, meanings));
 }
 
 /**
- * A query of its own, which PostgreSQL answers from the indexes: otherwise it may expect to find enough among the newest rows,
+ * A query of its own, which PostgreSQL answers from the indexes: otherwise it may expect to find enough among the first rows,
  * and read all of them. Each meaning is a part of the query, because with `or` PostgreSQL computes the words of every row that it
  * finds again: a common first name took four times as long.
  */
