@@ -1,45 +1,45 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { and, inArray } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 import { setPublished } from '../owner/set-published.ts';
 import { selectPrints } from '../select-prints.ts';
-import { demoHangings, prints } from '../tables.ts';
-import { demoCollectionFolder } from './seed-demo-collection.ts';
+import { demoHangings, photographs, prints } from '../tables.ts';
+
+/** The sums of all demo prints that ever came with the shop, as `sha256sum` writes them. */
+const shippedPrintsFile = fileURLToPath(
+  new URL('../../../collection/shipped-prints.sha256', import.meta.url),
+);
 
 /**
- * Hides the demo prints in a shop that imported them while its owner tried it out. The owner's photographs stay, even
- * those with the name of a demo file.
+ * Hides the demo prints in a shop that imported them while its owner tried it out, also those of an earlier version. The
+ * owner's photographs stay, even those with the name of a demo file.
  * @param print prints a line for the owner when any print was hidden
  */
 export async function hideDemoPrints(
   db: Database,
   print: (line: string) => void,
-  folder = demoCollectionFolder,
+  sums?: readonly string[],
 ): Promise<void> {
-  const hidden = await hidePrints(db, await findPublishedDemoPrints(db, folder));
+  const hidden = await hidePrints(db, await findPublishedDemoPrints(db, sums));
   if (hidden.length === 0) return;
   const count = hidden.length === 1 ? '1 demo print is' : `${hidden.length} demo prints are`;
   print(`${count} hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.`);
 }
 
 /** The ids of the demo prints on the walls. A print whose file was replaced is the owner's. */
-export async function findPublishedDemoPrints(
-  on: Executor,
-  folder = demoCollectionFolder,
-): Promise<string[]> {
+export async function findPublishedDemoPrints(on: Executor, sums?: readonly string[]): Promise<string[]> {
   const [hanging] = await on.select().from(demoHangings).limit(1);
   if (!hanging) return [];
-  const files = await readdir(folder);
-  const candidates = await selectPrints(on).where(and(prints.isPublished, inArray(prints.sourceName, files)));
-  const ids: string[] = [];
-  for (const { print: candidate, photograph } of candidates) {
-    const bytes = await readFile(join(folder, candidate.sourceName));
-    const isDemo = createHash('sha256').update(bytes).digest('hex') === photograph.fileHash;
-    if (isDemo) ids.push(candidate.id);
-  }
-  return ids;
+  const isDemo = inArray(photographs.fileHash, sums ?? (await readShippedSums()));
+  const rows = await selectPrints(on).where(and(prints.isPublished, isDemo));
+  return rows.map((row) => row.print.id);
+}
+
+/** The SHA-256 of each demo print of this and of all earlier versions, in hexadecimal digits. */
+export async function readShippedSums(): Promise<string[]> {
+  const lines = (await readFile(shippedPrintsFile, 'utf8')).trim().split('\n');
+  return lines.map((line) => line.split(' ')[0] ?? '');
 }
 
 /** @returns the ids of those that were published until now */
