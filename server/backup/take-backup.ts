@@ -12,6 +12,7 @@ import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
 import { copyFiles, flushFolder } from './copy-files.ts';
 import { copyMasters, findEarlierMasters, measureMasters } from './copy-masters.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
+import { requirePictures, requireReadableFiles } from './require-parts.ts';
 import { megabytes, requireSpace } from './require-space.ts';
 import { bytesOf, listContents } from './sum-files.ts';
 
@@ -31,6 +32,7 @@ export async function takeBackup({ configuration, target, print }: BackupSetting
   const { dataDir, objectStorage } = configuration;
   requireOwnDatabase(configuration);
   requireDatabase(dataDir);
+  await requireReadableFiles(dataDir, objectStorage !== undefined);
   const folder = resolve(target);
   const draft = await openDraft(folder, dataDir);
   try {
@@ -39,7 +41,7 @@ export async function takeBackup({ configuration, target, print }: BackupSetting
     print(size.sentence);
     await requireSpace(draft, size.bytesToCopy);
     const takenAt = new Date().toISOString();
-    const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), print);
+    const migrations = await copyDatabase(configuration, join(draft, parts.cluster), print);
     // After the database, so that every file that it names exists. Imported pictures and masters are never deleted.
     if (!objectStorage) {
       await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
@@ -109,10 +111,18 @@ async function bytesIn(folder: string): Promise<number> {
   return existsSync(folder) ? bytesOf(folder, (await listContents(folder)).files) : 0;
 }
 
-/** Doesn't use `openShopDatabase`, because a backup before an upgrade must not migrate the database. */
-async function copyDatabase(dataDir: string, target: string, print: (line: string) => void): Promise<number> {
+/**
+ * Copies the database, if the pictures that it names are there. Doesn't use `openShopDatabase`, because a backup before
+ * an upgrade must not migrate the database.
+ */
+async function copyDatabase(
+  { dataDir, objectStorage }: BackupSettings['configuration'],
+  target: string,
+  print: (line: string) => void,
+): Promise<number> {
   const { url, release } = await openEmbeddedPostgres({ dataDir, log: print });
   try {
+    if (!objectStorage) await requirePictures(dataDir, url);
     await copyCluster({ url, cluster: join(dataDir, parts.cluster), target });
     return await countApplied(url);
   } finally {
@@ -121,6 +131,7 @@ async function copyDatabase(dataDir: string, target: string, print: (line: strin
 }
 
 async function copyPictures(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
   const entries = await readdir(from, { withFileTypes: true });
   await mkdir(to);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

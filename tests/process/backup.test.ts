@@ -10,6 +10,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -273,6 +274,26 @@ test('pictures and masters in a bucket stay there, and the backup names it', asy
   const { bucket } = await takeBackup({ configuration, target, print: () => undefined });
   expect(bucket).toBe('prints');
   expect((await readdir(target)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'postgres', 'token-secret']);
+});
+
+test('a shop that has no pictures yet is backed up, and missing pictures are found before anything is copied', async () => {
+  const empty = join(work, 'empty');
+  const target = join(work, 'of empty');
+  const restored = join(work, 'restored');
+  const again = join(work, 'of missing pictures');
+  await withDatabase(empty, async () => {});
+  await backUp(empty, target);
+  expect((await restoreInto(restored, target)).orders).toBe(0);
+
+  await withDatabase(empty, ({ db }) => hangExamplePrints(db));
+  await expect(backUp(empty, again)).rejects.toThrow(
+    /^\S.*photographs does not exist, but the database has \d+ photographs\. .* Nothing was copied\.$/,
+  );
+  await symlink(join(work, 'not mounted'), join(empty, 'photographs'));
+  await expect(backUp(empty, again)).rejects.toThrow(
+    `${join(empty, 'photographs')} cannot be read (ENOENT). If it is a link, mount the disk`,
+  );
+  expect(await exists(again)).toBe(false);
 });
 
 test('a backup that was killed before it was complete cannot be restored', async () => {
