@@ -10,11 +10,12 @@ const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
 /**
- * True if the database can't be reached or doesn't answer. False for a bug, a full disk, a statement that takes too
+ * True if the database can't be reached, doesn't answer or only reads. False for a bug, a full disk, a statement that takes too
  * long and another service that is unavailable.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isReadOnly(error)) return true;
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if ('code' in error && unavailableCode.test(String(error.code))) return true;
@@ -25,6 +26,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 function isLostConnection(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return lostSocketCode.test(code ?? '') && /^(connect|read|write|getaddrinfo)$/.test(syscall ?? '');
+}
+
+/** True if the server refused a change: it is a replica, a primary that was demoted, or set to be read only. */
+export function isReadOnly(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isReadOnly(error.cause);
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 /** True for a statement that the server canceled after its timeout, for example because of a lock or a slow disk. */

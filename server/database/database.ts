@@ -33,15 +33,25 @@ export const longestStatementMs = 15_000;
 /** Added to the statement timeout. A server that hasn't reported the timeout by then counts as unreachable. */
 const extraTimeoutMs = 2000;
 
-/** Connects to a PostgreSQL server and migrates its tables. @param sessionUrl if `url` is a pooler's */
+/**
+ * Connects to a PostgreSQL server and migrates its tables.
+ * @param sessionUrl if `url` is a pooler's
+ * @throws OperatorError if the tables belong to a newer version
+ */
 export async function openDatabase(url: string, log: Log, sessionUrl = url): Promise<OpenDatabase> {
-  const pool = openPool({ url, sessionUrl }, { log, name: 'passepartout', longestStatementMs });
+  const database = connectDatabase(url, log, sessionUrl);
   try {
     await migrate(sessionUrl, log);
   } catch (error) {
-    await pool.end();
+    await database.close();
     throw error;
   }
+  return database;
+}
+
+/** Connects to a database whose tables were migrated, for the programs that a running shop starts. */
+export function connectDatabase(url: string, log: Log, sessionUrl = url): OpenDatabase {
+  const pool = openPool({ url, sessionUrl }, { log, name: 'passepartout', longestStatementMs });
   return { db: queryPool(pool), pool, url, sessionUrl, close: () => pool.end() };
 }
 

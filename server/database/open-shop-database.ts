@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { OperatorError } from '../configuration/operator-error.ts';
 import type { Log } from '../log.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable, isReadOnly } from './database-errors.ts';
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts';
 import { withClient } from './with-client.ts';
 
@@ -92,6 +92,10 @@ const refusedCode = /^(28...|3D000|42501|0A000)$/;
 const refusedParameter = /unsupported startup parameter/;
 
 function explain(error: Error & { code?: string }, address: Address): never {
+  if (isReadOnly(error)) {
+    const advice = `it only reads, as a replica does. Set ${address.setting} to the address of the primary.`;
+    throw unusableError(address, advice, error);
+  }
   const isRefused = refusedCode.test(error.code ?? '') || refusedParameter.test(error.message);
   if (!isRefused && !isDatabaseUnavailable(error)) throw error;
   const otherwise =

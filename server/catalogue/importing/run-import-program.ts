@@ -1,5 +1,5 @@
 import { readConfiguration } from '#server/configuration/configuration.ts';
-import { type Database, openDatabase } from '#server/database/database.ts';
+import { connectDatabase, type Database } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
@@ -23,7 +23,7 @@ export async function runImportProgram(work: (program: ImportProgram) => Promise
   process.once('SIGTERM', () => abort.abort());
   process.once('disconnect', () => abort.abort());
 
-  const { db, close } = await openDatabase(DATABASE_URL, createLog('warn'), DATABASE_SESSION_URL);
+  const { db, close } = connectDatabase(DATABASE_URL, createLog('warn'), DATABASE_SESSION_URL);
   const configuration = readConfiguration(process.env);
   const { dataDir, keepsMasters } = configuration;
   const store = await openPhotographStore(configuration);
