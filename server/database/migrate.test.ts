@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { connectDatabase } from './database.ts';
 import { countApplied, migrate } from './migrate.ts';
 import { withClient } from './with-client.ts';
 
@@ -31,4 +32,22 @@ test('a shop that has a migration whose text was corrected later starts as befor
   );
   await migrate(url.href, createLog('silent'));
   expect(await countApplied(url.href)).toBe(before);
+});
+
+test('a start on the tables of a newer version is refused, and names the newest migration of both', async () => {
+  const newest = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 4102444800000)`;
+  await withClient(url.href, 'test', async (client) => {
+    await client.query(newest);
+    await client.query(`comment on table drizzle.__drizzle_migrations is '9999_of_a_newer_version'`);
+  });
+  await expect(migrate(url.href, createLog('silent'))).rejects.toThrow(
+    /^A newer version .* up to the migration 9999_of_a_newer_version\. This version knows them up to \d{4}_\w+\. Start the newer version, or restore a backup that this version made\.$/,
+  );
+  const running = connectDatabase(url.href, createLog('silent'));
+  expect((await running.db.execute('select 1 as works')).rows).toEqual([{ works: 1 }]);
+  await running.close();
+  await withClient(url.href, 'test', (client) =>
+    client.query(`delete from drizzle.__drizzle_migrations where hash = 'new'`),
+  );
+  await migrate(url.href, createLog('silent'));
 });

@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { freePort } from './free-port.ts';
@@ -55,6 +56,20 @@ test('a DATABASE_SESSION_URL that hears nothing from DATABASE_URL is reported in
   });
   expect(output.split('\n')).toHaveLength(1);
   expect(output).toMatch(/no notification from DATABASE_URL arrives at it\. Set DATABASE_SESSION_URL to/);
+});
+
+test('a replica as the database is reported in one line that says what to use instead', async () => {
+  const replicaDir = await mkdtemp(join(tmpdir(), 'passepartout replica '));
+  onTestFinished(() => rm(replicaDir, { recursive: true, force: true }));
+  await (await openEmbeddedPostgres({ dataDir: replicaDir, log: () => {} })).release();
+  // With this file the server starts as a replica, which only reads.
+  await copyFile(join(replicaDir, 'postgres', 'PG_VERSION'), join(replicaDir, 'postgres', 'standby.signal'));
+  const replica = await openEmbeddedPostgres({ dataDir: replicaDir, log: () => {} });
+  onTestFinished(() => replica.release());
+  const output = await startAndFail({ DATABASE_URL: replica.url });
+  expect(output).toMatch(
+    /^The database .+ cannot be used: it only reads, as a replica does\. Set DATABASE_URL to the address of the primary\.$/,
+  );
 });
 
 test('a HOST of another machine is reported in one line that lists the addresses of this one', async () => {
