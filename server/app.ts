@@ -37,10 +37,14 @@ import { studioRoutes } from './studio/studio-routes.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The shop's HTTP server: the API, photographs, metrics, health checks and, with `front`, the pages. */
+/**
+ * The shop's HTTP server: the API, photographs, metrics, health checks and, with `front`, the pages.
+ * @param closing aborted some time before the server closes, so that clients go elsewhere by then
+ */
 export async function buildApp(
   shop: Shop,
   front?: { pages: Pages; storefront: Storefront; studio: Studio },
+  closing = new AbortController().signal,
 ): Promise<FastifyInstance> {
   const { configuration, log, catalogue, details } = shop;
   const { shopUrl } = configuration;
@@ -56,6 +60,7 @@ export async function buildApp(
     caches: [apiResponses, listResponses, ...(front ? [front.pages] : [])],
     requestTimes,
     middleware: front && middlewareOf(front),
+    closing,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     if (routeOptions.config.isStream) return;
@@ -70,7 +75,7 @@ export async function buildApp(
   const guard = createFloodGuard();
   app.addHook('onRequest', async ({ ip }) => guard(ip));
 
-  await app.register(healthRoutes(shop.database.db));
+  await app.register(healthRoutes(shop.database.db, closing));
   const caches = () => ({
     api: apiResponses.metrics(),
     listResponses: listResponses.metrics(),

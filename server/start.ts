@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { demoMember, updateDemoMember } from './accounts/registration/demo-member.ts';
 import { buildApp } from './app.ts';
 import { hideDemoPrints } from './catalogue/demo/hide-demo-prints.ts';
@@ -31,6 +32,11 @@ import { explainMusicOrigin } from './status/explain-music-origin.ts';
 /** Set by `npm run dev`. */
 const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
 const closeTimeoutMs = 25_000;
+/**
+ * The time between the signal and the end of idle connections. Each response closes its connection then, and `/readyz`
+ * answers 503, so that proxies and browsers send their next requests to another process (decision 086).
+ */
+const leaveTimeMs = isDevelopment ? 0 : 2000;
 
 /** Runs the shop until a signal or its parent process closes it. If it can't start, prints the reason and exits with code 1. */
 export function start(): void {
@@ -48,10 +54,13 @@ async function run(): Promise<void> {
   // A parent process that started the shop with an IPC channel has died when the channel disconnects.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => closing.abort());
   closing.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), closeTimeoutMs).unref());
+  // The channel may have closed while the modules were loaded, before anything listened.
+  if (process.connected === false) closing.abort();
 
   const close = await open(configuration, log, closing.signal);
   if (!closing.signal.aborted) await once(closing.signal, 'abort');
   log.info('closing the shop');
+  await pause(leaveTimeMs);
   await close();
   process.exit(0);
 }
@@ -76,6 +85,7 @@ async function open(
     closers.push(() => storefront.close());
     const studio = await (isDevelopment ? openDevelopmentStudio() : openBuiltStudio());
     closers.push(() => studio.close());
+    signal.throwIfAborted();
     const database = await openShopDatabase(configuration, log, console.log);
     closers.push(() => database.close());
     signal.throwIfAborted();
@@ -97,7 +107,7 @@ async function open(
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
     const widgetUrl = configuration.music?.widgetUrl;
     const pages = openPages({ storefront, catalogue, details, shopUrl, apiUrl, music, widgetUrl, log });
-    const app = await buildApp(shop, { pages, storefront, studio });
+    const app = await buildApp(shop, { pages, storefront, studio }, signal);
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());
     await shop.startWork();

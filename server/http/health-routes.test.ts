@@ -26,12 +26,22 @@ async function openSilentDatabase() {
 
 test('readiness checks soon report a silent database, and together use one connection', async () => {
   const { db, connections } = await openSilentDatabase();
-  const app = serverWith(healthRoutes(db));
+  const app = serverWith(healthRoutes(db, new AbortController().signal));
   const checks = [app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')];
   for (const response of await Promise.all(checks)) {
     expect(response.statusCode).toBe(503);
     expect(response.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
   }
   expect(connections).toHaveLength(1);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('a closing process is not ready, but alive', async () => {
+  const { db } = await openSilentDatabase();
+  const closing = new AbortController();
+  const app = serverWith(healthRoutes(db, closing.signal));
+  closing.abort();
+  const response = await app.inject('/readyz');
+  expect([response.statusCode, response.json().code]).toEqual([503, 'closing']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });

@@ -3,7 +3,10 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { closeIdleConnections } from './http-server.ts';
+import { createLog } from '../log.ts';
+import { measureRequestTimes } from '../metrics/request-times.ts';
+import { closeIdleConnections, openHttpServer } from './http-server.ts';
+import { sendCachedResponse, toCachedResponse } from './response-cache/cached-response.ts';
 
 test('a closing server ends a connection after its current response, even if the client asks to keep it open', async () => {
   const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
@@ -21,4 +24,52 @@ test('a closing server ends a connection after its current response, even if the
   expect(Buffer.concat(chunks).toString()).toBe('begun, done');
   await closing;
   agent.destroy();
+});
+
+test('before a server closes, each response closes its connection: cached ones, and those begun before', async () => {
+  const closing = new AbortController();
+  const page = await toCachedResponse({ headers: {}, body: Buffer.from('a page') });
+  const app = openHttpServer({
+    configuration: { shopUrl: 'http://localhost', trustProxy: false, corsOrigins: [] },
+    log: createLog('silent'),
+    caches: [
+      {
+        sendIfCached(request, response) {
+          if (request.url !== '/cached') return false;
+          sendCachedResponse(page, request, response);
+          return true;
+        },
+      },
+    ],
+    requestTimes: measureRequestTimes(),
+    middleware: undefined,
+    closing: closing.signal,
+  });
+  const slow = Promise.withResolvers<string>();
+  const slowBegan = Promise.withResolvers<void>();
+  app.get('/slow', () => {
+    slowBegan.resolve();
+    return slow.promise;
+  });
+  app.get('/fresh', () => 'fresh');
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  const connectionOf = async (path: string) => {
+    const [response] = (await once(get(address + path, { agent }), 'response')) as [IncomingMessage];
+    await response.toArray();
+    return response.headers.connection;
+  };
+
+  expect([await connectionOf('/cached'), await connectionOf('/fresh')]).toEqual(['keep-alive', 'keep-alive']);
+  const slowConnection = connectionOf('/slow');
+  await slowBegan.promise;
+  closing.abort();
+  slow.resolve('late');
+  expect([await slowConnection, await connectionOf('/cached'), await connectionOf('/fresh')]).toEqual([
+    'close',
+    'close',
+    'close',
+  ]);
+  agent.destroy();
+  await app.close();
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -40,6 +40,8 @@ interface HttpServerSettings {
   caches: Pick<ResponseCache, 'sendIfCached'>[];
   requestTimes: RequestTimes;
   middleware: Storefront['middleware'];
+  /** Aborted some time before the server closes. From then on each response closes its connection. */
+  closing: AbortSignal;
 }
 
 /** A Fastify server without routes. It sends cached responses before Fastify sees the request. */
@@ -59,6 +61,10 @@ export function openHttpServer(settings: HttpServerSettings) {
     bodyLimit: megabyte,
     clientErrorHandler: answerClientError(headers),
     forceCloseConnections: 'idle',
+    // A start may be slow on a busy machine. By default Fastify gives up after 10 s.
+    pluginTimeout: 0,
+    // A request that arrives on a busy connection is answered as usual. By default it would get a 503.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
       createServer(timeouts, listener(settings, headers, handler)).setTimeout(inactivityTimeoutMs),
@@ -68,24 +74,39 @@ export function openHttpServer(settings: HttpServerSettings) {
 }
 
 function listener(
-  { configuration, caches, requestTimes, middleware }: HttpServerSettings,
+  { configuration, caches, requestTimes, middleware, closing }: HttpServerSettings,
   headers: Headers,
   handler: RequestListener,
 ): RequestListener {
   /** Fastify answers requests from pages of other origins, because it adds the CORS headers. */
   const mayUseCache = ({ headers: { origin } }: IncomingMessage) =>
     configuration.corsOrigins.length === 0 || origin === undefined;
+  const closeWhenClosing = connectionCloser(closing);
   return (request, response) => {
     const startedAt = performance.now();
+    if (closing.aborted) response.setHeader('connection', 'close');
     if (mayUseCache(request) && caches.some((cache) => cache.sendIfCached(request, response))) {
       const { method = '' } = request;
       const seconds = (performance.now() - startedAt) / 1000;
       requestTimes.observe({ method, route: 'cached', status: response.statusCode, seconds });
       return;
     }
+    if (!closing.aborted) closeWhenClosing(response);
     response.setHeaders(headers);
     if (middleware) middleware(request, response, () => handler(request, response));
     else handler(request, response);
+  };
+}
+
+/** Marks responses that are not ready yet, so that each closes its connection if `closing` aborts before it is sent. */
+function connectionCloser(closing: AbortSignal): (response: ServerResponse) => void {
+  const pending = new Set<ServerResponse>();
+  closing.addEventListener('abort', () => {
+    for (const response of pending) if (!response.headersSent) response.setHeader('connection', 'close');
+  });
+  return (response) => {
+    pending.add(response);
+    response.once('close', () => pending.delete(response));
   };
 }
 
