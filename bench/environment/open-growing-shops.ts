@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { demoHangings } from '#server/catalogue/tables.ts';
 import type { Database, OpenDatabase } from '#server/database/database.ts';
+import { createLog } from '#server/log.ts';
+import { checkSalesTotals } from '#server/orders/totals/check-sales-totals.ts';
+import { addSalesChanges } from '#server/orders/totals/update-sales-totals.ts';
 import { startShop } from '#tests/process/start-shop.ts';
 import { createDatabase, openDatabaseIn } from './benchmark-environment.ts';
 import { fillMembers, fillVault } from './fill-busy-studio.ts';
@@ -21,8 +24,8 @@ export interface ShopSize {
 /** A shop with a history, and an owner who is signed in. */
 export interface GrowingShop extends ShopSize {
   url: string;
+  sandboxUrl: string;
   db: Database;
-  databaseUrl: string;
   /** The value of the owner's `cookie` header. */
   cookie: string;
 }
@@ -45,9 +48,10 @@ export async function openGrowingShops(
     await fillVault(database.db, join(dataDir, name));
     const shop = await startShop(join(dataDir, name), { databaseUrl: database.url });
     cleanup.defer(() => shop.stop());
-    const { db, url: databaseUrl } = database;
+    const { db } = database;
     await untilJobsRest(db);
-    shops.push({ ...size, url: shop.url, db, databaseUrl, cookie: `studio=${await signInOwner(db)}` });
+    const { url, sandboxUrl } = shop;
+    shops.push({ ...size, url, sandboxUrl, db, cookie: `studio=${await signInOwner(db)}` });
   }
   // An error until here closes everything that was opened. From here on, the caller closes it.
   const resources = cleanup.move();
@@ -60,6 +64,10 @@ async function fill({ db }: OpenDatabase, { orders, prints }: ShopSize): Promise
   await fillLargeCatalogue(db, prints);
   await fillHistory(db, orders);
   await fillMembers(db, orders);
+  // The filling leaves out triggers, so the check fills the totals.
+  await checkSalesTotals({ db, log: createLog('error') }).work({});
+  await addSalesChanges(db);
+  await db.execute(sql`vacuum analyze sales_totals`);
   console.error(`Filled ${orders} orders in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
