@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { isLate, type OrderStatus } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
-import { type ExportedOrder, everyOrder } from '#server/orders/reading/list-orders.ts';
+import { everyOrder } from '#server/orders/reading/list-orders.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
-import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
+import { inBlocks, writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
 import { confirm } from '../confirm.ts';
 import { withShop } from '../with-shop.ts';
 
@@ -41,7 +41,8 @@ export async function exportOrders(options: ExportOptions): Promise<void> {
   const period = { from, to: options.to && new Date(options.to.getTime() + dayMs) };
   if (output && existsSync(output)) await confirm(`${output} already exists. Overwrite it?`, options);
   await withShop(async ({ db }) => {
-    const text = books ? await writeBooks(db, period, json) : writeOrders(db, { status, ...period }, json);
+    const lines = books ? writeBooks(db, period, json) : writeOrders(db, { status, ...period }, json);
+    const text = inBlocks(lines);
     if (!output) return pipeline(text, process.stdout, { end: false }).catch(ignoreClosedPipe);
     await pipeline(text, createWriteStream(output, { mode: 0o600 })).catch((error) =>
       explainWriteError(output, error),
@@ -54,18 +55,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 function writeOrders(db: Database, filter: Parameters<typeof everyOrder>[1], json?: true) {
   const orders = everyOrder(db, filter);
-  return json ? writeJson(orders) : writeOrdersCsv(orders);
+  return json ? writeJson(orders, (order) => ({ ...order, isLate: isLate(order) })) : writeOrdersCsv(orders);
 }
 
-async function writeBooks(db: Database, period: Parameters<typeof readBooks>[1], json?: true) {
-  const entries = await readBooks(db, period);
-  return [json ? `${JSON.stringify(entries, null, 2)}\n` : writeBooksCsv(entries)];
+function writeBooks(db: Database, period: Parameters<typeof readBooks>[1], json?: true) {
+  const entries = readBooks(db, period);
+  return json ? writeJson(entries, (entry) => entry) : writeBooksCsv(entries);
 }
 
-async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
+async function* writeJson<Row>(rows: AsyncIterable<Row>, show: (row: Row) => object): AsyncGenerator<string> {
   let separator = '[';
-  for await (const order of orders) {
-    yield `${separator}\n${JSON.stringify({ ...order, isLate: isLate(order) })}`;
+  for await (const row of rows) {
+    yield `${separator}\n${JSON.stringify(show(row))}`;
     separator = ',';
   }
   yield separator === '[' ? '[]\n' : '\n]\n';

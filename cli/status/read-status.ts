@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { CountedJobs } from '#server/jobs/count-jobs.ts';
 import { logNameOf } from '#server/log.ts';
 import type { DueOrder } from '#server/orders/fulfillment/find-due-orders.ts';
+import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
@@ -26,6 +27,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
 export function explainProblems(status: Status, now = new Date()): string[] {
   const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
   const { isAnswering, paidWithoutOrder, refusedBuyers, failingJobs, lateJobs, scheduledJobs } = status;
+  const { correctedTotals } = status;
   // While the shop is stopped, all jobs become overdue. They run when it starts.
   const overdueJobs = scheduledJobs.filter(({ isOverdue }) => isAnswering && isOverdue);
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
@@ -40,13 +42,14 @@ export function explainProblems(status: Status, now = new Date()): string[] {
         `The mail server permanently refuses the buyer's address on order ${number}, so the buyer gets no emails. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
     ...explainLate(status.dueOrders),
-    ...explainStopped(status.workshop),
+    ...explainStopped(status.stopped),
     ...explainOrderTroubles(status),
     ...explainGivenUp(failingJobs),
     ...lateJobs.map(({ job, lastError }) => {
       const reason = lastError ? `${job}, which failed with: ${lastError}` : `${job}.`;
       return `Jobs have waited for more than half an hour: ${reason}`;
     }),
+    ...(correctedTotals ? [explainCorrectedTotals(correctedTotals)] : []),
     ...overdueJobs.map(({ job }) => `The scheduled job ${job} is overdue: search the log for ${job}.`),
   ];
 }

@@ -35,7 +35,7 @@ export function countPieces({ pieces, due, late, setAside }: TodaysList): [name:
 }
 
 /** A sentence for pieces whose work is lost unless the owner uses them. */
-export function explainStopped({ stopped }: TodaysList): string[] {
+export function explainStopped(stopped: readonly string[]): string[] {
   if (stopped.length === 0) return [];
   return [
     `Pieces were begun before their orders were canceled or refunded: ${stopped.slice(0, 6).join(', ')}${stopped.length > 6 ? ' …' : ''}. Keep or discard them; "pieces show" has the order, and this line stays for 7 days.`,

@@ -1,50 +1,58 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Executor } from '#server/database/database.ts';
 import { shareRuns, withTimeout } from '#server/http/with-timeout.ts';
-import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
-import { readScheduledJobs, type ScheduledJobState } from '#server/jobs/read-scheduled-jobs.ts';
-import {
-  type CountedReconciliations,
-  countReconciliations,
-} from '#server/orders/placing/reconciliation-records.ts';
+import { countJobs } from '#server/jobs/count-jobs.ts';
+import { readScheduledJobs } from '#server/jobs/read-scheduled-jobs.ts';
+import { countReconciliations } from '#server/orders/placing/reconciliation-records.ts';
 import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
-import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/count-orders.ts';
+import { countUnconfirmed, sumUpAllOrders } from '#server/orders/reading/count-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 
 /** The state of the whole shop, as stored in the database. */
-export interface ShopFigures {
-  orders: OrdersOfStatus[];
-  reconciliations: CountedReconciliations;
-  unconfirmed: number;
+const readers = {
+  orders: sumUpAllOrders,
+  reconciliations: countReconciliations,
+  unconfirmed: countUnconfirmed,
   /** For each paid session without an order: when the payment was reported. */
-  withoutOrder: Date[];
-  jobs: CountedJobs[];
-  scheduledJobs: ScheduledJobState[];
-}
+  withoutOrder: async (on: Executor) =>
+    (await findSessionsWithoutOrder(on)).map(({ receivedAt }) => receivedAt),
+  jobs: countJobs,
+  scheduledJobs: (on: Executor) => readScheduledJobs(on, scheduledJobs),
+};
+
+type Readers = typeof readers;
+export type FigureName = keyof Readers;
+export const figureNames = Object.keys(readers) as FigureName[];
+
+/** A figure that could not be read within a second is undefined. */
+export type ShopFigures = { [Name in FigureName]?: Awaited<ReturnType<Readers[Name]>> };
 
 const longestReadMs = 1000;
 
 /**
- * Reads the figures, for at most a second. Simultaneous callers share one read.
- * @returns undefined if the database doesn't answer in time
+ * Reads the figures one after the other, each for at most a second, so that a slow one doesn't stop the rest. Simultaneous
+ * callers share one read.
+ * @returns undefined if the database itself doesn't answer in a second
  */
 export function shopFiguresReader(db: Database): () => Promise<ShopFigures | undefined> {
-  const readOnce = shareRuns(() => read(db));
-  return () => withTimeout(longestReadMs, readOnce(), 'The database took too long.').catch(() => undefined);
+  const isUp = shareRuns(() => db.execute(sql`select 1`));
+  return shareRuns(async () => {
+    if ((await inTime(isUp())) === undefined) return undefined;
+    const figures: [FigureName, unknown][] = [];
+    for (const name of figureNames) figures.push([name, await inTime(readFigure(db, name))]);
+    return Object.fromEntries(figures) as ShopFigures;
+  });
 }
 
-function read(db: Database): Promise<ShopFigures> {
+function inTime<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  return withTimeout(longestReadMs, reading, 'The database took too long.').catch(() => undefined);
+}
+
+function readFigure(db: Database, name: FigureName): Promise<unknown> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longestReadMs))}`);
-      return {
-        orders: await sumUpOrders(tx),
-        reconciliations: await countReconciliations(tx),
-        unconfirmed: await countUnconfirmed(tx),
-        withoutOrder: (await findSessionsWithoutOrder(tx)).map(({ receivedAt }) => receivedAt),
-        jobs: await countJobs(tx),
-        scheduledJobs: await readScheduledJobs(tx, scheduledJobs),
-      };
+      return readers[name](tx);
     },
     { accessMode: 'read only' },
   );

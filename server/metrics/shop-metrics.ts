@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { ShopFigures } from './read-shop-figures.ts';
+import { figureNames, type ShopFigures } from './read-shop-figures.ts';
 
 /** Metrics of the whole shop. `update` sets them; undefined means that the database didn't answer. */
 export function shopMetrics(): { registry: Registry; update(figures: ShopFigures | undefined): void } {
@@ -7,6 +7,12 @@ export function shopMetrics(): { registry: Registry; update(figures: ShopFigures
   const isUp = new Gauge({
     name: 'passepartout_database_up',
     help: '1 while the database answers within a second.',
+    registers: [registry],
+  });
+  const unread = new Gauge({
+    name: 'passepartout_shop_figure_unread',
+    help: '1 when a figure of the whole shop could not be read within a second.',
+    labelNames: ['figure'],
     registers: [registry],
   });
   const updateOrders = orderMetrics(registry);
@@ -17,10 +23,10 @@ export function shopMetrics(): { registry: Registry; update(figures: ShopFigures
     update(figures) {
       registry.resetMetrics();
       isUp.set(figures ? 1 : 0);
-      updateProblems(figures);
-      if (!figures) return;
-      updateOrders(figures);
-      updateJobs(figures);
+      for (const figure of figureNames) unread.set({ figure }, figures?.[figure] === undefined ? 1 : 0);
+      updateProblems(figures ?? {});
+      updateOrders(figures ?? {});
+      updateJobs(figures ?? {});
     },
   };
 }
@@ -41,16 +47,16 @@ function orderMetrics(registry: Registry) {
   const refunded = new Counter(
     define(registry, 'refunded_cents_total', 'What was refunded to buyers.', 'currency'),
   );
-  return (figures: ShopFigures) => {
-    for (const { status, currency, ...counts } of figures.orders) {
-      orders.inc({ status }, counts.orders);
-      revenue.inc({ currency }, counts.paid);
-      refunded.inc({ currency }, counts.refunded);
+  return ({ orders: counted }: ShopFigures) => {
+    for (const { status, orders: count } of counted?.byStatus ?? []) orders.set({ status }, count);
+    for (const { currency, ...money } of counted?.byCurrency ?? []) {
+      revenue.inc({ currency }, money.paid);
+      refunded.inc({ currency }, money.refunded);
     }
   };
 }
 
-/** Missing and late orders. While the database doesn't answer they are NaN, because 0 would mean that all is well. */
+/** Missing and late orders. A figure that could not be read is NaN, because 0 would mean that all is well. */
 function problemMetrics(registry: Registry) {
   const gauge = (name: string, help: string) => new Gauge(define(registry, name, help));
   const unconfirmed = gauge('orders_unconfirmed', 'Paid orders not confirmed by email yet.');
@@ -66,12 +72,12 @@ function problemMetrics(registry: Registry) {
     'reconciliation_missing_orders',
     'Orders that only the reconciliation found, in 90 days.',
   );
-  return (figures: ShopFigures | undefined) => {
-    unconfirmed.set(figures?.unconfirmed ?? Number.NaN);
-    withoutOrder.set(figures?.withoutOrder.length ?? Number.NaN);
-    const { lastAt, missingOrders } = figures?.reconciliations ?? {};
-    lastReconciliation.set(figures ? (lastAt?.getTime() ?? 0) / 1000 : Number.NaN);
-    missing.set(missingOrders ?? Number.NaN);
+  return (figures: ShopFigures) => {
+    unconfirmed.set(figures.unconfirmed ?? Number.NaN);
+    withoutOrder.set(figures.withoutOrder?.length ?? Number.NaN);
+    const { reconciliations } = figures;
+    lastReconciliation.set(reconciliations ? (reconciliations.lastAt?.getTime() ?? 0) / 1000 : Number.NaN);
+    missing.set(reconciliations?.missingOrders ?? Number.NaN);
   };
 }
 
@@ -90,7 +96,7 @@ function jobMetrics(registry: Registry) {
     'scheduled_job_overdue',
     '1 when a scheduled job has not succeeded for longer than it may.',
   );
-  return ({ jobs, scheduledJobs }: ShopFigures) => {
+  return ({ jobs = [], scheduledJobs = [] }: ShopFigures) => {
     for (const { job: kind, oldestWaitingAt, ...counts } of jobs) {
       waiting.set({ kind }, counts.waiting);
       retrying.set({ kind }, counts.retrying);

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Orientation } from '#domain/categories.ts';
 import { defaultProduction } from '#domain/making/default-workshop.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
@@ -70,6 +82,7 @@ export const orders = pgTable(
     index('orders_unconfirmed')
       .on(table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.confirmationSentAt} is null`),
+    index('orders_processing').on(table.id).where(sql`${table.paymentStatus} = 'processing'`),
   ],
 );
 
@@ -127,6 +140,7 @@ export const orderHistory = pgTable(
     index('order_history_of_order').on(table.orderId, table.at),
     index('order_history_refusals').on(table.orderId).where(sql`${table.cause} like 'mail refused: %'`),
     index('order_history_refunded').on(table.orderId).where(sql`${table.amountRefunded} > 0`),
+    index('order_history_refunds').on(table.at, table.orderId).where(sql`${table.amountRefunded} > 0`),
   ],
 );
 
@@ -153,8 +167,65 @@ export const disputes = pgTable(
     /** When the shop learned of the current status. */
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
-  (table) => [index('disputes_of_order').on(table.orderId)],
+  (table) => [
+    index('disputes_of_order').on(table.orderId),
+    index('disputes_by_change').on(table.changedAt, table.orderId),
+  ],
 );
+
+/**
+ * What is summed up, and its day: `orders` by their completion, with the status as name; `payments`, `refunds` and
+ * `lost disputes` by their own day, with the currency as name; and the items of paid orders by the day of payment, with the
+ * name of the print, the size or the frame.
+ */
+export const totalKinds = [
+  'orders',
+  'payments',
+  'refunds',
+  'lost disputes',
+  'prints',
+  'sizes',
+  'frames',
+] as const;
+export type TotalKind = (typeof totalKinds)[number];
+
+/** A number that grows beyond 32 bits, and fits into JavaScript's. */
+const large = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** What the rows of one day and name add up to. Refunds and lost disputes are negative; counts of prints are pieces. */
+const summedUp = () => ({
+  kind: text().$type<TotalKind>().notNull(),
+  /** Empty if it is unknown. */
+  name: text().notNull(),
+  count: large('count'),
+  /** In cents. */
+  amount: large('amount'),
+});
+
+/** Sums over days (UTC) and months, to which `sales_changes` must be added (decision 084). */
+export const salesTotals = pgTable(
+  'sales_totals',
+  {
+    span: text().$type<'day' | 'month'>().notNull(),
+    /** The first day. */
+    start: date().notNull(),
+    ...summedUp(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.span, table.start, table.name] })],
+);
+
+/** What has changed since the totals were last updated. Triggers of the migration add the rows with each change of an order. */
+export const salesChanges = pgTable('sales_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date().notNull(),
+  ...summedUp(),
+});
+
+/** When the totals were compared with the orders, and how many days differed and were corrected. */
+export const salesChecks = pgTable('sales_checks', {
+  finishedAt: moment('finished_at').primaryKey().defaultNow(),
+  correctedDays: integer('corrected_days').notNull(),
+});
 
 /** Refunds that the buyer's bank returned. The shop owes them until another refund settles them. */
 export const failedRefunds = pgTable(

@@ -18,9 +18,17 @@ import * as changeJobs from './order-jobs.ts';
 import type { OrderContext } from './placing/ingest-session.ts';
 import { purgeReconciliations, purgeReconciliationsJob } from './placing/reconciliation-records.ts';
 import { refundCancelled } from './refunds/cancel-order.ts';
+import { checkSalesTotals, checkSalesTotalsJob } from './totals/check-sales-totals.ts';
+import { updateSalesTotals, updateSalesTotalsJob } from './totals/update-sales-totals.ts';
 
 /** Every kind of job about orders; a process that changes orders opens these queues. */
-export const orderJobs = [...Object.values(changeJobs), sendOrderLinkJob, purgeReconciliationsJob];
+export const orderJobs = [
+  ...Object.values(changeJobs),
+  sendOrderLinkJob,
+  purgeReconciliationsJob,
+  updateSalesTotalsJob,
+  checkSalesTotalsJob,
+];
 
 export function workOnOrderJobs(
   context: OrderContext & ConfirmationContext & OwnerMailContext,
@@ -39,5 +47,7 @@ export function workOnOrderJobs(
     refundCancelled(context),
     sendOrderLinks(context),
     purgeReconciliations(context),
+    updateSalesTotals(context),
+    checkSalesTotals(context),
   ];
 }

@@ -64,10 +64,17 @@ export const pieces = pgTable(
     uniqueIndex('pieces_one_per_unit')
       .on(table.orderItemId, table.ordinal)
       .where(sql`${table.remakeOf} is null`),
+    index('pieces_of_item').on(table.orderItemId, table.ordinal),
     uniqueIndex('pieces_one_remake').on(table.remakeOf),
     index('pieces_of_order').on(table.orderId),
     index('pieces_of_parcel').on(table.parcelId),
     index('pieces_in_the_workshop').on(table.station).where(sql`${table.parcelId} is null`),
+    index('pieces_to_make')
+      .on(table.id)
+      .where(sql`${table.parcelId} is null and ${table.setAsideReason} is null`),
+    index('pieces_set_aside')
+      .on(table.id)
+      .where(sql`${table.setAsideReason} not in ('the order was canceled', 'the order was refunded')`),
   ],
 );
 
@@ -86,7 +93,10 @@ export const pieceSteps = pgTable(
     by: text().notNull(),
     note: text(),
   },
-  (table) => [index('piece_steps_of_piece').on(table.pieceId, table.at)],
+  (table) => [
+    index('piece_steps_of_piece').on(table.pieceId, table.at),
+    index('piece_steps_set_aside').on(table.at).where(sql`${table.note} like 'set aside: %'`),
+  ],
 );
 
 export type BatchKind = 'print' | 'moulding' | 'mat' | 'glazing';
@@ -158,6 +168,9 @@ export const parcels = pgTable(
     index('parcels_of_order').on(table.orderId),
     index('parcels_by_provider').on(table.providerId),
     index('parcels_by_number').on(table.number),
+    index('parcels_under_way')
+      .on(table.id)
+      .where(sql`${table.providerId} is not null and ${table.status} in ('labeled', 'shipped')`),
     index('parcels_labeled').on(table.id).where(sql`${table.status} = 'labeled'`),
     index('parcels_with_problem').on(table.id).where(sql`${table.problem} is not null`),
   ],

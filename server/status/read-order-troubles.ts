@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
-import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { findOpenOrLost } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPurchases } from '#server/shipping/find-purchases.ts';
@@ -18,11 +18,9 @@ export const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
 
 /** Reads the problems with single orders that `shop status` and the studio list. */
 export async function readOrderTroubles(db: Database, now: Date) {
-  const listedSince = now.getTime() - listedDays * 24 * 60 * 60 * 1000;
-  const isListed = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
-    isOpen(dispute) || unfinished.includes(dispute.orderStatus) || dispute.changedAt.getTime() > listedSince;
+  const listedSince = new Date(now.getTime() - listedDays * 24 * 60 * 60 * 1000);
   return {
-    disputes: (await findOpenOrLost(db)).filter(isListed),
+    disputes: await findOpenOrLost(db, listedSince, unfinished),
     failedRefunds: await findFailedRefunds(db, now),
     sessionsSetAside: await findFailedSessions(db),
     parcelsInTrouble: await findParcels(db, { hasProblem: true }),

@@ -6,45 +6,50 @@ import { readScheduledJobs } from '#server/jobs/read-scheduled-jobs.ts';
 import { findOrdersOfRefusedBuyers } from '#server/orders/emails/mail-buyer.ts';
 import { findDueOrders } from '#server/orders/fulfillment/find-due-orders.ts';
 import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
-import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/count-orders.ts';
+import { countUnconfirmed, sumUpOrders } from '#server/orders/reading/count-orders.ts';
+import { findCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { readOrderTroubles } from './read-order-troubles.ts';
-import { readTodaysList } from './todays-list.ts';
+import { findStoppedPieces, readTodaysList } from './todays-list.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The state of the shop at a glance, for `shop status` and the studio. */
-export type ShopStatus = Awaited<ReturnType<typeof readShopStatus>>;
+/** What needs the owner, for `shop status` and the studio. */
+export type ShopTroubles = Awaited<ReturnType<typeof readShopTroubles>>;
 
 /** @param scheduledJobs those that must have run */
-export async function readShopStatus(db: Database, scheduledJobs: readonly ScheduledJob[], now = new Date()) {
-  const since = (hours: number) => new Date(now.getTime() - hours * hourMs);
+export async function readShopTroubles(
+  db: Database,
+  scheduledJobs: readonly ScheduledJob[],
+  now = new Date(),
+) {
   const jobs = await countJobs(db);
+  const lateSince = new Date(now.getTime() - hourMs / 2);
   return {
-    prints: await countPrints(db, {}),
-    ordersInADay: addUp(await sumUpOrders(db, since(24))),
-    ordersInAWeek: addUp(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     ...(await readOrderTroubles(db, now)),
-    unconfirmedOrders: await countUnconfirmed(db),
     dueOrders: await findDueOrders(db, now),
-    workshop: await readTodaysList(db, now),
+    stopped: await findStoppedPieces(db, now),
     refusedBuyers: await findOrdersOfRefusedBuyers(db),
-    mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
+    correctedTotals: await findCorrectedTotals(db, now),
     failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
-    lateJobs: jobs.filter(({ oldestWaitingAt }) => oldestWaitingAt && oldestWaitingAt < since(0.5)),
+    lateJobs: jobs.filter(({ oldestWaitingAt }) => oldestWaitingAt && oldestWaitingAt < lateSince),
     scheduledJobs: await readScheduledJobs(db, scheduledJobs, now),
   };
 }
 
-function addUp(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
-  return counted.reduce(
-    (sum, { orders, paid, refunded }) => ({
-      orders: sum.orders + orders,
-      paid: sum.paid + paid,
-      refunded: sum.refunded + refunded,
-    }),
-    { orders: 0, paid: 0, refunded: 0 },
-  );
+/** The state of the shop at a glance, for `shop status`. @param scheduledJobs those that must have run */
+export async function readShopStatus(db: Database, scheduledJobs: readonly ScheduledJob[], now = new Date()) {
+  const since = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const jobs = await countJobs(db);
+  return {
+    ...(await readShopTroubles(db, scheduledJobs, now)),
+    prints: await countPrints(db, {}),
+    ordersInADay: await sumUpOrders(db, since(24)),
+    ordersInAWeek: await sumUpOrders(db, since(7 * 24)),
+    unconfirmedOrders: await countUnconfirmed(db),
+    workshop: await readTodaysList(db, now),
+    mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
+  };
 }
 
 /** True for the kinds of jobs that send emails. */

@@ -27,8 +27,6 @@ export interface TodaysList {
   work: Work[];
   /** Pieces that were set aside and wait for a decision. */
   setAside: string[];
-  /** Pieces that were begun before their order was canceled or refunded, in the last seven days. */
-  stopped: string[];
 }
 
 const stoppedMs = 7 * 24 * 60 * 60 * 1000;
@@ -37,15 +35,19 @@ const stoppedMs = 7 * 24 * 60 * 60 * 1000;
 export async function readTodaysList(on: Executor, now: Date): Promise<TodaysList> {
   const pieces = await findPieces(on, { isInTheWorkshop: true }, now);
   const dueBefore = new Date(now.getTime() + noticeMs);
-  const stoppedSince = new Date(now.getTime() - stoppedMs);
   return {
     pieces: pieces.length,
     due: pieces.filter(({ shipBy }) => shipBy !== null && shipBy < dueBefore).length,
     late: pieces.filter(({ isLate }) => isLate).length,
     work: groupByWork(pieces),
     setAside: (await findPieces(on, { isSetAside: true }, now)).map(({ code }) => code),
-    stopped: (await findPieces(on, { stoppedSince }, now)).map(({ code }) => code),
   };
+}
+
+/** The codes of pieces that were begun before their order was canceled or refunded, in the last seven days. */
+export async function findStoppedPieces(on: Executor, now: Date): Promise<string[]> {
+  const stoppedSince = new Date(now.getTime() - stoppedMs);
+  return (await findPieces(on, { stoppedSince }, now)).map(({ code }) => code);
 }
 
 /** The pieces come oldest first, so the first of each group with a day is its most urgent. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { daysBetween, type Figures, mostFigureDays } from '#domain/studio-api/figures.ts';
@@ -6,8 +8,9 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { invalid } from '#server/http/errors.ts';
 import { everyOrder } from '#server/orders/reading/list-orders.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
-import { countPlaced, momentsOf, readFigures, type Span } from '#server/orders/reading/read-figures.ts';
-import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
+import { countPlaced, momentsOf, readFigures } from '#server/orders/reading/read-figures.ts';
+import { inBlocks, writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
+import type { Span } from '#server/orders/totals/sales-totals.ts';
 import type { StudioContext } from './studio-routes.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
@@ -36,6 +39,11 @@ const figures = z.object({
   checkouts: z.object({ since: day.nullable(), opened: z.int(), placed: z.int() }),
 }) satisfies z.ZodType<Figures>;
 
+const csv = {
+  200: { description: 'The file', content: { 'text/csv': { schema: z.any() } } },
+  ...errorAnswers(400, 401, 403, 503),
+};
+
 const querystring = z.object({
   from: day.meta({ description: 'the first day, in UTC', examples: ['2026-01-01', '2026-01-02'] }),
   to: day.meta({
@@ -57,32 +65,40 @@ export function figuresRoutes({ orders: { db } }: StudioContext): FastifyPluginA
       const sold = await readFigures(db, span);
       const { since, opened } = await countCheckouts(db, span);
       const countedFrom = since && since > span.from ? since : span.from;
-      const placed = since ? await countPlaced(db, momentsOf({ ...span, from: countedFrom })) : 0;
+      const placed = since ? await countPlaced(db, { ...span, from: countedFrom }) : 0;
       return { ...sold, checkouts: { since, opened, placed } };
     });
 
-    const csv = { 200: z.object({ csv: z.string() }), ...errorAnswers(400, 401, 403, 503) };
     const books = {
       summary: 'The payments, refunds and lost disputes as CSV, as `orders export --books` writes them',
       querystring,
       response: csv,
     };
-    app.get('/api/studio/figures/books', { schema: books, config: verified }, async (request) => ({
-      csv: writeBooksCsv(await readBooks(db, momentsOf(readSpan(request.query)))),
-    }));
+    app.get('/api/studio/figures/books', { schema: books, config: verified }, (request, reply) => {
+      const span = readSpan(request.query);
+      return sendCsv(reply, nameFile('books', span), writeBooksCsv(readBooks(db, momentsOf(span))));
+    });
 
     const orders = {
       summary: 'The orders that were paid in this time as CSV, as `orders export` writes them',
       querystring,
       response: csv,
     };
-    app.get('/api/studio/figures/orders', { schema: orders, config: verified }, async (request) => {
-      let csv = '';
-      const rows = everyOrder(db, momentsOf(readSpan(request.query)));
-      for await (const line of writeOrdersCsv(rows)) csv += line;
-      return { csv };
+    app.get('/api/studio/figures/orders', { schema: orders, config: verified }, (request, reply) => {
+      const span = readSpan(request.query);
+      return sendCsv(reply, nameFile('orders', span), writeOrdersCsv(everyOrder(db, momentsOf(span))));
     });
   };
+}
+
+const nameFile = (what: string, { from, to }: Span) => `${what}-${from}-${to}.csv`;
+
+/** Sends the lines while they are read. If that fails, the response is cut off, so that the browser reports an error. */
+function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(inBlocks(lines)));
 }
 
 /** @throws RequestError 400 for a span that ends before it starts, or is too long */

@@ -90,7 +90,8 @@ test('the figures are those of the exports, to the cent', async () => {
     ['orders', rows],
   ] as const) {
     const csv = await studio(world, `GET figures/${what}?from=${from}&to=${to}`, books);
-    expect(read(csv.json().csv)).toEqual(lines);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(read(csv.body)).toEqual(lines);
   }
 });
 

@@ -1,6 +1,13 @@
 import { requestStepUp } from '../session/step-up.ts';
 import { offerUndo } from '../ui/undo-offer.ts';
 
+interface ErrorAnswer {
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+  current?: unknown;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const timeoutMs = 30_000;
@@ -34,30 +41,56 @@ export class ApiError extends Error {
  * After a change that can be undone, the shell offers that.
  * @throws ApiError
  */
-export async function call<Value>(
+export function call<Value>(
   method: Method,
   path: string,
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Value> {
+  return withStepUp(async () => {
+    const response = await request(AbortSignal.timeout(timeoutMs), method, path, body, headers);
+    if (response.ok) offerUndo(response.headers.get('Studio-Change'));
+    // A call without an answer (204) has the type void.
+    if (response.status === 204) return undefined as Value;
+    const answer = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return answer as Value;
+    throw toError(response, answer);
+  });
+}
+
+/** Reads a file of the studio's API. It must begin within half a minute, and may take longer. @throws ApiError */
+export function download(path: string): Promise<Blob> {
+  return withStepUp(async () => {
+    const aborting = new AbortController();
+    const timer = setTimeout(() => aborting.abort(), timeoutMs);
+    const response = await request(aborting.signal, 'GET', path).finally(() => clearTimeout(timer));
+    if (!response.ok) throw toError(response, await response.json().catch(() => null));
+    return response.blob().catch(() => {
+      throw new ApiError(0, 'incomplete', 'The file did not arrive completely. Please try again.');
+    });
+  });
+}
+
+async function withStepUp<Value>(send: () => Promise<Value>): Promise<Value> {
   try {
-    return await send<Value>(method, path, body, headers);
+    return await send();
   } catch (error) {
     const needsStepUp = error instanceof ApiError && error.code === 'step_up_required';
     if (!needsStepUp || !(await requestStepUp())) throw error;
-    return send<Value>(method, path, body, headers);
+    return send();
   }
 }
 
-async function send<Value>(
+function request(
+  signal: AbortSignal,
   method: Method,
   path: string,
-  body: object | undefined,
-  headers: Record<string, string>,
-): Promise<Value> {
-  const response = await fetch(`/api/studio/${path}`, {
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`/api/studio/${path}`, {
     method,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     headers: {
       // Forms and pages of other sites cannot set it (CSRF).
       'X-Requested-With': 'passepartout',
@@ -68,13 +101,11 @@ async function send<Value>(
   }).catch(() => {
     throw new ApiError(0, 'unreachable', 'The shop does not answer. Check the connection and try again.');
   });
-  if (response.ok) offerUndo(response.headers.get('Studio-Change'));
-  // A call without an answer (204) has the type void.
-  if (response.status === 204) return undefined as Value;
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer;
+}
+
+function toError(response: Response, answer: ErrorAnswer | null): ApiError {
   const message = answer?.error ?? `The shop answered with an error (${response.status}).`;
-  throw new ApiError(response.status, answer?.code ?? 'unreadable', message, answer ?? {});
+  return new ApiError(response.status, answer?.code ?? 'unreadable', message, answer ?? {});
 }
 
 /** What somebody else has saved since, if a change was refused because of it. Calls of `Version` answer with no other type. */

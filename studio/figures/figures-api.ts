@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Figures } from '#domain/studio-api/figures.ts';
-import { call } from '../api/call.ts';
+import { call, download } from '../api/call.ts';
 import { saveFile } from '../api/save-file.ts';
 import { type Span, spanProblem } from './spans.ts';
 
@@ -17,11 +17,8 @@ export function useFigures(span: Span) {
 export function useSaveCsv(what: 'books' | 'orders', span: Span) {
   return useMutation({
     mutationFn: async () => {
-      const { csv } = await call<{ csv: string }>(
-        'GET',
-        `figures/${what}?${new URLSearchParams({ ...span })}`,
-      );
-      saveFile(`${what}-${span.from}-${span.to}.csv`, csv, 'text/csv');
+      const csv = await download(`figures/${what}?${new URLSearchParams({ ...span })}`);
+      saveFile(`${what}-${span.from}-${span.to}.csv`, csv);
     },
   });
 }

@@ -16,7 +16,8 @@ export function MemberActions({ member: { id, email, isMember, sessions } }: { m
   const copy = useExportMember(id);
   const download = () =>
     copy.mutate(undefined, {
-      onSuccess: (data) => saveFile('member-data.json', JSON.stringify(data, null, 2), 'application/json'),
+      onSuccess: (data) =>
+        saveFile('member-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
     });
   return (
     <>

@@ -1,5 +1,7 @@
 import { inArray } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import type { Executor } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/is-one-of.ts';
 import { isSameDispute } from '../refunds/disputes.ts';
 import { disputes, orders } from '../tables.ts';
 import type { OrderContext } from './ingest-session.ts';
@@ -27,10 +29,23 @@ export async function findRefundedSessions(
 
 /** The shop's sessions with a dispute that is new or has changed at the provider. */
 export async function findDisputedSessions({ db, payments }: Context, now: Date): Promise<string[]> {
-  const storedDisputes = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
-  const intents = new Set<string>();
   const createdSince = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
-  for await (const current of payments.disputes.list({ created: { gte: createdSince }, limit: 100 })) {
+  const listed: Stripe.Dispute[] = [];
+  for await (const dispute of payments.disputes.list({ created: { gte: createdSince }, limit: 100 })) {
+    listed.push(dispute);
+  }
+  const stored = await db
+    .select()
+    .from(disputes)
+    .where(
+      isOneOf(
+        disputes.id,
+        listed.map(({ id }) => id),
+      ),
+    );
+  const storedDisputes = new Map(stored.map((dispute) => [dispute.id, dispute]));
+  const intents = new Set<string>();
+  for (const current of listed) {
     const storedDispute = storedDisputes.get(current.id);
     const isKnown = storedDispute && isSameDispute(current, storedDispute);
     if (typeof current.payment_intent === 'string' && !isKnown) intents.add(current.payment_intent);

@@ -1,39 +1,55 @@
-import { count, eq, gte, inArray, max, sql, sum } from 'drizzle-orm';
+import { count, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { refusalCause } from '../emails/mail-buyer.ts';
-import { lostByOrder } from '../refunds/disputes.ts';
-import { orderHistory, orders } from '../tables.ts';
+import { lostOfOrder } from '../refunds/disputes.ts';
+import { orderHistory, orders, type TotalKind } from '../tables.ts';
+import { salesOfAllTime } from '../totals/sales-totals.ts';
 
-export interface OrdersOfStatus {
-  status: OrderStatus;
-  currency: string;
+/** Orders with the amounts that buyers have paid, and that went back in refunds and lost disputes. */
+export interface SummedOrders {
   orders: number;
-  /** The total of the paid orders. */
   paid: Cents;
-  /** Refunded or lost in disputes. */
   refunded: Cents;
 }
 
-/** All orders by status and currency, with the amounts paid and refunded. */
-export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<OrdersOfStatus[]> {
-  const { status, currency, amountTotal, amountRefunded, paidAt, completedAt } = orders;
+/** The orders that were placed since then. */
+export async function sumUpOrders(on: Executor, since: Date): Promise<SummedOrders> {
+  const { amountTotal, amountRefunded, paidAt, completedAt } = orders;
   const paid = sql<number>`coalesce(sum(${amountTotal}) filter (where ${paidAt} is not null), 0)`;
-  const lostAmounts = lostByOrder(on);
-  const refunded = sql`${amountRefunded} + coalesce(${lostAmounts.amount}, 0)`;
-  return on
-    .select({
-      status,
-      currency,
-      orders: count(),
-      paid: paid.mapWith(Number),
-      refunded: sum(refunded).mapWith(Number),
-    })
+  const refunded = sql<number>`coalesce(sum(${amountRefunded} + ${lostOfOrder}), 0)`;
+  const [row] = await on
+    .select({ orders: count(), paid: paid.mapWith(Number), refunded: refunded.mapWith(Number) })
     .from(orders)
-    .leftJoin(lostAmounts, eq(lostAmounts.orderId, orders.id))
-    .where(since.getTime() === 0 ? undefined : gte(completedAt, since))
-    .groupBy(status, currency);
+    .where(gte(completedAt, since));
+  return row ?? { orders: 0, paid: 0, refunded: 0 };
+}
+
+export interface AllOrders {
+  byStatus: { status: string; orders: number }[];
+  byCurrency: { currency: string; paid: Cents; refunded: Cents }[];
+}
+
+/** All orders by status, and their money by currency, from the totals. */
+export async function sumUpAllOrders(on: Executor): Promise<AllOrders> {
+  const sales = salesOfAllTime(['orders', 'payments', 'refunds', 'lost disputes']);
+  const { rows } = await on.execute<{ kind: TotalKind; name: string; count: string; amount: string }>(sql`
+    select kind, name, sum(count) as count, sum(amount) as amount from (${sales}) as sale group by kind, name`);
+  const money = rows.filter(({ kind }) => kind !== 'orders');
+  const sumOf = (currency: string, isCounted: (kind: TotalKind) => boolean) =>
+    money
+      .filter(({ kind, name }) => name === currency && isCounted(kind))
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
+  return {
+    byStatus: rows
+      .filter(({ kind }) => kind === 'orders')
+      .map(({ name, count }) => ({ status: name, orders: Number(count) })),
+    byCurrency: [...new Set(money.map(({ name }) => name))].map((currency) => ({
+      currency,
+      paid: sumOf(currency, (kind) => kind === 'payments'),
+      refunded: -sumOf(currency, (kind) => kind !== 'payments'),
+    })),
+  };
 }
 
 /** The number of paid orders without a confirmation, except those whose buyer's email is refused for good. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { unshippedStatuses } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
@@ -29,11 +29,11 @@ export function itemsOfOrders(on: Executor) {
     .as('items_of_orders');
 }
 
-/** The ids of orders that are paid for and have not shipped, except these. */
-export async function findOrdersInProduction(on: Executor, except: SQLWrapper): Promise<string[]> {
+/** The ids of orders that are paid for and have not shipped. @param condition of `orders`, which they also meet */
+export async function findOrdersInProduction(on: Executor, condition: SQL): Promise<string[]> {
   const rows = await on
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, unshippedStatuses), notInArray(orders.id, except)));
+    .where(and(inArray(orders.status, unshippedStatuses), condition));
   return rows.map(({ id }) => id);
 }

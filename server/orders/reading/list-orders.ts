@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { lostByOrder } from '../refunds/disputes.ts';
-import { orders } from '../tables.ts';
+import { lostOfOrder } from '../refunds/disputes.ts';
+import { type OrderRow, orders } from '../tables.ts';
 import { withItems } from './find-orders-of.ts';
 import { areLate } from './search-orders.ts';
 import { type OwnersOrder, withPrints } from './with-prints.ts';
@@ -43,27 +43,19 @@ interface ExportFilter {
 
 const ordersAtOnce = 500;
 
-/** Every order, or those that the filter names, oldest first. Reads them in batches. */
-export async function* everyOrder(
-  on: Executor,
-  { status, from, to }: ExportFilter = {},
-): AsyncGenerator<ExportedOrder> {
-  let last: string | undefined;
+/**
+ * Every order, oldest first; or those that the filter names, in the order of payment if it has days. Reads them in batches,
+ * from the index of that order.
+ */
+export async function* everyOrder(on: Executor, filter: ExportFilter = {}): AsyncGenerator<ExportedOrder> {
+  const isByPayment = filter.from !== undefined || filter.to !== undefined;
+  let last: ReadOrder | undefined;
   do {
-    const lostAmounts = lostByOrder(on);
-    const batch = await on
-      .select({ row: orders, amountLost: lostAmounts.amount })
+    const batch: ReadOrder[] = await on
+      .select({ row: orders, amountLost: lostOfOrder, paidAtText: sql<string>`${orders.paidAt}::text` })
       .from(orders)
-      .leftJoin(lostAmounts, eq(lostAmounts.orderId, orders.id))
-      .where(
-        and(
-          status && eq(orders.status, status),
-          from && gte(orders.paidAt, from),
-          to && lt(orders.paidAt, to),
-          last ? gt(orders.id, last) : undefined,
-        ),
-      )
-      .orderBy(asc(orders.id))
+      .where(and(isExported(filter), last && isAfter(last, isByPayment)))
+      .orderBy(...(isByPayment ? [asc(orders.paidAt)] : []), asc(orders.id))
       .limit(ordersAtOnce);
     const rows = batch.map(({ row }) => row);
     for (const [index, order] of (await withPrints(on, await withItems(on, rows))).entries()) {
@@ -71,6 +63,26 @@ export async function* everyOrder(
       const { paidAt = null, amountRefunded = 0 } = row ?? {};
       yield { ...order, paidAt, amountRefunded, amountLost: amountLost ?? 0 };
     }
-    last = batch.length === ordersAtOnce ? rows.at(-1)?.id : undefined;
+    last = batch.length === ordersAtOnce ? batch.at(-1) : undefined;
   } while (last);
+}
+
+interface ReadOrder {
+  row: OrderRow;
+  amountLost: Cents;
+  /** With microseconds, which a Date loses. */
+  paidAtText: string;
+}
+
+function isExported({ status, from, to }: ExportFilter): SQL | undefined {
+  return and(
+    status && eq(orders.status, status),
+    from && gte(orders.paidAt, from),
+    to && lt(orders.paidAt, to),
+  );
+}
+
+function isAfter({ row, paidAtText }: ReadOrder, isByPayment: boolean): SQL {
+  if (!isByPayment) return gt(orders.id, row.id);
+  return sql`(${orders.paidAt}, ${orders.id}) > (${paidAtText}::timestamptz, ${row.id}::uuid)`;
 }

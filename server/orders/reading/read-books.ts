@@ -1,9 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { lostDisputes } from '../refunds/disputes.ts';
-import { orderHistory, orders } from '../tables.ts';
+import { isLostStatus } from '../refunds/disputes.ts';
+import { disputes, orderHistory, orders } from '../tables.ts';
 import { byteOrderMark, csvLine, dollars } from './write-orders-csv.ts';
 
 /** One movement of money on its day. Refunds and lost disputes are negative. */
@@ -24,6 +24,7 @@ export interface BookEntry {
 }
 
 interface Movement {
+  /** With microseconds, as PostgreSQL writes it. */
   at: string;
   kind: BookEntry['kind'];
   id: string;
@@ -36,48 +37,77 @@ interface Movement {
   /** The amount that went back before this entry, and with it; both 0 for a payment. */
   before: Cents;
   after: Cents;
+  /** The id of the history entry or of the dispute. Empty for a payment. */
+  source: string;
 }
 
-/** The payments, refunds and lost disputes from `from` until before `to`, oldest first. */
-export async function readBooks(on: Executor, { from, to }: Period): Promise<BookEntry[]> {
-  const { rows } = await on.execute<Movement & Record<string, unknown>>(sql`
-    with movement as (${movementsOf(on, { from, to })})
-    select movement.at, kind, ${orders.id}, ${orders.sessionId} as "sessionId",
-      ${orders.address} ->> 'state' as state, ${orders.address} ->> 'postal_code' as zip, ${orders.currency},
-      ${orders.amountTotal} as "orderTotal", ${orders.amountTax} as "orderTax", before, after
-    from movement join ${orders} on ${orders.id} = movement.order_id
-    where movement.at >= ${from ?? null}::timestamptz is not false
-      and movement.at < ${to ?? null}::timestamptz is not false
-    order by movement.at, ${orders.id}, after`);
-  return rows.map(toEntry);
-}
+const movementsAtOnce = 1000;
 
 /**
- * Every movement of money, as a query with the columns `at`, `kind` and `order_id`, and the amounts that went back `before`
- * it and `after` it, which are both 0 for a payment.
- * @param period which orders are read: those with a refund in it. The query may also return movements outside of it
+ * The payments, refunds and lost disputes from `from` until before `to`, oldest first. It reads them in batches, so that the
+ * books of any time need the same memory, and no statement lasts long.
  */
-export function movementsOf(on: Executor, { from, to }: Period): SQL {
-  const lost = lostDisputes(on);
-  const refunded = and(
-    sql`refunded.amount_refunded > 0`,
-    from && sql`refunded.at >= ${from.toISOString()}`,
-    to && sql`refunded.at < ${to.toISOString()}`,
-  );
+export async function* readBooks(on: Executor, period: Period): AsyncGenerator<BookEntry> {
+  let last: Movement | undefined;
+  do {
+    const batch = await readMovements(on, period, last);
+    yield* batch.map(toEntry);
+    last = batch.length === movementsAtOnce ? batch.at(-1) : undefined;
+  } while (last);
+}
+
+/** The next movements of each kind come from an index by time, and the first of all these are the next ones. */
+async function readMovements(on: Executor, period: Period, last: Movement | undefined): Promise<Movement[]> {
+  const next = (from: SQL) => sql`(
+    select * from (${from}) as movement where ${last ? isAfter(last) : sql`true`}
+    order by at, order_id, after, source limit ${movementsAtOnce})`;
+  const { rows } = await on.execute<Movement & Record<string, unknown>>(sql`
+    select at, kind, ${orders.id}, ${orders.sessionId} as "sessionId", ${orders.address} ->> 'state' as state,
+      ${orders.address} ->> 'postal_code' as zip, ${orders.currency}, ${orders.amountTotal} as "orderTotal",
+      ${orders.amountTax} as "orderTax", before, after, source
+    from (
+      ${next(payments(period, last))} union all ${next(refunds(period, last))} union all ${next(lostDisputes(period, last))}
+      order by at, order_id, after, source limit ${movementsAtOnce}
+    ) as movement join ${orders} on ${orders.id} = movement.order_id
+    order by at, order_id, after, source`);
+  return rows;
+}
+
+function isAfter({ at, id, after, source }: Movement): SQL {
+  return sql`(at, order_id, after, source) > (${at}::timestamptz, ${id}::uuid, ${after}::int, ${source}::text)`;
+}
+
+function payments(period: Period, last: Movement | undefined): SQL {
   return sql`
-      select ${orders.paidAt} as at, 'payment' as kind, ${orders.id} as order_id, 0 as before, 0 as after
-        from ${orders} where ${orders.paidAt} is not null
-      union all
-      select at, 'refund', order_id, before, after from (
-        select ${orderHistory.at}, ${orderHistory.orderId}, ${orderHistory.amountRefunded} as after,
-          lag(${orderHistory.amountRefunded}, 1, 0) over (
-            partition by ${orderHistory.orderId} order by ${orderHistory.at}, ${orderHistory.id}) as before
-        from ${orderHistory}
-        where ${orderHistory.orderId} in (
-          select refunded.order_id from ${orderHistory} as refunded where ${refunded}
-        )) as change where after > before
-      union all
-      select ${lost.changedAt}, 'lost dispute', ${lost.orderId}, 0, ${lost.amount} from ${lost}`;
+    select paid_at as at, 'payment' as kind, id as order_id, 0 as before, 0 as after, '' as source
+    from ${orders} where ${isIn(period, last, sql`paid_at`)}`;
+}
+
+/** An order's history has the amount refunded so far, which grows with each refund. */
+function refunds(period: Period, last: Movement | undefined): SQL {
+  return sql`
+    select * from (
+      select change.at, 'refund' as kind, change.order_id, coalesce((
+          select max(earlier.amount_refunded) from ${orderHistory} as earlier
+          where earlier.order_id = change.order_id and earlier.amount_refunded > 0
+            and (earlier.at, earlier.id) < (change.at, change.id)), 0) as before,
+        change.amount_refunded as after, change.id::text as source
+      from ${orderHistory} as change where change.amount_refunded > 0 and ${isIn(period, last, sql`change.at`)}
+    ) as refund where after > before`;
+}
+
+function lostDisputes(period: Period, last: Movement | undefined): SQL {
+  return sql`
+    select ${disputes.changedAt} as at, 'lost dispute' as kind, ${disputes.orderId} as order_id, 0 as before,
+      ${disputes.amount} as after, ${disputes.id} as source
+    from ${disputes} where ${isLostStatus} and ${isIn(period, last, sql`${disputes.changedAt}`)}`;
+}
+
+/** The moments of a period, without those before the last movement that was read. */
+function isIn({ from, to }: Period, last: Movement | undefined, moment: SQL): SQL {
+  const first = last?.at ?? from?.toISOString();
+  return sql`${moment} is not null and ${first ? sql`${moment} >= ${first}` : sql`true`}
+    and ${to ? sql`${moment} < ${to.toISOString()}` : sql`true`}`;
 }
 
 interface Period {
@@ -107,8 +137,8 @@ const columns: [name: string, cell: (entry: BookEntry) => string | null][] = [
   ['Total', ({ total }) => dollars(total)],
 ];
 
-/** The entries as CSV for spreadsheets, in dollars with cents. */
-export function writeBooksCsv(entries: BookEntry[]): string {
-  const rows = entries.map((entry) => columns.map(([, cell]) => cell(entry)));
-  return byteOrderMark + [columns.map(([name]) => name), ...rows].map(csvLine).join('');
+/** The entries as CSV for spreadsheets, line by line, in dollars with cents. */
+export async function* writeBooksCsv(entries: AsyncIterable<BookEntry>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(([name]) => name));
+  for await (const entry of entries) yield csvLine(columns.map(([, cell]) => cell(entry)));
 }

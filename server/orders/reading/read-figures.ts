@@ -1,4 +1,4 @@
-import { and, count, gte, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   type DayOfSales,
   daysBetween,
@@ -9,14 +9,7 @@ import {
 import { frames, parseFrame } from '#domain/variants/frames.ts';
 import { isSizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
-import { orderItems, orders } from '../tables.ts';
-import { movementsOf } from './read-books.ts';
-
-/** The first day and the last, in UTC. */
-export interface Span {
-  from: string;
-  to: string;
-}
+import { type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostPrints = 50;
@@ -28,10 +21,8 @@ export function momentsOf({ from, to }: Span): { from: Date; to: Date } {
 
 /** What was sold in a span, without the checkouts. The amounts are those of the books, to the cent. */
 export async function readFigures(on: Executor, span: Span): Promise<Omit<Figures, 'checkouts'>> {
-  const [days, [prints, soldSizes, soldFrames]] = await Promise.all([
-    readDays(on, span),
-    readParts(on, span),
-  ]);
+  const [days, parts] = await Promise.all([readDays(on, span), readParts(on, span)]);
+  const soldSizes = parts.sizes.map(named);
   const money = sumUp(days);
   const paidOrders = days.reduce((sum, { orders }) => sum + orders, 0);
   return {
@@ -41,37 +32,33 @@ export async function readFigures(on: Executor, span: Span): Promise<Omit<Figure
     average: paidOrders > 0 ? Math.round(money.payments / paidOrders) : 0,
     pieces: soldSizes.reduce((sum, { pieces }) => sum + pieces, 0),
     days,
-    prints: prints.slice(0, mostPrints),
-    otherPrints: addParts(prints.slice(mostPrints)),
+    prints: parts.prints.filter(({ name }) => name !== null).map(named),
+    otherPrints: addParts(parts.prints.filter(({ name }) => name === null)),
     sizes: soldSizes.map((part) => ({
       ...part,
       name: isSizeKey(part.name) ? sizes[part.name].name : part.name,
     })),
-    frames: soldFrames.map((part) => ({ ...part, name: frameName(part.name) })),
+    frames: parts.frames.map(named).map((part) => ({ ...part, name: frameName(part.name) })),
   };
 }
 
 interface MoneyOfDay {
   day: string;
-  orders: number;
+  orders: string;
   payments: string;
   refunds: string;
   lost: string;
 }
 
 async function readDays(on: Executor, span: Span): Promise<DayOfSales[]> {
-  const { from, to } = momentsOf(span);
-  const amount = sql`case when kind = 'payment' then ${orders.amountTotal} else before - after end`;
   const { rows } = await on.execute<MoneyOfDay & Record<string, unknown>>(sql`
-    with movement as (${movementsOf(on, { from, to })})
-    select (movement.at at time zone 'UTC')::date::text as day,
-      count(*) filter (where kind = 'payment')::int as orders,
-      coalesce(sum(${amount}) filter (where kind = 'payment'), 0) as payments,
-      coalesce(sum(${amount}) filter (where kind = 'refund'), 0) as refunds,
-      coalesce(sum(${amount}) filter (where kind = 'lost dispute'), 0) as lost
-    from movement join ${orders} on ${orders.id} = movement.order_id
-    where movement.at >= ${from.toISOString()} and movement.at < ${to.toISOString()}
-    group by 1`);
+    select day::text,
+      coalesce(sum(count) filter (where kind = 'payments'), 0) as orders,
+      coalesce(sum(amount) filter (where kind = 'payments'), 0) as payments,
+      coalesce(sum(amount) filter (where kind = 'refunds'), 0) as refunds,
+      coalesce(sum(amount) filter (where kind = 'lost disputes'), 0) as lost
+    from (${salesByDay(span, ['payments', 'refunds', 'lost disputes'])}) as sale
+    group by day`);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return daysBetween(span.from, span.to).map((day) => toDay(day, byDay.get(day)));
 }
@@ -81,7 +68,14 @@ function toDay(day: string, row: MoneyOfDay | undefined): DayOfSales {
   const payments = Number(row?.payments ?? 0);
   const refunds = Number(row?.refunds ?? 0);
   const lost = Number(row?.lost ?? 0);
-  return { day, orders: row?.orders ?? 0, payments, refunds, lost, revenue: payments + refunds + lost };
+  return {
+    day,
+    orders: Number(row?.orders ?? 0),
+    payments,
+    refunds,
+    lost,
+    revenue: payments + refunds + lost,
+  };
 }
 
 function sumUp(days: DayOfSales[]): Money {
@@ -94,35 +88,45 @@ function sumUp(days: DayOfSales[]): Money {
   };
 }
 
-/** The items of the orders that were paid in a span: by print, by size and by frame, the largest amount first. */
-async function readParts(on: Executor, span: Span): Promise<[SoldPart[], SoldPart[], SoldPart[]]> {
-  const { from, to } = momentsOf(span);
-  const { name, sizeKey, frame, quantity, subtotal } = orderItems;
+type PartKind = 'prints' | 'sizes' | 'frames';
+
+/**
+ * The items of the orders that were paid in a span: by print, by size and by frame, the largest amount first. Prints after the
+ * first 50 are added up in one part without a name.
+ */
+async function readParts(on: Executor, span: Span): Promise<Record<PartKind, UnnamedPart[]>> {
   const { rows } = await on.execute<{
-    part: number;
+    kind: PartKind;
     name: string | null;
     pieces: string;
     amount: string;
   }>(sql`
-    select grouping(${name}, ${sizeKey}, ${frame}) as part, coalesce(${name}, ${sizeKey}, ${frame}) as name,
-      sum(${quantity}) as pieces, sum(${subtotal}) as amount
-    from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
-    where ${orders.paidAt} >= ${from.toISOString()} and ${orders.paidAt} < ${to.toISOString()}
-    group by grouping sets ((${name}), (${sizeKey}), (${frame}))
-    order by 4 desc, 2`);
-  // PostgreSQL numbers a grouping by the columns that it leaves out.
-  const partsOf = (grouping: number) =>
+    with part as (
+      select kind, name, sum(count) as pieces, sum(amount) as amount
+      from (${salesOfSpan(span, ['prints', 'sizes', 'frames'])}) as sale
+      group by kind, name having sum(count) <> 0 or sum(amount) <> 0),
+    ranked as (
+      select *, least(${mostPrints} + 1, row_number() over (partition by kind order by amount desc, name)) as place
+      from part)
+    select kind, case when place <= ${mostPrints} then name end as name, sum(pieces) as pieces, sum(amount) as amount
+    from ranked group by kind, place, 2 order by place`);
+  const partsOf = (kind: PartKind) =>
     rows
-      .filter(({ part }) => part === grouping)
-      .map(({ name, pieces, amount }) => ({
-        name: name ?? 'Unknown',
-        pieces: Number(pieces),
-        amount: Number(amount),
-      }));
-  return [partsOf(0b011), partsOf(0b101), partsOf(0b110)];
+      .filter((row) => row.kind === kind)
+      .map(({ name, pieces, amount }) => ({ name, pieces: Number(pieces), amount: Number(amount) }));
+  return { prints: partsOf('prints'), sizes: partsOf('sizes'), frames: partsOf('frames') };
 }
 
-function addParts(parts: SoldPart[]): Omit<SoldPart, 'name'> {
+interface UnnamedPart extends Omit<SoldPart, 'name'> {
+  /** Null for the rest. Empty if it is unknown. */
+  name: string | null;
+}
+
+function named({ name, ...part }: UnnamedPart): SoldPart {
+  return { ...part, name: name || 'Unknown' };
+}
+
+function addParts(parts: Omit<SoldPart, 'name'>[]): Omit<SoldPart, 'name'> {
   return {
     pieces: parts.reduce((sum, { pieces }) => sum + pieces, 0),
     amount: parts.reduce((sum, { amount }) => sum + amount, 0),
@@ -134,9 +138,10 @@ function frameName(word: string): string {
   return color ? frames[color].name : word;
 }
 
-/** How many orders were placed from one moment until before another. */
-export async function countPlaced(on: Executor, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const isOfSpan = and(gte(orders.completedAt, from), lt(orders.completedAt, to));
-  const [row] = await on.select({ placed: count() }).from(orders).where(isOfSpan);
-  return row?.placed ?? 0;
+/** How many orders were placed in a span. */
+export async function countPlaced(on: Executor, span: Span): Promise<number> {
+  const { rows } = await on.execute<{ placed: string | null }>(
+    sql`select sum(count) as placed from (${salesByDay(span, ['orders'])}) as sale`,
+  );
+  return Number(rows[0]?.placed ?? 0);
 }

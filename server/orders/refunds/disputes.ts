@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Cents, formatCents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { disputes, orders } from '../tables.ts';
 
@@ -29,20 +30,12 @@ export async function findDisputes(on: Executor, orderId: string): Promise<Dispu
   return on.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt));
 }
 
-/** A subquery to join with `orders`: the amount that each order lost in disputes, in cents. */
-export function lostByOrder(on: Executor) {
-  return on
-    .select({ orderId: disputes.orderId, amount: sql<Cents>`sum(${disputes.amount})::int`.as('lost') })
-    .from(disputes)
-    .where(inArray(disputes.status, lostStatuses))
-    .groupBy(disputes.orderId)
-    .as('lost_by_order');
-}
+/** The condition of lost disputes. A trigger knows the statuses too: see the migration of `sales_totals`. */
+export const isLostStatus = inArray(disputes.status, lostStatuses);
 
-/** The lost disputes, as a subquery. */
-export function lostDisputes(on: Executor) {
-  return on.select().from(disputes).where(inArray(disputes.status, lostStatuses)).as('lost_disputes');
-}
+/** The amount that an order lost in disputes, in cents. Part of a query of `orders`. */
+export const lostOfOrder = sql<Cents>`coalesce((
+  select sum(${disputes.amount}) from ${disputes} where ${disputes.orderId} = orders.id and ${isLostStatus}), 0)::int`;
 
 /**
  * Stores an order's disputes as the provider has them now.
@@ -79,12 +72,18 @@ export function describeDispute({
   return `dispute ${status}: ${reason}, ${formatCents(amount)}`;
 }
 
-/** Every dispute that is open or lost, with its order's state, oldest first. */
-export async function findOpenOrLost(on: Executor) {
+/** The disputes that are open, or that were lost since then or of an order with one of these statuses, oldest first. */
+export async function findOpenOrLost(on: Executor, since: Date, statuses: OrderStatus[]) {
+  const ofThese = on.select({ id: orders.id }).from(orders).where(inArray(orders.status, statuses));
   return on
     .select({ ...getTableColumns(disputes), orderStatus: orders.status })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(or(notInArray(disputes.status, closedStatuses), inArray(disputes.status, lostStatuses)))
+    .where(
+      or(
+        notInArray(disputes.status, closedStatuses),
+        and(isLostStatus, or(gt(disputes.changedAt, since), inArray(disputes.orderId, ofThese))),
+      ),
+    )
     .orderBy(asc(disputes.openedAt));
 }

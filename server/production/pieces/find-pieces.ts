@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { makingStatuses, type Station, stopReasons } from '#domain/making/pieces.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
@@ -90,6 +90,19 @@ export function findSteps(on: Executor, pieceId: string) {
 const hasUnusedLabel = sql`${pieces.parcelId} = any(array(
   select labeled.id from ${parcels} as labeled where labeled.status = 'labeled'))`;
 
+/**
+ * Two queries, because PostgreSQL answers each of them from an index, but not the two conditions with `or`. As an array, because
+ * it expects many more pieces to wait than do, and would read all pieces instead.
+ */
+const isToMake = sql`${pieces.id} = any(array(
+  select waiting.id from ${pieces} as waiting where waiting.parcel_id is null and waiting.set_aside_reason is null
+  union all
+  select labeled.id from ${pieces} as labeled where labeled.set_aside_reason is null and labeled.parcel_id = any(array(
+    select parcel.id from ${parcels} as parcel where parcel.status = 'labeled'))))`;
+
+/** The condition of the index `pieces_set_aside`. The other pieces were set aside with their order. */
+const isSetAsideByPerson = sql`${pieces.setAsideReason} not in ('the order was canceled', 'the order was refunded')`;
+
 type Items = ReturnType<typeof itemsOfOrders>;
 
 function conditions({ order, codes, station, ...filter }: PieceFilter, items: Items): (SQL | undefined)[] {
@@ -99,22 +112,19 @@ function conditions({ order, codes, station, ...filter }: PieceFilter, items: It
     codes && inArray(pieces.code, codes),
     station && eq(pieces.station, station),
     dueBefore && lt(items.shipBy, dueBefore),
-    isInTheWorkshop ? isNull(pieces.setAsideReason) : undefined,
+    isInTheWorkshop ? isToMake : undefined,
     ...(stoppedSince
       ? [
           ne(pieces.station, 'queued'),
           inArray(pieces.setAsideReason, Object.values(stopReasons)),
-          sql`exists (select from ${pieceSteps} where ${pieceSteps.pieceId} = ${pieces.id}
-            and ${pieceSteps.at} >= ${stoppedSince.toISOString()}
-            and ${pieceSteps.note} = 'set aside: ' || ${pieces.setAsideReason})`,
+          sql`${pieces.id} = any(array(select ${pieceSteps.pieceId} from ${pieceSteps}
+            where ${pieceSteps.note} like 'set aside: %' and ${pieceSteps.at} >= ${stoppedSince.toISOString()}))`,
         ]
       : []),
     isSetAside
-      ? sql`${isNotNull(pieces.setAsideReason)} and not exists (
+      ? sql`${isSetAsideByPerson} and (${isNull(pieces.parcelId)} or ${hasUnusedLabel}) and not exists (
           select from ${pieces} as remake where remake.remake_of = ${pieces.id})`
       : undefined,
-    ...(isInTheWorkshop || isSetAside
-      ? [or(isNull(pieces.parcelId), hasUnusedLabel), inArray(items.orderStatus, [...makingStatuses])]
-      : []),
+    isInTheWorkshop || isSetAside ? inArray(items.orderStatus, [...makingStatuses]) : undefined,
   ];
 }

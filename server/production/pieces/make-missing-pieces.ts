@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { isUnshipped } from '#domain/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -21,8 +22,8 @@ export function makeMissingPieces({ db, log }: { db: Database; log: Log }): JobK
   return {
     ...makeMissingPiecesJob,
     work: async () => {
-      const withPieces = db.selectDistinct({ orderId: pieces.orderId }).from(pieces);
-      for (const orderId of await findOrdersInProduction(db, withPieces)) {
+      const hasNone = sql`not exists (select from ${pieces} where ${pieces.orderId} = orders.id)`;
+      for (const orderId of await findOrdersInProduction(db, hasNone)) {
         const count = await db.transaction(async (tx) => {
           const order = await lockOrder(tx, orderId);
           return order && isUnshipped(order) ? makePieces(tx, orderId) : 0;

@@ -6,8 +6,9 @@ import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
+import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
-import type { ShopStatus } from '#server/status/read-status.ts';
+import type { ShopTroubles } from '#server/status/read-status.ts';
 import { countOf } from './describe-bench.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
@@ -19,7 +20,7 @@ export interface Vault {
   problem?: string;
 }
 
-type Facts = ShopStatus & { vault: Vault; disks: Disk[] };
+type Facts = ShopTroubles & { vault: Vault; disks: Disk[] };
 
 /** What needs the owner, from the facts of `shop status`. */
 export function describeShop(facts: Facts): TodayLine[] {
@@ -45,7 +46,7 @@ export function describeMessages(count: number): TodayLine[] {
   return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
 }
 
-function describeDue({ dueOrders, workshop }: Facts): TodayLine[] {
+function describeDue({ dueOrders, stopped }: Facts): TodayLine[] {
   const late = dueOrders.filter(({ isLate }) => isLate);
   const due = dueOrders.filter(({ isLate }) => !isLate);
   const [first] = late;
@@ -76,7 +77,7 @@ function describeDue({ dueOrders, workshop }: Facts): TodayLine[] {
           },
         ]
       : []),
-    ...workshop.stopped.map((code) =>
+    ...stopped.map((code) =>
       alert(
         `stopped-${code}`,
         `${code} was started before its order was canceled or refunded. Keep or discard it.`,
@@ -159,7 +160,14 @@ function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Fa
 }
 
 /** Jobs that fail, files that are missing, and disks that fill up. */
-function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }: Facts): TodayLine[] {
+function describeMachine({
+  failingJobs,
+  lateJobs,
+  scheduledJobs,
+  correctedTotals,
+  vault,
+  disks,
+}: Facts): TodayLine[] {
   const { problem } = vault;
   return [
     ...failingJobs
@@ -180,6 +188,7 @@ function describeMachine({ failingJobs, lateJobs, scheduledJobs, vault, disks }:
     ...scheduledJobs
       .filter(({ isOverdue }) => isOverdue)
       .map(({ job }) => alert(`overdue-${job}`, `The scheduled job ${job} is overdue. The log says why.`)),
+    ...(correctedTotals ? [alert('corrected-totals', explainCorrectedTotals(correctedTotals))] : []),
     ...(vault.missing > 0
       ? [alert('masters', explainMissing(vault), { text: 'Show them', to: '/prints?lack=master' })]
       : []),

@@ -10,7 +10,7 @@ import { StoreUnavailableError } from '#server/photographs/storage/photograph-st
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { readDisks } from '#server/status/read-disks.ts';
-import { readShopStatus } from '#server/status/read-status.ts';
+import { readShopTroubles } from '#server/status/read-status.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
@@ -91,7 +91,7 @@ async function readToday(context: StudioContext, isOwner: boolean): Promise<Toda
 async function readShopLines(context: StudioContext, now: Date) {
   const { orders, configuration, scheduledJobs } = context;
   const facts = {
-    ...(await readShopStatus(orders.db, scheduledJobs, now)),
+    ...(await readShopTroubles(orders.db, scheduledJobs, now)),
     vault: await readVault(context),
     disks: await readDisks(configuration),
   };
