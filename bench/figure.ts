@@ -4,7 +4,7 @@ export interface Figure {
   value: string;
   goal: string;
   /** Undefined if there is no goal. */
-  isReached: boolean | undefined;
+  isReached: boolean | 'not decided' | undefined;
 }
 
 const kilobyte = 1024;
@@ -69,7 +69,8 @@ export function toTable(figures: readonly Figure[]): string {
   return ['| measured | result | goal | reached |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-function inWords(isReached: boolean | undefined): string {
+function inWords(isReached: Figure['isReached']): string {
   if (isReached === undefined) return '';
+  if (isReached === 'not decided') return isReached;
   return isReached ? 'yes' : 'NO';
 }

@@ -36,6 +36,7 @@ export async function measureCheckout({ shop, dataDir }: BenchmarkEnvironment): 
     params: await paramsOf(shop, item),
   };
   const comparison = await takeTurns(
+    'elapsed',
     () => timesPerSecond({ ...pace, servers }, open),
     () => runInChild<Throughput>('../baseline/baseline-checkout.ts', baseline),
   );

@@ -32,6 +32,7 @@ export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Pr
     // There are no outside clients, so this process and the database are measured together.
     const servers = [process.pid, ...(await backendsOf(dataDir))];
     const comparison = await takeTurns(
+      'elapsed',
       () => timesPerSecond({ ...pace, servers }, () => ingest({ db, jobs }, fullSession)),
       () => timesPerSecond({ ...pace, servers }, () => writeAndReadOrder(pool, rows)),
     );

@@ -61,6 +61,7 @@ async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
     await measureWithWrk(shop, warmUpSeconds);
     await measureWithWrk(baseline, warmUpSeconds);
     const comparison = await takeTurns(
+      'processor',
       () => measureWithWrk(shop, seconds),
       () => measureWithWrk(baseline, seconds),
     );

@@ -26,6 +26,7 @@ export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figu
     seconds,
   };
   const comparison = await takeTurns(
+    'elapsed',
     () => signInsPerSecond(shop, members),
     () => runInChild<Throughput>('../baseline/baseline-hash.ts', baseline),
   );

@@ -32,6 +32,7 @@ export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figu
     const cached = { url, pids: await childrenOf(proxy.pid) };
     for (const server of [cached, file]) await pinServer(server);
     const comparison = await takeTurns(
+      'processor',
       () => measureWithWrk(cached, seconds),
       () => measureWithWrk(file, seconds),
     );
