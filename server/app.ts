@@ -58,7 +58,6 @@ export async function buildApp(
     configuration,
     log,
     caches: [apiResponses, listResponses, ...(front ? [front.pages] : [])],
-    requestTimes,
     middleware: front && middlewareOf(front),
     closing,
   });

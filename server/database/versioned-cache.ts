@@ -23,13 +23,19 @@ export interface CacheMetrics {
   mostWeight: number;
 }
 
+interface Entry<Value> {
+  value: Value;
+  isUsed: boolean;
+}
+
 /**
  * Caches values that belong to one version of some data, such as the catalogue. `clear` starts the next version: a value
  * that was loading then is returned to its callers but not cached. Simultaneous callers share one load. A full cache
- * removes the least recently used values.
+ * removes its oldest value, unless it was used since it was last looked at (second chance): finding a value only marks it,
+ * because moving it to the end of the map took 3 % of a cached response (bench/profiles.md).
  */
 export class VersionedCache<Value> {
-  #cached = new Map<string, Value>();
+  #cached = new Map<string, Entry<Value>>();
   #loading = new Map<string, Promise<Value>>();
   #weight = 0;
   #version = 0;
@@ -44,7 +50,11 @@ export class VersionedCache<Value> {
 
   /** The cached value of a key. */
   peek(key: string): Value | undefined {
-    return this.#settings.isRecent() ? this.#find(key) : undefined;
+    const entry = this.#cached.get(key);
+    if (entry === undefined || !this.#settings.isRecent()) return undefined;
+    this.#hits += 1;
+    entry.isUsed = true;
+    return entry.value;
   }
 
   /** The cached value of a key, or the one that `load` returns. An error is not cached. */
@@ -67,16 +77,6 @@ export class VersionedCache<Value> {
     this.#weight = 0;
     this.#cached.clear();
     this.#loading.clear();
-  }
-
-  /** A Map iterates in insertion order, so inserting a value again makes it the most recently used. */
-  #find(key: string): Value | undefined {
-    const cached = this.#cached.get(key);
-    if (cached === undefined) return undefined;
-    this.#hits += 1;
-    this.#cached.delete(key);
-    this.#cached.set(key, cached);
-    return cached;
   }
 
   #findLoading(key: string): Promise<Value> | undefined {
@@ -103,13 +103,18 @@ export class VersionedCache<Value> {
 
   #add(key: string, value: Value): void {
     const { weigh, mostWeight } = this.#settings;
-    this.#cached.set(key, value);
+    this.#cached.set(key, { value, isUsed: false });
     this.#weight += weigh(value, key);
-    for (const [oldestKey, oldestValue] of this.#cached) {
+    // A Map iterates in insertion order, and reaches what is inserted during the loop.
+    for (const [oldestKey, oldest] of this.#cached) {
       if (this.#weight <= mostWeight) return;
       this.#cached.delete(oldestKey);
-      this.#evictions += 1;
-      this.#weight -= weigh(oldestValue, oldestKey);
+      if (oldest.isUsed) {
+        this.#cached.set(oldestKey, { value: oldest.value, isUsed: false });
+      } else {
+        this.#evictions += 1;
+        this.#weight -= weigh(oldest.value, oldestKey);
+      }
     }
   }
 }

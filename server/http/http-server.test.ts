@@ -4,7 +4,6 @@ import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { measureRequestTimes } from '../metrics/request-times.ts';
 import { closeIdleConnections, openHttpServer } from './http-server.ts';
 import { sendCachedResponse, toCachedResponse } from './response-cache/cached-response.ts';
 
@@ -41,7 +40,6 @@ test('before a server closes, each response closes its connection: cached ones, 
         },
       },
     ],
-    requestTimes: measureRequestTimes(),
     middleware: undefined,
     closing: closing.signal,
   });

@@ -3,7 +3,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Log } from '../log.ts';
-import type { RequestTimes } from '../metrics/request-times.ts';
 import type { Storefront } from '../pages/storefront.ts';
 import { answerClientError, answerError } from './answer-errors.ts';
 import { protectiveHeaders } from './protective-headers.ts';
@@ -38,7 +37,6 @@ interface HttpServerSettings {
   configuration: Pick<Configuration, 'shopUrl' | 'trustProxy' | 'corsOrigins'>;
   log: Log;
   caches: Pick<ResponseCache, 'sendIfCached'>[];
-  requestTimes: RequestTimes;
   middleware: Storefront['middleware'];
   /** Aborted some time before the server closes. From then on each response closes its connection. */
   closing: AbortSignal;
@@ -74,7 +72,7 @@ export function openHttpServer(settings: HttpServerSettings) {
 }
 
 function listener(
-  { configuration, caches, requestTimes, middleware, closing }: HttpServerSettings,
+  { configuration, caches, middleware, closing }: HttpServerSettings,
   headers: Headers,
   handler: RequestListener,
 ): RequestListener {
@@ -83,13 +81,9 @@ function listener(
     configuration.corsOrigins.length === 0 || origin === undefined;
   const closeWhenClosing = connectionCloser(closing);
   return (request, response) => {
-    const startedAt = performance.now();
     if (closing.aborted) response.setHeader('connection', 'close');
-    if (mayUseCache(request) && caches.some((cache) => cache.sendIfCached(request, response))) {
-      const { method = '' } = request;
-      const seconds = (performance.now() - startedAt) / 1000;
-      requestTimes.observe({ method, route: 'cached', status: response.statusCode, seconds });
-      return;
+    if (mayUseCache(request)) {
+      for (const cache of caches) if (cache.sendIfCached(request, response)) return;
     }
     if (!closing.aborted) closeWhenClosing(response);
     response.setHeaders(headers);

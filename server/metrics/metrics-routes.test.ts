@@ -60,16 +60,14 @@ test('a purchase shows in the metrics of requests, events, orders, emails and re
 });
 
 test('responses from a cache are counted as such', async () => {
-  const cachedResponses =
-    'passepartout_http_request_duration_seconds_count{method="GET",route="cached",status="2xx"}';
+  const cachedResponses = 'passepartout_cache_hits_total{cache="api"}';
   const before = await figure(cachedResponses);
   const list = () =>
     fetch(`${world.app.listeningOrigin}/api/shop/all-prints`).then((response) => response.text());
   await list();
   await list();
   await list();
-  expect(await figure(cachedResponses)).toBeGreaterThan(before);
-  expect(await figure('passepartout_cache_hits_total{cache="api"}')).toBeGreaterThan(0);
+  expect(await figure(cachedResponses)).toBeGreaterThanOrEqual(before + 2);
   expect(await figure('passepartout_cache_bytes{cache="api"}')).toBeGreaterThan(0);
 });
 
