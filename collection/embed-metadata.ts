@@ -1,6 +1,6 @@
 /**
  * Writes metadata.json into the finished prints (XMP, IPTC and EXIF, without changing the picture data), and the days of
- * hanging, which order the prints in the shop, into prints.csv. Then reads every file back with exifr, as the shop does,
+ * hanging, which order the prints in the shop, into prints.csv. Then reads every file back with ExifReader, as the shop does,
  * and reports fields that cannot be read.
  *
  *   node collection/embed-metadata.ts
@@ -10,7 +10,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import exifr from 'exifr';
+import { DOMParser } from '@xmldom/xmldom';
+import ExifReader, { type XmpTag } from 'exifreader';
 import sharp from 'sharp';
 
 interface PrintMetadata {
@@ -64,25 +65,24 @@ function exiftoolArguments(print: PrintMetadata, widthPx: number, heightPx: numb
   ];
 }
 
-async function missingFields(file: string, print: PrintMetadata): Promise<string[]> {
-  const read = await exifr.parse(file, { xmp: true, iptc: true, exif: true, mergeOutput: false });
-  // exifr does not decode XML entities or resolve language alternatives.
-  const text = (value: unknown) =>
-    String((value as { value?: string } | undefined)?.value ?? value)
-      .replaceAll('&amp;', '&')
-      .replaceAll('&#39;', "'");
-  const region = read['mwg-rs']?.Regions?.RegionList;
+function missingFields(file: string, print: PrintMetadata): string[] {
+  const { xmp = {} } = ExifReader.load(readFileSync(file), { expanded: true, domParser: new DOMParser() });
+  const { Regions, ...texts } = xmp as Record<string, XmpTag | undefined>;
+  const text = (name: string) => String(texts[name]?.description);
+  const { x, y } = print.focusPoint;
   const expectations: Record<string, boolean> = {
-    title: text(read.dc?.title) === print.title,
-    creator: text(read.dc?.creator) === print.artist,
-    description: text(read.dc?.description) === print.description,
-    subject: text([read.dc?.subject].flat()[0]) === print.category,
-    location: text(read.Iptc4xmpCore?.Location) === print.location,
-    'creation date': String(read.photoshop?.DateCreated).startsWith(print.createdAt.slice(0, 10)),
+    title: text('title') === print.title,
+    creator: text('creator') === print.artist,
+    description: text('description') === print.description,
+    subject: text('subject').split(', ')[0] === print.category,
+    location: text('Location') === print.location,
+    'creation date': text('DateCreated').startsWith(print.createdAt.slice(0, 10)),
     'focus region':
-      region?.Type === 'Focus' &&
-      Number(region?.Area?.x) === print.focusPoint.x &&
-      Number(region?.Area?.y) === print.focusPoint.y,
+      /Type: Focus; .*Area: x: (\S+); y: (\S+);/
+        .exec(String(Regions?.description))
+        ?.slice(1)
+        .map(Number)
+        .every((share, index) => share === [x, y][index]) ?? false,
   };
   return Object.keys(expectations).filter((field) => !expectations[field]);
 }
@@ -108,7 +108,7 @@ for (const name of readdirSync(printsDirectory)
     ...exiftoolArguments(print, width, height),
     file,
   ]);
-  const missing = await missingFields(file, print);
+  const missing = missingFields(file, print);
   console.log(`${name}: ${missing.length === 0 ? 'complete' : `cannot read back ${missing.join(', ')}`}`);
   if (missing.length > 0) process.exitCode = 1;
 }

@@ -1,17 +1,21 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { longestStatement } from '#domain/studio-api/artists.ts';
+import { cleanText, removedCharacters, type TextShape } from '#domain/visible-text.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { lockArtist } from '../../artists/save-artist.ts';
 import { artists, formerArtists } from '../../tables.ts';
 import { ImportError, parseJson, readListFile } from '../read-folder.ts';
+import { describeHidden } from './print-details.ts';
 
 /** A file beside the images: `{ "<artist>": { "statement": "…" } }`. */
 const artistsFile = 'artists.json';
 
+const clean = (shape: TextShape) => z.string().overwrite((text) => cleanText(text, shape));
+
 const schema = z.record(
-  z.string().trim().min(1).max(200),
-  z.strictObject({ statement: z.string().trim().min(1).max(longestStatement) }),
+  clean('line').min(1).max(200),
+  z.strictObject({ statement: clean('lines').min(1).max(longestStatement) }),
 );
 
 interface ListedArtist {
@@ -19,36 +23,46 @@ interface ListedArtist {
   statement: string;
 }
 
+interface ListedArtists {
+  artists: ListedArtist[];
+  /** The hidden characters that were removed, such as `U+202E`. */
+  hidden: string[];
+}
+
 /**
  * Reads the artists in `artists.json`; empty without the file.
  * @throws ImportError when the file has another form
  */
-export async function readArtists(folder: string): Promise<ListedArtist[]> {
+export async function readArtists(folder: string): Promise<ListedArtists> {
   const text = await readListFile(folder, artistsFile);
-  if (text === undefined) return [];
-  const parsed = schema.safeParse(parseJson(text));
+  if (text === undefined) return { artists: [], hidden: [] };
+  const json = parseJson(text);
+  const parsed = schema.safeParse(json);
   if (!parsed.success) {
     throw new ImportError(
       `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to ${longestStatement} characters.`,
     );
   }
-  return Object.entries(parsed.data).map(([name, { statement }]) => ({ name, statement }));
+  return {
+    artists: Object.entries(parsed.data).map(([name, { statement }]) => ({ name, statement })),
+    hidden: removedCharacters(JSON.stringify(json)),
+  };
 }
 
 /**
  * Stores the artists' statements whose texts have changed since the last import. What the owner has written meanwhile
  * stays, as it does for prints.
- * @returns a note for each statement of the list that the shop doesn't show
+ * @returns a note for each statement of the list that the shop doesn't show, and one for removed characters
  */
 export async function saveArtists(
   db: Database,
-  listed: readonly ListedArtist[],
+  { artists: listed, hidden }: ListedArtists,
 ): Promise<{ file: string; note: string }[]> {
   if (listed.length === 0) return [];
   return db.transaction(async (tx) => {
     const newNames = await findNewNames(tx, listed);
     const statements = new Map(listed.map(({ name, statement }) => [newNames.get(name) ?? name, statement]));
-    const notes: { file: string; note: string }[] = [];
+    const notes = hidden.length > 0 ? [{ file: artistsFile, note: describeHidden(hidden) }] : [];
     // Always in the same order, so that an import and a renaming never block each other.
     for (const present of [...statements.keys()].toSorted()) {
       const isShown = await saveStatement(tx, present, statements.get(present) ?? '');

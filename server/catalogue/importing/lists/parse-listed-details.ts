@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categories } from '#domain/categories.ts';
+import { cleanText, removedCharacters } from '#domain/visible-text.ts';
 import { parsedBy } from '../../choice-schema.ts';
 import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';
-import { cleanText } from '../metadata/read-metadata-text.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';
-import type { ListedDetails } from './print-details.ts';
+import { describeHidden, type ListedDetails } from './print-details.ts';
 
 /** The columns of a list of prints, or the names in its JSON form: in lower case, without spaces, hyphens and underscores. */
 const spellings: Readonly<Record<string, string>> = {
@@ -91,9 +91,13 @@ export function parseListedDetails(values: Record<string, string>): ParsedDetail
   const details = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
   const { category = '' } = presentValues;
   const note = `takes ${details.category} as its category, the first known one of "${category}"`;
+  const hidden = [...new Set(Object.values(presentValues).flatMap(removedCharacters))];
   return {
     ok: true,
     details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '')),
-    notes: category && isListOfCategories(category) ? [note] : [],
+    notes: [
+      ...(category && isListOfCategories(category) ? [note] : []),
+      ...(hidden.length > 0 ? [describeHidden(hidden)] : []),
+    ],
   };
 }

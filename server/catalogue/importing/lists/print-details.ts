@@ -53,8 +53,9 @@ export function combineDetails(
   const title = listed.title || metadata.title || defaults.title || '';
   const artist = listed.artist || metadata.artist || defaults.artist || '';
   const category = listed.category ?? metadata.category ?? defaults.category;
-  const details = { hungAt: undefined, ...metadata, ...listed, title, artist, keywords, category };
-  const notes: string[] = [];
+  const { hidden = [], ...read } = metadata;
+  const details = { hungAt: undefined, ...read, ...listed, title, artist, keywords, category };
+  const notes = hidden.length > 0 ? [describeHidden(hidden)] : [];
   for (const name of ['takenAt', 'hungAt'] as const) {
     const date = details[name];
     if (!date || !isInFuture(date)) continue;
@@ -67,6 +68,11 @@ export function combineDetails(
   return problems.length === 0 && category
     ? { ok: true, details: { ...details, category }, notes }
     : { ok: false, problems };
+}
+
+/** What an import says about texts that it cleaned. @param hidden such as `U+202E` */
+export function describeHidden(hidden: readonly string[]): string {
+  return `leaves out invisible characters of its texts: ${hidden.join(', ')}`;
 }
 
 function findLongTexts(texts: Record<keyof typeof longestText, string>): string[] {

@@ -5,6 +5,7 @@ import { frameColors, parseFrame } from '#domain/variants/frames.ts';
 import { mounts, parseMount } from '#domain/variants/mounts.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { isSameChoice } from '#domain/variants/variants.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import { nearestName } from '#server/configuration/nearest-name.ts';
 import { parsedBy } from '../../choice-schema.ts';
 import type { CustomVariant } from '../../save-print.ts';
@@ -31,7 +32,7 @@ const variant = z
     memberPrice: dollars.optional(),
     memberPriceCents: cents.optional(),
     isActive: z.boolean('isActive takes true or false').default(true),
-    sku: z.string().trim().min(1).max(100).optional(),
+    sku: typedLine().min(1).max(100).optional(),
   })
   .transform(({ price, priceCents, memberPrice, memberPriceCents, ...choice }, context) => ({
     ...choice,

@@ -1,58 +1,52 @@
-import * as exifrModule from 'exifr';
+import ExifReader, { type ExpandedTags } from 'exifreader';
 import sharp from 'sharp';
+import { decodeText } from './decode-text.ts';
+import { readXmp, type Xmp } from './read-xmp.ts';
 
-/** exifr is CommonJS with an incomplete `default` export: Node puts all exports into `default`, bundlers export them by name. */
-const { parse, sidecar } = { ...exifrModule.default, ...exifrModule };
-
-/** The metadata of an image file by standard and name, as exifr reads it. */
+/** The metadata of an image file by standard and name. */
 export interface MetadataBlocks {
-  xmp: Record<string, unknown>;
+  xmp: Xmp;
   iptc: Record<string, unknown>;
   exif: Record<string, unknown>;
   /** The EXIF orientation of the stored pixels, 1 to 8. */
   orientation: number;
 }
 
-const exifrOptions = {
-  tiff: true,
-  ifd0: { pick: ['ImageDescription', 'Artist'] },
-  exif: { pick: ['DateTimeOriginal', 'OffsetTimeOriginal'] },
-  iptc: true,
-  xmp: false,
-  gps: false,
-  interop: false,
-  mergeOutput: false,
-  reviveValues: false,
+const includeTags = {
+  exif: ['ImageDescription', 'Artist', 'DateTimeOriginal', 'OffsetTimeOriginal'],
+  iptc: [
+    'Object Name',
+    'By-line',
+    'Caption/Abstract',
+    'Keywords',
+    'Sub-location',
+    'City',
+    'Country/Primary Location Name',
+    'Date Created',
+  ],
 };
-
-/** The properties of an XMP packet by namespace; empty when it cannot be read. */
-export function readXmp(packet: Uint8Array): Promise<Record<string, unknown>> {
-  return readOrNothing(() => sidecar(packet, { xmp: true, mergeOutput: false }, 'xmp'));
-}
 
 /**
  * Reads the XMP, IPTC and EXIF blocks of a JPEG, PNG, TIFF or WebP. A block that cannot be read counts as absent; the
  * import then reports the details that are missing.
  */
 export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlocks> {
-  // exifr reads neither WebP nor compressed PNG text, so sharp extracts the blocks.
+  // sharp also reads compressed texts of a PNG. It extracts no EXIF from a TIFF, whose own tags it is.
   const { format, xmp, exif, orientation = 1 } = await sharp(bytes).metadata();
   const container = format === 'jpeg' || format === 'tiff' ? bytes : exif && withoutExifHeader(exif);
-  const [fromXmp, others] = await Promise.all([
-    xmp ? readXmp(xmp) : {},
-    readOrNothing(() => container && parse(container, exifrOptions)),
-  ]);
+  const tags = container ? readTags(container) : {};
   return {
-    xmp: fromXmp,
-    iptc: record(others.iptc),
-    exif: { ...record(others.ifd0), ...record(others.exif) },
+    xmp: xmp ? readXmp(xmp) : {},
+    iptc: mapValues(tags.iptc, toTexts),
+    exif: mapValues(tags.exif, (tag) => record(tag).value),
     orientation,
   };
 }
 
-async function readOrNothing(read: () => unknown): Promise<Record<string, unknown>> {
+function readTags(container: Uint8Array): ExpandedTags {
+  const { buffer, byteOffset, byteLength } = container;
   try {
-    return record(await read());
+    return ExifReader.load(Buffer.from(buffer, byteOffset, byteLength), { expanded: true, includeTags });
   } catch {
     return {};
   }
@@ -60,6 +54,17 @@ async function readOrNothing(read: () => unknown): Promise<Record<string, unknow
 
 function withoutExifHeader(exif: Buffer): Buffer {
   return exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif;
+}
+
+/** IPTC texts are bytes without a reliable statement of their encoding. */
+function toTexts(tag: unknown): unknown {
+  if (Array.isArray(tag)) return tag.map(toTexts);
+  const { value } = record(tag);
+  return Array.isArray(value) ? decodeText(Uint8Array.from(value)) : value;
+}
+
+function mapValues(tags: object | undefined, toValue: (tag: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(tags ?? {}).map(([name, tag]) => [name, toValue(tag)]));
 }
 
 /** The value if it is a plain object, or else an empty object. */

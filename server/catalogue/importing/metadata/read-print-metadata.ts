@@ -1,7 +1,9 @@
 import type { Category } from '#domain/categories.ts';
+import { cleanText, removedCharacters } from '#domain/visible-text.ts';
 import { parseMetadataDate } from './parse-metadata-date.ts';
-import { type MetadataBlocks, readMetadataBlocks, readXmp, record } from './read-metadata-blocks.ts';
-import { cleanText, firstText, textList } from './read-metadata-text.ts';
+import { type MetadataBlocks, readMetadataBlocks, record } from './read-metadata-blocks.ts';
+import { firstText, textList } from './read-metadata-text.ts';
+import { readXmp, type Xmp } from './read-xmp.ts';
 import { findCategory } from './recognize-category.ts';
 
 /** The details of a print in its image file and sidecars. Missing texts are empty. */
@@ -17,6 +19,8 @@ export interface PrintMetadata {
   takenAt: Date | undefined;
   /** The point that crops keep in view, as fractions (0..1) of width and height; the center by default. */
   focus: Point;
+  /** The hidden characters that the texts had, such as `U+202E`; undefined if they had none. */
+  hidden: string[] | undefined;
 }
 
 /** A point of a picture, as fractions (0..1) of its width and height. */
@@ -24,8 +28,6 @@ interface Point {
   x: number;
   y: number;
 }
-
-type Xmp = MetadataBlocks['xmp'];
 
 /**
  * Reads a print's details from its file: from XMP first (Dublin Core, IPTC Core, Photoshop, Metadata Working Group
@@ -38,19 +40,26 @@ export async function readPrintMetadata(
 ): Promise<PrintMetadata> {
   const blocks = await readMetadataBlocks(bytes);
   const { iptc, exif } = blocks;
-  const fromSidecars = await Promise.all(sidecars.map(readXmp));
+  const fromSidecars = sidecars.map(readXmp);
   const packets = [...fromSidecars, blocks.xmp];
-  const valuesOf = (name: string) => packets.map((xmp) => record(xmp.dc)[name]);
-  const keywords = [...valuesOf('subject'), iptc.Keywords].flatMap(textList);
+  const valuesOf = (name: string) => packets.map((xmp) => xmp[name]);
+  const title = firstText(...valuesOf('title'), iptc['Object Name']);
+  const artist = firstText(...valuesOf('creator'), iptc['By-line'], exif.Artist);
+  const description = firstText(...valuesOf('description'), iptc['Caption/Abstract'], exif.ImageDescription);
+  const location = readLocation(fromSidecars, blocks);
+  const words = [...valuesOf('subject'), iptc.Keywords].flatMap(textList);
+  const keywords = words.map((word) => cleanText(word, 'line'));
+  const hidden = [...new Set([title, artist, description, location, ...words].flatMap(removedCharacters))];
   return {
-    title: cleanText(firstText(...valuesOf('title'), iptc.ObjectName), 'line'),
-    artist: cleanText(firstText(...valuesOf('creator'), iptc.Byline, exif.Artist), 'line'),
-    description: firstText(...valuesOf('description'), iptc.Caption, exif.ImageDescription),
-    location: cleanText(readLocation(fromSidecars, blocks), 'line'),
+    title: cleanText(title, 'line'),
+    artist: cleanText(artist, 'line'),
+    description: cleanText(description, 'lines'),
+    location: cleanText(location, 'line'),
     category: findCategory(keywords),
     keywords: [...new Set(keywords)],
     takenAt: readDate(fromSidecars, blocks),
     focus: turnPoint(readFocus(packets), blocks.orientation),
+    hidden: hidden.length > 0 ? hidden : undefined,
   };
 }
 
@@ -60,40 +69,36 @@ function readLocation(fromSidecars: Xmp[], { xmp, iptc }: MetadataBlocks): strin
 }
 
 function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
-  const photoshop = record(xmp.photoshop);
-  const placeName = firstText(record(xmp.Iptc4xmpCore).Location, iptc.Sublocation);
+  const placeName = firstText(xmp.Location, iptc['Sub-location']);
   if (placeName) return placeName;
-  const city = firstText(photoshop.City, iptc.City);
-  const country = firstText(photoshop.Country, iptc.Country);
+  const city = firstText(xmp.City, iptc.City);
+  const country = firstText(xmp.Country, iptc['Country/Primary Location Name']);
   return [city, country].filter(Boolean).join(', ');
 }
 
 function readDate(fromSidecars: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | undefined {
   const exifDate = firstText(exif.DateTimeOriginal);
   const dates = [
-    ...fromSidecars.flatMap((packet) => [
-      record(packet.photoshop).DateCreated,
-      record(packet.exif).DateTimeOriginal,
-    ]),
-    record(xmp.photoshop).DateCreated,
+    ...fromSidecars.flatMap((packet) => [packet.DateCreated, packet.DateTimeOriginal]),
+    xmp.DateCreated,
     exifDate && exifDate + firstText(exif.OffsetTimeOriginal),
-    iptc.DateCreated,
+    iptc['Date Created'],
   ];
   return dates.map((date) => parseMetadataDate(firstText(date))).find((date) => date !== undefined);
 }
 
 /** The center of the XMP region of type Focus, relative to the stored pixels. Only normalized coordinates are supported. */
 function readFocus(packets: Xmp[]): Point {
-  const regions = packets.flatMap((xmp) =>
-    [record(record(xmp['mwg-rs']).Regions).RegionList].flat().map(record),
-  );
-  const area = record(regions.find(({ Type }) => Type === 'Focus')?.Area);
-  const { x, y } = area;
-  return isFraction(x) && isFraction(y) ? { x, y } : { x: 0.5, y: 0.5 };
+  const regions = packets.flatMap((xmp) => [record(xmp.Regions).RegionList].flat().map(record));
+  const area = record(regions.find(({ Type }) => firstText(Type) === 'Focus')?.Area);
+  const x = parseShare(firstText(area.x));
+  const y = parseShare(firstText(area.y));
+  return x !== undefined && y !== undefined ? { x, y } : { x: 0.5, y: 0.5 };
 }
 
-function isFraction(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= 1;
+function parseShare(text: string): number | undefined {
+  const share = text === '' ? Number.NaN : Number(text);
+  return share >= 0 && share <= 1 ? share : undefined;
 }
 
 /** The position of a stored point in the upright picture, by EXIF orientation (CIPA DC-008, 4.6.5). */
