@@ -73,7 +73,7 @@ test.each([
   [{ items: {} }, 'items', 'takes a list'],
   [{ items: [{}] }, 'items.0.sizeKey', 'is missing'],
   [{ items: [{ quantity: '1' }] }, 'items.0.quantity', 'takes a number'],
-  [{ items: [{ productMongoId: '' }] }, 'items.0.productMongoId', 'takes at least 1 characters'],
+  [{ items: [{ productMongoId: '' }] }, 'items.0.productMongoId', 'takes at least 1 character'],
 ])('the error for %j explains in plain words what is wrong', async (payload, field, words) => {
   const response = await world.app.inject({ method: 'POST', url: checkout, payload });
   expect(response.statusCode).toBe(400);

@@ -88,8 +88,9 @@ function toErrorResponse(error: FastifyError | RequestError): { status: number; 
     return { status, errorBody: { error: message, code, ...details } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
+    const whole = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const fields = Object.fromEntries(
-      error.validation.map((problem) => [fieldName(problem.instancePath), explainProblem(problem)]),
+      error.validation.map((problem) => [fieldName(problem.instancePath) || whole, explainProblem(problem)]),
     );
     return { status: 400, errorBody: { error: summary(fields), code: 'invalid', fields } };
   }
@@ -101,9 +102,9 @@ function toErrorResponse(error: FastifyError | RequestError): { status: number; 
   return { status, errorBody: refusals[error.code] ?? { error: error.message, code: 'bad_request' } };
 }
 
-/** Turns `/items/1/sizeKey` into `items.1.sizeKey`. The whole body is `body`. */
+/** Turns `/items/1/sizeKey` into `items.1.sizeKey`. Empty for the whole body or query. */
 function fieldName(instancePath: string): string {
-  return instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+  return instancePath.replace(/^\//, '').replaceAll('/', '.');
 }
 
 function summary(fields: Record<string, string>): string {
