@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { uploadLimits } from '#domain/studio-api/uploads.ts';
+import { findHidden } from '#domain/visible-text.ts';
 import { describeUseless, isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
 import { mostBytes } from '#server/catalogue/importing/read-image-file.ts';
 import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
@@ -67,7 +68,9 @@ function tooLarge(name: string, rule: string): RequestError {
 
 /** A name that file systems take, in the folder of its import. */
 function findWrongName(name: string): string | undefined {
-  const isWrong = Buffer.byteLength(name) > 200 || /[\p{Cc}/\\]/u.test(name) || !name.isWellFormed();
-  if (isWrong) return 'has a name that the shop cannot store; rename it';
+  const hidden = findHidden(name, 'line');
+  if (hidden) return `has the invisible character ${hidden.name} in its name; rename it`;
+  if (Buffer.byteLength(name) > 200 || /[/\\]/.test(name))
+    return 'has a name that the shop cannot store; rename it';
   return name.startsWith('.') ? 'is a hidden file' : undefined;
 }

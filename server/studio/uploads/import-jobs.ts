@@ -7,7 +7,8 @@ import { type Database, type DatabaseAddresses, environmentOf } from '#server/da
 import type { JobKind, JobQueue, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { uploadImports } from '../tables.ts';
-import { listUploads, removeUpload, uploadFolder } from './uploaded-files.ts';
+import { importFolderName, nothingIsLost } from './import-uploads.ts';
+import { purgeUploadFolder, uploadFolder } from './uploaded-files.ts';
 
 interface ImportJobsContext {
   db: Database;
@@ -49,21 +50,21 @@ async function importUpload(
   const [code, signal] = await once(child, 'exit');
   if (code === 0) return;
   log.error({ importId, code, signal }, 'an import of uploaded files ended early');
-  const problem = 'The import ended early. Nothing is lost: import the files that are left again.';
+  const reason = signal
+    ? 'The system stopped the import, perhaps because memory ran out.'
+    : "The import ended early, and the shop's log says why.";
+  const problem = `${reason} ${nothingIsLost}`;
   await db
     .update(uploadImports)
     .set({ problem, finishedAt: new Date() })
     .where(and(eq(uploadImports.id, importId), isNull(uploadImports.finishedAt)));
 }
 
-/** Removes uploads without news for a day, and the reports of old imports. */
+/** Removes uploads without news for a day, what killed processes left, and the reports of old imports. */
 async function purgeUploads({ db, dataDir }: ImportJobsContext): Promise<void> {
   const oldest = new Date(Date.now() - uploadLimits.hours * 60 * 60_000);
   const running = await db.select().from(uploadImports).where(isNull(uploadImports.finishedAt));
-  const inUse = new Set(running.flatMap(({ fileIds }) => fileIds));
-  const folder = uploadFolder(dataDir);
-  for (const { id, touchedAt } of await listUploads(folder)) {
-    if (touchedAt < oldest && !inUse.has(id)) await removeUpload(folder, id);
-  }
+  const inUse = new Set(running.flatMap(({ id, fileIds }) => [importFolderName(id), ...fileIds]));
+  await purgeUploadFolder(uploadFolder(dataDir), { oldest, inUse });
   await db.delete(uploadImports).where(lt(uploadImports.finishedAt, oldest));
 }

@@ -11,11 +11,12 @@ import { conflict, invalid, notFound, RequestError } from '#server/http/errors.t
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { admitUpload, diskFull } from './admit-upload.ts';
-import { findUpload, type StoredUpload, uploadFolder } from './uploaded-files.ts';
+import { findUpload, lockUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
 
 const path = '/api/studio/uploads/files';
 const config = { studio: { roles: ['owner'] } } as const;
 const params = z.object({ fileId: z.uuid() });
+const querystring = z.strictObject({});
 
 const version = { 'tus-resumable': z.literal('1.0.0') };
 const bytes = z.string().regex(/^\d{1,12}$/, 'takes a number of bytes');
@@ -26,7 +27,7 @@ const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
  * Receives files in parts, which continue where they stopped after a lost connection (tus 1.0.0, https://tus.io/protocols).
  * Each person sees only their own.
  */
-export function receiveRoutes({ configuration }: StudioContext): FastifyPluginAsyncZod {
+export function receiveRoutes({ configuration, orders: { db } }: StudioContext): FastifyPluginAsyncZod {
   const folder = uploadFolder(configuration.dataDir);
   return async (app) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,6 +37,7 @@ export function receiveRoutes({ configuration }: StudioContext): FastifyPluginAs
 
     const create = {
       summary: 'Begins to upload a file for the import (tus)',
+      querystring,
       headers: z.object({
         ...version,
         'upload-length': bytes,
@@ -52,26 +54,32 @@ export function receiveRoutes({ configuration }: StudioContext): FastifyPluginAs
       const staffId = sessionOf(request).member.id;
       const { filename, printId } = readMetadata(request.headers['upload-metadata']);
       const length = Number(request.headers['upload-length']);
-      await admitUpload({ folder, name: filename, bytes: length, staffId, printId });
       const metadata = { filename, staffId, ...(printId && { printId }) };
-      await answer(reply, await tus.handleWeb(toWebRequest(request, { metadata })), filename);
+      const created = await db.transaction(async (tx) => {
+        await lockUploads(tx);
+        await admitUpload({ folder, name: filename, bytes: length, staffId, printId });
+        return tus.handleWeb(toWebRequest(request, path, { metadata }));
+      });
+      await answer(reply, created, filename);
     });
 
     const resume = {
       summary: 'How much of a file has arrived (tus)',
       params,
+      querystring,
       headers: z.object(version),
       response: { 200: nothing, ...refusals },
     };
     const described = { ...config, swagger: { exposeHeadRoute: true } };
     app.head(`${path}/:fileId`, { schema: resume, config: described }, async (request, reply) => {
-      const { name } = await requireOwn(folder, request, request.params.fileId);
-      await answer(reply, await tus.handleWeb(toWebRequest(request)), name);
+      const { id, name } = await requireOwn(folder, request, request.params.fileId);
+      await answer(reply, await tus.handleWeb(toWebRequest(request, addressOf(id))), name);
     });
 
     const append = {
       summary: 'Sends the next part of a file (tus)',
       params,
+      querystring,
       headers: z.object({
         ...version,
         'upload-offset': bytes.describe('where the part begins'),
@@ -80,20 +88,21 @@ export function receiveRoutes({ configuration }: StudioContext): FastifyPluginAs
       response: { 204: nothing, ...refusals },
     };
     app.patch(`${path}/:fileId`, { schema: append, config }, async (request, reply) => {
-      const { name } = await requireOwn(folder, request, request.params.fileId);
+      const { id, name } = await requireOwn(folder, request, request.params.fileId);
       const parts = request.body instanceof Readable ? request.body : undefined;
-      await answer(reply, await tus.handleWeb(toWebRequest(request, { parts })), name);
+      await answer(reply, await tus.handleWeb(toWebRequest(request, addressOf(id), { parts })), name);
     });
 
     const remove = {
       summary: 'Removes an uploaded file that was not imported (tus)',
       params,
+      querystring,
       headers: z.object(version),
       response: { 204: nothing, ...refusals },
     };
     app.delete(`${path}/:fileId`, { schema: remove, config }, async (request, reply) => {
-      const { name } = await requireOwn(folder, request, request.params.fileId);
-      await answer(reply, await tus.handleWeb(toWebRequest(request)), name);
+      const { id, name } = await requireOwn(folder, request, request.params.fileId);
+      await answer(reply, await tus.handleWeb(toWebRequest(request, addressOf(id))), name);
     });
   };
 }
@@ -109,20 +118,34 @@ function openTus(directory: string): Server {
   });
 }
 
-/** The request as the library takes it. @param metadata replaces that of the client */
+/** The library reads the id from the end of an address, so it gets only addresses that are written here. */
+function addressOf(id: string): string {
+  return `${path}/${id}`;
+}
+
+const passedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'] as const;
+
+/**
+ * The request as the library reads it.
+ * @param address without a query
+ * @param metadata replaces that of the client
+ */
 function toWebRequest(
-  request: FastifyRequest,
+  { method, headers }: FastifyRequest,
+  address: string,
   { metadata, parts }: { metadata?: Record<string, string>; parts?: Readable | undefined } = {},
 ): Request {
-  const { 'content-type': type, ...others } = request.headers;
-  const headers = new Headers(
-    Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  if (request.method === 'PATCH' && type) headers.set('content-type', type);
-  if (metadata) headers.set('upload-metadata', writeMetadata(metadata));
+  const type = method === 'PATCH' ? headers['content-type'] : undefined;
+  const passed = new Headers({
+    ...Object.fromEntries(
+      passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+    ),
+    ...(type && { 'content-type': type }),
+    ...(metadata && { 'upload-metadata': writeMetadata(metadata) }),
+  });
   const body = parts && (Readable.toWeb(parts) as ReadableStream<Uint8Array>);
-  const url = new URL(request.url, 'http://localhost');
-  return new Request(url, { method: request.method, headers, ...(body && { body, duplex: 'half' }) });
+  const url = new URL(address, 'http://localhost');
+  return new Request(url, { method, headers: passed, ...(body && { body, duplex: 'half' }) });
 }
 
 /** @param name the file's, for messages */

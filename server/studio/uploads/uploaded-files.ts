@@ -1,6 +1,8 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Executor } from '#server/database/database.ts';
 
 /** A file below DATA_DIR that arrives in parts, or has arrived. */
 export interface StoredUpload {
@@ -28,6 +30,11 @@ export function uploadFolder(dataDir: string): string {
   return join(dataDir, 'uploads');
 }
 
+/** Until the transaction ends, no other process creates an upload or starts an import. */
+export async function lockUploads(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`);
+}
+
 /** Everybody's uploads, the oldest first. Ids are UUIDs of version 7, so their order is that of time. */
 export async function listUploads(folder: string): Promise<StoredUpload[]> {
   const names = await readdir(folder).catch(() => []);
@@ -45,7 +52,7 @@ export async function findUpload(folder: string, id: string): Promise<StoredUplo
     const { filename: name, staffId, printId } = metadata;
     return { id, name, staffId, printId, bytes: size, receivedBytes, path, touchedAt };
   } catch {
-    // It was removed meanwhile, or the process ended while it was created.
+    // It was removed since, or the process ended while it was created.
     return undefined;
   }
 }
@@ -53,4 +60,22 @@ export async function findUpload(folder: string, id: string): Promise<StoredUplo
 export async function removeUpload(folder: string, id: string): Promise<void> {
   await rm(join(folder, id), { force: true });
   await rm(join(folder, `${id}.json`), { force: true });
+}
+
+/**
+ * Removes everything in the folder whose last bytes are older than `oldest`: uploads, and what a killed process left, such
+ * as a file without its description or the folder of an import.
+ * @param inUse names in the folder that stay
+ */
+export async function purgeUploadFolder(
+  folder: string,
+  { oldest, inUse }: { oldest: Date; inUse: ReadonlySet<string> },
+): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const [name, parts] of Map.groupBy(names, (part) => part.replace(/\.json$/, ''))) {
+    if (inUse.has(name)) continue;
+    const times = await Promise.all(parts.map((part) => stat(join(folder, part)).catch(() => undefined)));
+    if (times.some((time) => time && time.mtime >= oldest)) continue;
+    for (const part of parts) await rm(join(folder, part), { recursive: true, force: true });
+  }
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { categories } from '#domain/categories.ts';
 import { longestText } from '#domain/studio-api/print.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import { isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
 import { listArtists } from '#server/catalogue/owner/list-artists.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -17,7 +18,7 @@ import type { StudioContext } from '../studio-routes.ts';
 import { uploadImports } from '../tables.ts';
 import { importUploadJob } from './import-jobs.ts';
 import { receiveRoutes } from './receive-routes.ts';
-import { listUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
+import { listUploads, lockUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
@@ -80,7 +81,7 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary:
         'Imports your uploaded files as hidden prints. What a file states itself counts more than a default',
       body: z.strictObject({
-        artist: z.string().trim().min(1).max(longestText.artist).optional(),
+        artist: typedLine().min(1).max(longestText.artist).optional(),
         category: z.enum(categories).optional(),
         arePrintMasters: z
           .boolean()
@@ -92,14 +93,15 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
     app.post('/api/studio/uploads/import', { schema: importAll, config }, async (request, reply) => {
       const { arePrintMasters, ...defaults } = request.body;
       const staffId = sessionOf(request).member.id;
-      const files = (await ownUploads(context, staffId)).filter(isWhole);
-      if (!files.some(({ name }) => !isListOrSidecar(name))) {
-        throw conflict('nothing_uploaded', 'There is no photograph to import. Upload some first.');
-      }
       const id = newId();
-      const fileIds = files.map((file) => file.id);
       await changeInStudio(context, request, async ({ orders: { db }, record }) => {
+        await lockUploads(db);
         await requireNoneRunning(db, isNull(uploadImports.printId), staffId);
+        const files = (await ownUploads(context, staffId)).filter(isWhole);
+        if (!files.some(({ name }) => !isListOrSidecar(name))) {
+          throw conflict('nothing_uploaded', 'There is no photograph to import. Upload some first.');
+        }
+        const fileIds = files.map((file) => file.id);
         const values = { id, staffId, defaults, arePrintMasters, fileIds, startedAt: new Date() };
         await db.insert(uploadImports).values(values);
         await jobs.enqueue(db, importUploadJob, { importId: id });
@@ -119,12 +121,13 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const { printId } = request.params;
       const { fileId } = request.body;
       const staffId = sessionOf(request).member.id;
-      const file = (await ownUploads(context, staffId, printId)).find((each) => each.id === fileId);
-      if (!file || !isWhole(file)) throw notFound('The file was not uploaded completely.');
       const id = newId();
       await changeInStudio(context, request, async ({ orders: { db }, record }) => {
-        const { print } = await lockVersion(db, printId);
+        await lockUploads(db);
         await requireNoneRunning(db, eq(uploadImports.printId, printId), staffId);
+        const file = (await ownUploads(context, staffId, printId)).find((each) => each.id === fileId);
+        if (!file || !isWhole(file)) throw notFound('The file was not uploaded completely.');
+        const { print } = await lockVersion(db, printId);
         const values = { id, staffId, defaults: {}, arePrintMasters: false, printId, fileIds: [fileId] };
         await db.insert(uploadImports).values({ ...values, startedAt: new Date() });
         await jobs.enqueue(db, importUploadJob, { importId: id });

@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 import { uploadImports } from '../tables.ts';
-import { purgeUploadsJob } from './import-jobs.ts';
+import { importUploadJob, purgeUploadsJob } from './import-jobs.ts';
 import { listUploads } from './uploaded-files.ts';
 
 let world: TestShop;
@@ -55,6 +55,7 @@ async function upload(name: string, bytes: Uint8Array, printId?: string): Promis
 }
 
 const image = (file: ImageFile) => imageFile(file);
+const uploadFolder = () => join(world.shop.configuration.dataDir, 'uploads');
 const call = (name: string, body?: object) =>
   studio(world, name, { cookie: owner.cookie, ...(body && { body }) });
 const uploads = async (): Promise<Uploads> => (await call('GET uploads')).json();
@@ -66,9 +67,7 @@ async function importAll(settings: object = {}): Promise<NonNullable<Uploads['la
 }
 
 async function importEnd(): Promise<NonNullable<Uploads['lastImport']>> {
-  await expect
-    .poll(async () => (await uploads()).lastImport?.finishedAt, { timeout: 60_000, interval: 500 })
-    .toBeTruthy();
+  await expect.poll(async () => (await uploads()).lastImport?.finishedAt, { interval: 500 }).toBeTruthy();
   const { lastImport } = await uploads();
   if (!lastImport) throw new Error('There is no import.');
   return lastImport;
@@ -96,6 +95,87 @@ test('a file continues where its connection was lost, and only for the person wh
   expect(files.map(({ receivedBytes }) => receivedBytes)).toEqual([bytes.length]);
 });
 
+test("an upload is reached through its own address only, never through another's", async () => {
+  const other = await newStaff(world);
+  const mine = String((await begin('mine.jpg', 1000)).headers.location);
+  const theirs = String((await begin('theirs.jpg', 1000, other)).headers.location);
+  const theirId = theirs.split('/').at(-1);
+  const asked = async (method: 'HEAD' | 'PATCH' | 'DELETE', url: string) => {
+    const headers = { ...tus, cookie: owner.cookie, 'x-http-method-override': 'DELETE' };
+    const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const payload = Buffer.from('secret');
+    const isPart = method === 'PATCH';
+    return world.app.inject({
+      ...{ method, url, headers: { ...headers, ...(isPart && part) } },
+      ...(isPart && { payload }),
+    });
+  };
+  for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+    for (const tail of [
+      `?x=/${theirId}`,
+      `?/${theirId}`,
+      `%3Fx=/${theirId}`,
+      `/${theirId}`,
+      `/../${theirId}`,
+    ]) {
+      const { statusCode } = await asked(method, mine + tail);
+      expect([400, 404], `${method} ${tail}`).toContain(statusCode);
+    }
+  }
+  expect((await asked('PATCH', `${mine}?x=1`)).json().fields).toEqual({ query: '"x" is not known' });
+  const resumed = await world.app.inject({
+    ...{ method: 'HEAD', url: theirs, headers: { ...tus, cookie: other.cookie } },
+  });
+  expect([resumed.statusCode, resumed.headers['upload-offset']]).toEqual([200, '0']);
+  expect((await uploads()).files).toMatchObject([{ name: 'mine.jpg', receivedBytes: 0 }]);
+});
+
+test('of uploads with one name that are created at once, one is accepted', async () => {
+  const begun = await Promise.all(Array.from({ length: 6 }, () => begin('ridge.jpg', 1000)));
+  expect(begun.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect((await uploads()).files.map(({ name }) => name)).toEqual(['ridge.jpg']);
+});
+
+test('of imports that are started at once one runs, and of two files with one name it imports the first', async () => {
+  await upload('pier.jpg', await image({ ...strip, background: '#112233' }));
+  const second = await upload('quay.jpg', await image({ ...strip, background: '#332211' }));
+  const description = join(uploadFolder(), `${second}.json`);
+  await writeFile(description, (await readFile(description, 'utf8')).replace('quay.jpg', 'pier.jpg'));
+  const started = await Promise.all(Array.from({ length: 4 }, () => call('POST uploads/import', {})));
+  expect(started.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409, 409, 409]);
+  const { outcomes, problem } = await importEnd();
+  expect(problem).toBe(null);
+  expect(outcomes.map(({ name, kind }) => [name, kind])).toEqual([
+    ['pier.jpg', 'added'],
+    ['pier.jpg', 'refused'],
+  ]);
+  expect(outcomes.at(1)?.notes).toEqual(['has the name of another uploaded file; remove one']);
+  expect((await uploads()).files.map(({ id }) => id)).toEqual([second]);
+});
+
+test('an import that fails says why', async () => {
+  const id = await upload('ridge.jpg', await image(strip));
+  // The system makes no hard links to folders.
+  await rm(join(uploadFolder(), id));
+  await mkdir(join(uploadFolder(), id));
+  const { size } = await stat(join(uploadFolder(), id));
+  const description = join(uploadFolder(), `${id}.json`);
+  const content = JSON.parse(await readFile(description, 'utf8'));
+  await writeFile(description, JSON.stringify({ ...content, size }));
+  expect((await importAll()).problem).toBe(
+    "The import stopped because of an error in the shop (EPERM), which is in the shop's log. Nothing is lost: import the files that are left again.",
+  );
+
+  const { db } = world.shop.database;
+  const values = { staffId: owner.id, defaults: {}, arePrintMasters: false, startedAt: new Date() };
+  const importId = crypto.randomUUID();
+  await db.insert(uploadImports).values({ ...values, id: importId, fileIds: [crypto.randomUUID()] });
+  await world.shop.jobs.enqueue(db, importUploadJob, { importId });
+  expect((await importEnd()).problem).toBe(
+    'The uploaded files were removed before the import began. Upload them again.',
+  );
+});
+
 test('a file is refused before its first byte, with a sentence', async () => {
   const refuse = async (name: string, bytes = 1000) => (await begin(name, bytes)).json().error;
   expect(await refuse('notes.txt')).toBe(
@@ -105,6 +185,9 @@ test('a file is refused before its first byte, with a sentence', async () => {
     'ridge.heic is a picture in HEIC; JPEG, PNG, TIFF and WebP are accepted.',
   );
   expect(await refuse('../ridge.jpg')).toBe('../ridge.jpg has a name that the shop cannot store; rename it.');
+  expect(await refuse('ridge\u202egpj.jpg')).toBe(
+    'ridge\u202egpj.jpg has the invisible character U+202E in its name; rename it.',
+  );
   expect(await refuse('ridge.jpg', 2e9)).toBe('ridge.jpg is too large: it takes at most 1000 MB.');
   expect(await refuse('ridge.jpg', 0)).toBe('ridge.jpg is empty.');
   await begin('ridge.jpg', 1000);
@@ -187,11 +270,25 @@ async function replacements(): Promise<string[]> {
 
 test('the scheduled job removes uploads without news for a day, and reports of old imports', async () => {
   const { db } = world.shop.database;
-  const folder = join(world.shop.configuration.dataDir, 'uploads');
+  const folder = uploadFolder();
   const fileId = await upload('old.jpg', await image(strip));
   await upload('new.jpg', await image(strip));
   const [twoDaysAgo] = [new Date(Date.now() - 2 * 24 * 60 * 60_000)];
-  await utimes(join(folder, fileId), twoDaysAgo, twoDaysAgo);
+  for (const name of [fileId, `${fileId}.json`]) await utimes(join(folder, name), twoDaysAgo, twoDaysAgo);
+  // What a process leaves that is killed while it creates or imports a file.
+  const [orphan = '', described = '', folderOfImport = ''] = [
+    crypto.randomUUID(),
+    `${crypto.randomUUID()}.json`,
+    `import-${crypto.randomUUID()}`,
+  ];
+  await writeFile(join(folder, orphan), 'bytes');
+  await writeFile(join(folder, described), '{"id":');
+  await mkdir(join(folder, folderOfImport));
+  for (const name of [orphan, described, folderOfImport]) {
+    await utimes(join(folder, name), twoDaysAgo, twoDaysAgo);
+  }
+  const young = crypto.randomUUID();
+  await writeFile(join(folder, young), 'bytes');
   const values = { staffId: owner.id, defaults: {}, arePrintMasters: false, fileIds: [] };
   const id = crypto.randomUUID();
   await db.insert(uploadImports).values({ ...values, id, startedAt: twoDaysAgo, finishedAt: twoDaysAgo });
@@ -200,4 +297,7 @@ test('the scheduled job removes uploads without news for a day, and reports of o
     (await listUploads(folder)).filter(({ staffId }) => staffId === owner.id).map(({ name }) => name);
   await expect.poll(left).toEqual(['new.jpg']);
   await expect.poll(() => db.$count(uploadImports, eq(uploadImports.id, id))).toBe(0);
+  const names = await readdir(folder);
+  expect(names).toContain(young);
+  for (const name of [orphan, described, folderOfImport]) expect(names).not.toContain(name);
 });
