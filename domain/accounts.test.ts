@@ -80,8 +80,12 @@ test.each([
   ['😀'.repeat(80), undefined],
   ['نورة', undefined],
   ['<b>Ada</b>', undefined],
-  ['A\u0000da', 'First name takes letters and signs only'],
-  ['Ada \ud83d', 'First name takes letters and signs only'],
+  ['A\u0000da', 'First name contains the invisible character U+0000 after "A"; type it again without it'],
+  ['Ada \ud83d', 'First name contains the invisible character U+D83D after "Ada"; type it again without it'],
+  [
+    '\u202eedaL',
+    'First name contains the invisible character U+202E at its beginning; type it again without it',
+  ],
 ])('the first name %j: %s', (firstName, problem) => {
   expect(firstNameProblem(firstName)).toBe(problem);
 });

@@ -1,3 +1,5 @@
+import { hiddenProblem } from './visible-text.ts';
+
 /** The allowed length of a password in characters, exactly as typed (specification, section 9). */
 export const passwordLength = { least: 8, most: 128 } as const;
 /** In characters, for first and last names. */
@@ -12,8 +14,6 @@ const label = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u
 const mailAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, 'u');
 /** Characters that readers can't see in an address, or mistake for others. */
 const unclearCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
-/** Control characters and lone surrogates, which databases and emails reject. */
-const unstorableCharacters = /[\p{Cc}\p{Cs}]/u;
 
 /** An email address as it is compared and stored: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
@@ -60,7 +60,12 @@ export function normalizeFirstName(firstName: string): string | undefined {
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
   if (countCharacters(name) > longestName) return 'First name too long';
-  return unstorableCharacters.test(name) ? 'First name takes letters and signs only' : undefined;
+  return problemOf('First name', hiddenProblem(name, 'line'));
+}
+
+/** A sentence without its full stop. @param problem the end of a sentence that starts with the label */
+export function problemOf(label: string, problem: string | undefined): string | undefined {
+  return problem && `${label} ${problem}`;
 }
 
 /** How the shop addresses a member: by first name, or else by the local part of the email address. */

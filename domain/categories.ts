@@ -1,3 +1,5 @@
+import { cleanText } from './visible-text.ts';
+
 export const categories = ['black-white', 'travel', 'nature', 'city'] as const;
 export type Category = (typeof categories)[number];
 
@@ -67,13 +69,12 @@ function readOrder(query: URLSearchParams): Pick<SearchFilter, 'arrivals' | 'ord
 }
 
 /**
- * Normalizes a search: one space between words, no control characters (PostgreSQL rejects NUL in a text), cut to
+ * Normalizes a search: one space between words, no hidden characters (PostgreSQL rejects NUL in a text), cut to
  * `longestSearch`. Undefined when nothing is left.
  */
 export function readSearch(text: string | null | undefined): string | undefined {
-  const words = text?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
   return (
-    words
+    cleanText(text?.replace(/\p{Cc}+/gu, ' ') ?? '', 'line')
       .slice(0, longestSearch)
       .replace(/[\ud800-\udbff]$/, '')
       .trim() || undefined

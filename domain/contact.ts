@@ -1,4 +1,5 @@
-import { countCharacters, emailProblem, longestName } from './accounts.ts';
+import { countCharacters, emailProblem, longestName, problemOf } from './accounts.ts';
+import { cleanText, hiddenProblem } from './visible-text.ts';
 
 /** A visitor's message to the shop's owner (specification, section 2). All fields are required. */
 export interface ContactMessage {
@@ -10,18 +11,15 @@ export interface ContactMessage {
 
 export const longestMessage = 5000;
 
-const controlCharacters = /\p{Cc}/u;
-const controlCharactersOfText = /(?![\n\t])\p{Cc}/gu;
-
 export type ContactProblems = { [Field in keyof ContactMessage]?: string };
 
-/** The message as it is stored: trimmed, with `\n` line endings, without control characters. */
+/** The message as it is stored: trimmed, with `\n` line endings. Hidden characters don't keep a message from arriving. */
 export function normalizeMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     email: email.trim(),
-    message: message.replace(/\r\n?/g, '\n').replace(controlCharactersOfText, '').trim(),
+    message: cleanText(message, 'lines'),
   };
 }
 
@@ -39,7 +37,7 @@ export function contactProblems(input: ContactMessage): ContactProblems {
 function nameProblem(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
   if (countCharacters(name) > longestName) return `${label} too long`;
-  return controlCharacters.test(name) ? `${label} takes letters and signs only` : undefined;
+  return problemOf(label, hiddenProblem(name, 'line'));
 }
 
 function messageProblem(message: string): string | undefined {

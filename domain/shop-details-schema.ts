@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { countCharacters, emailProblem } from './accounts.ts';
 import { equipmentSchema, materialsSchema } from './making/making-schema.ts';
 import type { ShopDetails } from './shop-details.ts';
+import { typedLine } from './visible-text-schema.ts';
 
 const longestWord = 18;
 
-/** A line of visible characters. Databases, emails and PDFs reject the others. */
 function line(most: number) {
-  return z
-    .string()
-    .trim()
+  return typedLine()
     .refine((text) => text !== '', 'takes at least one character')
-    .refine((text) => countCharacters(text) <= most, `takes at most ${most} characters`)
-    .refine((text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text), 'takes letters and signs only');
+    .refine((text) => countCharacters(text) <= most, `takes at most ${most} characters`);
 }
 
 /** Its words fit the header of a phone, on two or three lines. */
@@ -26,9 +23,7 @@ const email = z
   .trim()
   .refine((text) => emailProblem(text) === undefined, 'takes an email address, such as hello@shop.example');
 
-const url = z
-  .string()
-  .trim()
+const url = typedLine()
   .max(300)
   .refine(
     (text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
@@ -44,9 +39,7 @@ const linkedAnnouncement = announcement.refine(
 );
 
 /** The widget plays no other addresses, such as short links and those of people. */
-const playlist = z
-  .string()
-  .trim()
+const playlist = typedLine()
   .max(300)
   .refine(
     (text) =>

@@ -1,4 +1,5 @@
-import { countCharacters, longestName } from './accounts.ts';
+import { countCharacters, longestName, problemOf } from './accounts.ts';
+import { hiddenProblem } from './visible-text.ts';
 
 /** What a member of staff may do in the studio, with its meaning (specification, section 13). */
 export const staffRoles = {
@@ -31,13 +32,10 @@ export const studioTimes = {
 
 export const recoveryCodeCount = 10;
 
-/** Control characters and lone surrogates, which databases and emails reject. */
-const unstorableCharacters = /[\p{Cc}\p{Cs}]/u;
-
 /** The problem with the name of a member of staff; undefined for a valid one. */
 export function staffNameProblem(typed: string): string | undefined {
   const name = typed.trim();
   if (name === '') return 'Name is required';
   if (countCharacters(name) > longestName) return 'Name too long';
-  return unstorableCharacters.test(name) ? 'Name takes letters and signs only' : undefined;
+  return problemOf('Name', hiddenProblem(name, 'line'));
 }

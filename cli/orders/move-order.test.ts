@@ -16,7 +16,11 @@ test.each([
   ['no carrier', { tracking: '1Z' }, '--carrier is missing'],
   ['no number', { carrier: 'UPS' }, '--tracking is missing'],
   ['an empty number', { carrier: 'UPS', tracking: '  ' }, '--tracking is empty'],
-  ['a number of two lines', { carrier: 'UPS', tracking: '1\n2' }, '--tracking takes no control characters'],
+  [
+    'a number of two lines',
+    { carrier: 'UPS', tracking: '1\n2' },
+    '--tracking contains the invisible character U+000A after "1"',
+  ],
   ['a script as address', { url: 'javascript:alert(1)' }, '--url takes a web address'],
   ['a file as address', { url: 'file:///etc/passwd' }, '--url takes a web address'],
   ['a word as address', { url: 'ups' }, '--url takes a web address'],

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { isReadable, isReadableLine, longestStatement } from '#domain/studio-api/artists.ts';
+import { longestStatement } from '#domain/studio-api/artists.ts';
 import { longestText } from '#domain/studio-api/print.ts';
+import { hiddenProblem } from '#domain/visible-text.ts';
 import { listArtistsWithPrints } from '#server/catalogue/artists/find-artist.ts';
 import { renameArtist } from '#server/catalogue/artists/rename-artist.ts';
 import { findArtistVersion, saveArtist } from '#server/catalogue/artists/save-artist.ts';
@@ -59,8 +60,12 @@ async function statement(name: string, text: string | undefined, options: JsonOp
     const { version, placePrint, statement: before } = await findArtistVersion(db, name);
     if (text === undefined)
       return printResult(options, { name, statement: before }, before ?? 'No statement yet.');
-    if (text.trim().length > longestStatement || !isReadable(text))
-      throw new OperatorError(`A statement takes letters and signs, at most ${longestStatement}.`);
+    const hidden = hiddenProblem(text, 'lines');
+    if (hidden) throw new OperatorError(`The statement ${hidden}.`);
+    if (text.trim().length > longestStatement)
+      throw new OperatorError(
+        `A statement may have ${longestStatement} characters; this one has ${text.length}.`,
+      );
     const words = { version, placePrint, statement: text.trim() || null };
     const saved = await saveArtist({ db, now }, { name, ...words });
     const sentence = saved.changeId
@@ -74,9 +79,11 @@ async function statement(name: string, text: string | undefined, options: JsonOp
 async function rename(from: string, typed: string, options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const to = typed.trim();
-    if (to === '' || to.length > longestText.artist || !isReadableLine(to))
+    const hidden = hiddenProblem(to, 'line');
+    if (hidden) throw new OperatorError(`The new name ${hidden}.`);
+    if (to === '' || to.length > longestText.artist)
       throw new OperatorError(
-        `The name of an artist takes 1 to ${longestText.artist} letters and signs, on one line.`,
+        `The name of an artist has 1 to ${longestText.artist} characters, on one line.`,
       );
     const renamed = await renameArtist({ db, now }, { from, to });
     printResult(options, renamed, `Renamed ${from} to ${to}. Prints changed: ${renamed.prints}.`);

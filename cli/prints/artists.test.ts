@@ -31,8 +31,16 @@ test('the owner lists the artists, changes a statement, and renames one', async 
 
 test.each([
   [['statement', 'Nobody'], 'There is no print by Nobody; "artists list" has the names.\n'],
-  [['statement', 'Ada Lind', 'a'.repeat(2001)], 'A statement takes letters and signs, at most 2000.\n'],
-  [['rename', 'Ada Lind', ' '], 'The name of an artist takes 1 to 100 letters and signs, on one line.\n'],
+  [['statement', 'Ada Lind', 'a'.repeat(2001)], 'A statement may have 2000 characters; this one has 2001.\n'],
+  [
+    ['statement', 'Ada Lind', 'fog\u202e'],
+    'The statement contains the invisible character U+202E after "fog"; type it again without it.\n',
+  ],
+  [
+    ['rename', 'Ada Lind', 'Ada\u200b'],
+    'The new name contains the invisible character U+200B after "Ada"; type it again without it.\n',
+  ],
+  [['rename', 'Ada Lind', ' '], 'The name of an artist has 1 to 100 characters, on one line.\n'],
 ])('%j is refused in words', async (words, stderr) => {
   expect(await terminal(...words)).toMatchObject({ code: 1, stderr });
 });

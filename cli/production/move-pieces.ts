@@ -5,7 +5,7 @@ import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import { movePiece, type PieceMoved } from '#server/production/pieces/move-piece.ts';
 import { type Remade, remakePiece } from '#server/production/pieces/remake-piece.ts';
-import { setAsidePiece, takeUpPiece } from '#server/production/pieces/set-aside-piece.ts';
+import { setAsidePiece, takeUpPiece, typedReason } from '#server/production/pieces/set-aside-piece.ts';
 import { confirm } from '../confirm.ts';
 import { withOrderJobs } from '../orders/with-order-context.ts';
 import { printResult } from '../output.ts';
@@ -54,7 +54,11 @@ interface ReasonOptions {
 }
 
 /** `shop pieces set-aside <piece>`. */
-export async function setNamedPieceAside(code: string, { reason, json }: ReasonOptions): Promise<void> {
+export async function setNamedPieceAside(
+  code: string,
+  { reason: typed, json }: ReasonOptions,
+): Promise<void> {
+  const reason = requireReason(typed);
   await withShop(async ({ db }) => {
     const piece = await requirePiece(db, code);
     const result = await setAsidePiece({ db }, piece.code, { reason, by: 'owner' });
@@ -79,7 +83,11 @@ export async function takeUpNamedPiece(code: string, { json }: { json?: true }):
 }
 
 /** `shop pieces remake <piece>`. */
-export async function remakeNamedPiece(code: string, { reason, json, yes }: ReasonOptions): Promise<void> {
+export async function remakeNamedPiece(
+  code: string,
+  { reason: typed, json, yes }: ReasonOptions,
+): Promise<void> {
+  const reason = requireReason(typed);
   await withShop(async ({ db }) => {
     const piece = await requirePiece(db, code);
     const question = `Set piece ${piece.code} (${piece.title}, ${piece.station}) aside, and make another one?`;
@@ -89,6 +97,12 @@ export async function remakeNamedPiece(code: string, { reason, json, yes }: Reas
     const sentence = `Piece ${remade.code} replaces ${piece.code}, and is queued.`;
     printResult({ json }, { code: remade.code, remakeOf: piece.code, reason }, sentence);
   });
+}
+
+function requireReason(typed: string): string {
+  const reason = typedReason.safeParse(typed);
+  if (reason.success) return reason.data;
+  throw new OperatorError(`--reason ${reason.error.issues.map(({ message }) => message).join('; ')}.`);
 }
 
 function explain({ code, orderNumber }: Piece, refusal: (PieceMoved | Remade) & { ok: false }): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCharacters } from '../accounts.ts';
 import { sizeKeys } from '../variants/sizes.ts';
+import { typedLine } from '../visible-text-schema.ts';
 import type { Materials } from './materials.ts';
 import type { Equipment } from './workshop.ts';
 
@@ -13,12 +14,9 @@ function measure(message: string) {
 }
 
 /** A line that a page, an email and a PDF can print. */
-const fact = z
-  .string()
-  .trim()
+const fact = typedLine()
   .refine((text) => text !== '', 'takes at least one character')
-  .refine((text) => countCharacters(text) <= 200, 'takes at most 200 characters')
-  .refine((text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text), 'takes letters and signs only');
+  .refine((text) => countCharacters(text) <= 200, 'takes at most 200 characters');
 
 const depth = measure(needsInches).min(0.25).max(6);
 const pounds = measure(needsPounds).positive('takes more than 0').max(150);

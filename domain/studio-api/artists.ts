@@ -16,15 +16,3 @@ export interface ListedArtist {
   published: number;
   hasStatement: boolean;
 }
-
-const readable = /^(?!.*[\p{Cs}\p{Bidi_Control}])[\P{Cc}\n]*$/su;
-
-/** Whether a text has letters, signs and line breaks only. Databases and pages reject other characters. */
-export function isReadable(text: string): boolean {
-  return readable.test(text);
-}
-
-/** The same, on one line. */
-export function isReadableLine(text: string): boolean {
-  return isReadable(text) && !text.includes('\n');
-}

@@ -1,4 +1,5 @@
 import { countCharacters } from '../accounts.ts';
+import { cleanText } from '../visible-text.ts';
 import type { ListedOrder } from './orders.ts';
 
 /** `answered` once a reply is sent or waits to be sent; `done` when staff said so. */
@@ -41,11 +42,9 @@ export interface MessageReply {
 
 export const longestReply = 10_000;
 
-const controlCharacters = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
-
-/** A reply as it is stored: trimmed, with `\n` line endings, without control characters. */
+/** A reply as it is stored: trimmed, with `\n` line endings, without hidden characters. */
 export function normalizeReply(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim();
+  return cleanText(text, 'lines');
 }
 
 /** The problem with a normalized reply, for the member of staff. */

@@ -101,9 +101,9 @@ describe('a message', () => {
     }
   });
 
-  test('keeps its lines, and loses control characters', async () => {
+  test('keeps its lines, and loses invisible characters', async () => {
     const mark = crypto.randomUUID();
-    await sendMessage({ ...validMessage, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
+    await sendMessage({ ...validMessage, message: `\n${mark}\r\n\u0000\u000b\u202esecond\tline\r\n` });
     await mailsWith(mark);
     expect(await storedWith(mark)).toMatchObject([{ message: `${mark}\nsecond\tline` }]);
   });
@@ -136,7 +136,18 @@ describe('a message is refused', () => {
     ['a first name of 81 letters', 'firstName', 'x'.repeat(81), 'First name too long'],
     ['no last name', 'lastName', undefined, 'Last name is required'],
     ['a last name of 81 letters', 'lastName', 'é'.repeat(81), 'Last name too long'],
-    ['a NUL in a name', 'lastName', 'a\u0000b', 'Last name takes letters and signs only'],
+    [
+      'a NUL in a name',
+      'lastName',
+      'a\u0000b',
+      'Last name contains the invisible character U+0000 after "a"; type it again without it',
+    ],
+    [
+      'a direction override in a name',
+      'firstName',
+      '\u202eada',
+      'First name contains the invisible character U+202E at its beginning; type it again without it',
+    ],
     ['no email', 'email', '', 'Email is required'],
     ['an email without @', 'email', 'grace at example.com', 'Invalid email'],
     ['an email with angle brackets', 'email', '<grace@example.com>', 'Invalid email'],

@@ -21,7 +21,11 @@ const sheetPrint = z
       .max(99)
       .optional()
       .describe('what the sheet calls the print; by default its position'),
-    title: z.string().max(longestTitle).optional(),
+    title: z
+      .string()
+      .max(longestTitle)
+      .optional()
+      .describe('the sheet leaves out characters that it cannot draw'),
     size: z.enum(sizeKeys),
     frame: z
       .enum(frameColors)

@@ -3,6 +3,7 @@ import type { Address } from '#domain/orders.ts';
 import { type CheckoutFrame, frames, parseFrame } from '#domain/variants/frames.ts';
 import { type Mount, parseMount } from '#domain/variants/mounts.ts';
 import { isSizeKey, type SizeKey } from '#domain/variants/sizes.ts';
+import { cleanText } from '#domain/visible-text.ts';
 
 /** The print that a session's line is for, read from its product and metadata (written by checkout/session-params.ts). */
 interface PrintOfLine {
@@ -22,7 +23,7 @@ export function printOfLine(line: Stripe.LineItem): PrintOfLine {
   const metadata = { ...product?.metadata, ...line.metadata };
   const frame = parseFrame(metadata.frame);
   return {
-    name: product?.name ?? line.description ?? 'Print',
+    name: cleanLine(product?.name) ?? cleanLine(line.description) ?? 'Print',
     image: product?.images[0] ?? null,
     productId: metadata.productId ?? null,
     sku: metadata.sku ?? null,
@@ -54,16 +55,21 @@ export function shippingOf(
   if (!details) return null;
   const { line1, line2, city, state, postal_code, country } = details.address ?? {};
   return {
-    name: details.name ?? null,
+    name: cleanLine(details.name),
     address: {
-      line1: line1 ?? null,
-      line2: line2 ?? null,
-      city: city ?? null,
-      state: state ?? null,
+      line1: cleanLine(line1),
+      line2: cleanLine(line2),
+      city: cleanLine(city),
+      state: cleanLine(state),
       postal_code: postal_code ?? null,
       country: country ?? null,
     },
   };
+}
+
+/** A line that a buyer typed at the provider. The order is paid, so it is cleaned and not refused. */
+export function cleanLine(text: string | null | undefined): string | null {
+  return (text && cleanText(text, 'line')) || null;
 }
 
 type ShippingDetails = Stripe.Checkout.Session.CollectedInformation.ShippingDetails;

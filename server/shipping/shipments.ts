@@ -4,6 +4,7 @@ import type { Address } from '#domain/orders.ts';
 import type { Box, Packable } from '#domain/shipping/packing.ts';
 import { carrierName } from '#domain/shipping/tracking.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
+import { cleanText } from '#domain/visible-text.ts';
 
 /** The recipient of a parcel. */
 export interface Recipient {
@@ -103,9 +104,14 @@ export function toParameters(
   };
 }
 
+/** Without hidden characters, which older orders may have and no carrier prints. */
 export function toAddress({ name, address }: Recipient) {
-  const { line1: street1, line2: street2, city, state, postal_code: zip, country } = address;
-  return { name, street1, street2, city, state, zip: zip ?? '', country: country ?? 'US' };
+  const clean = (line: string | null) => line && cleanText(line, 'line');
+  const { line1, line2, city, state, postal_code: zip, country } = address;
+  return {
+    ...{ name: clean(name), street1: clean(line1), street2: clean(line2), city: clean(city) },
+    ...{ state, zip: zip ?? '', country: country ?? 'US' },
+  };
 }
 
 /** The rates of a shipment that is not bought. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What somebody types to find something. */
+/** What a person types to find something. It may be any name that the shop has, also one with hidden characters. */
 export const searchText = z
   .string()
   .trim()

@@ -17,7 +17,7 @@ import { offerUndo } from './undo/offer-undo.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
-const versionSchema = z.object({
+const versionSchema = z.strictObject({
   version: z.int().min(0).describe('0 before the details are saved for the first time'),
   details: shopDetailsSchema,
 });
@@ -52,7 +52,7 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
 
     const preview = {
       summary: 'What new equipment would take off sale or put back on sale, as sentences; changes nothing',
-      body: z.object({ equipment: equipmentSchema }),
+      body: z.strictObject({ equipment: equipmentSchema }),
       response: {
         200: z.object({ sentences: z.array(z.string()) }),
         ...errorAnswers(400, 401, 403, 413, 415, 503),

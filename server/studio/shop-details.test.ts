@@ -148,9 +148,13 @@ describe('saving', () => {
     ['shop', { shop: ' ' }, 'takes at least one character'],
     ['shop', { shop: 'ab '.repeat(14) }, 'takes at most 40 characters'],
     ['shop', { shop: 'Lichtbildmanufaktur' }, 'takes words of at most 18 letters'],
-    ['company', { company: 'A\u0007B' }, 'takes letters and signs only'],
+    [
+      'company',
+      { company: 'A\u0007B' },
+      'contains the invisible character U+0007 after "A"; type it again without it',
+    ],
     ['email', { email: 'nobody' }, 'takes an email address, such as hello@shop.example'],
-    ['address', { address: [] }, 'takes at least 1 entries'],
+    ['address', { address: [] }, 'takes at least 1 entry'],
     ['social.url', { social: { name: 'X', url: 'javascript:alert(1)' } }, 'takes an address with https://'],
     [
       'announcement.guests',

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { OrderStatus } from '#domain/orders.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPurchases } from '#server/shipping/find-purchases.ts';
@@ -12,16 +13,12 @@ import { sendNewAddressMailJob } from '../order-jobs.ts';
 import { addressChanges, orders } from '../tables.ts';
 import { type LockedOrder, lockOrder } from './move-order.ts';
 
-const line = z
-  .string()
-  .trim()
-  .max(100, 'takes at most 100 characters')
-  .refine((text) => !/\p{Cc}/u.test(text), 'takes no control characters');
+const line = typedLine().max(100, 'takes at most 100 characters');
 
 /** A shipping address in the United States as the owner enters it, with the payment provider's field names. */
-export const newAddress = z.object({
+export const newAddress = z.strictObject({
   shippingName: line.min(1, 'is empty'),
-  address: z.object({
+  address: z.strictObject({
     line1: line.min(1, 'is empty'),
     line2: line.transform((text) => text || null).nullable(),
     city: line.min(1, 'is empty'),

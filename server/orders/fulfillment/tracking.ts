@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { correctParcel } from '#server/production/parcels/ship-rest.ts';
@@ -10,15 +11,10 @@ import { sendNewTrackingMailJob } from '../order-jobs.ts';
 import { orders } from '../tables.ts';
 
 const shortText = (most: number) =>
-  z
-    .string({ error: 'is missing' })
-    .trim()
-    .min(1, 'is empty')
-    .max(most, `takes at most ${most} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'takes no control characters');
+  typedLine('is missing').min(1, 'is empty').max(most, `takes at most ${most} characters`);
 
 /** A parcel's tracking as the owner enters it. Emails link to its address, so only web addresses are valid. */
-export const newTracking = z.object({
+export const newTracking = z.strictObject({
   carrier: shortText(60),
   number: shortText(100),
   url: z

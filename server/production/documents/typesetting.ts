@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { ShopDetails } from '#domain/shop-details.ts';
+import { dropHidden } from '#domain/visible-text.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -150,9 +151,9 @@ function toPrintable(pdf: Pdf, text: string, face: Face): { face: Face; printabl
   return { face, printable: characters.map((each) => (hasGlyph(pdf, face, each) ? each : '?')).join('') };
 }
 
-/** Letters with their accents in one character each, and one space for any white space. */
+/** Letters with their accents in one character each, one space for any white space, and no hidden characters. */
 function toCharacters(text: string): string[] {
-  return [...text.normalize('NFC').replaceAll(/[\s\p{Cc}]+/gu, ' ')];
+  return [...dropHidden(text.normalize('NFC')).replaceAll(/\s+/g, ' ')];
 }
 
 function hasGlyph(pdf: Pdf, face: Face, character: string): boolean {

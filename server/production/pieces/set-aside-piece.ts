@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { isLabelPending } from '#server/shipping/find-purchases.ts';
 import { pieces } from '../tables.ts';
@@ -14,6 +15,9 @@ export type PieceSetAside =
 export const takenUpNote = 'taken up again';
 
 type Context = Pick<OrderChangeContext, 'db'>;
+
+/** Why a piece is set aside or made again, as staff type it. */
+export const typedReason = typedLine().min(1, 'is empty').max(300, 'takes at most 300 characters');
 
 /** Sets a piece aside at its station, until it is taken up again or remade. */
 export function setAsidePiece(

@@ -1,6 +1,7 @@
 import type { Heading, List, Nodes, Paragraph, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { PolicyBlock, PolicyText } from '#domain/policies.ts';
+import { hiddenProblem } from '#domain/visible-text.ts';
 import { limitNesting } from './limit-nesting.ts';
 import type { Placeholders } from './placeholders.ts';
 import {
@@ -49,14 +50,11 @@ export function readPolicy({ markdown, placeholders }: PolicyToRead): ReadPolicy
   return { text, problems: reading.problems.toSorted((one, other) => one.line - other.line) };
 }
 
-/** Lines with characters that databases and pages reject. */
 function findUnreadable(markdown: string): PolicyProblem[] {
-  const problem = 'The line has a character that cannot be shown. Type the line again.';
-  return markdown
-    .split('\n')
-    .flatMap((line, index) =>
-      /[\p{Cs}\p{Bidi_Control}]|[^\P{Cc}\t]/u.test(line) ? [{ line: index + 1, problem }] : [],
-    );
+  return markdown.split('\n').flatMap((line, index) => {
+    const problem = hiddenProblem(line, 'lines');
+    return problem ? [{ line: index + 1, problem: `The line ${problem}.` }] : [];
+  });
 }
 
 function readIntroduction(reading: Reading, text: PolicyText, node: RootContent): void {

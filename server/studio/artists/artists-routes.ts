@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isReadable, isReadableLine, longestStatement } from '#domain/studio-api/artists.ts';
+import { longestStatement } from '#domain/studio-api/artists.ts';
 import { longestText } from '#domain/studio-api/print.ts';
+import { typedLine, typedText } from '#domain/visible-text-schema.ts';
 import { listArtistsWithPrints, listFormerNames } from '#server/catalogue/artists/find-artist.ts';
 import { renameArtist } from '#server/catalogue/artists/rename-artist.ts';
 import { findArtistVersion, saveArtist } from '#server/catalogue/artists/save-artist.ts';
@@ -21,22 +22,10 @@ const params = z.object({
     .describe('the name, as on the prints'),
 });
 
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(longestText.artist)
-  .refine(isReadableLine, 'takes letters and signs only');
+const nameSchema = typedLine().min(1).max(longestText.artist);
 
-const wordsSchema = z.object({
-  statement: z
-    .string()
-    .trim()
-    .min(1)
-    .max(longestStatement)
-    .refine(isReadable, 'takes letters and signs only')
-    .nullable()
-    .describe('what they say about their work'),
+const wordsSchema = z.strictObject({
+  statement: typedText().min(1).max(longestStatement).nullable().describe('what they say about their work'),
   placePrint: z
     .uuid()
     .nullable()
@@ -107,7 +96,7 @@ export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
       summary:
         'Gives all prints of an artist another name. The address of the former name leads to the new one',
       params,
-      body: z.object({
+      body: z.strictObject({
         name: nameSchema,
         count: z.int().min(1).describe('how many prints change, as the owner was told'),
       }),

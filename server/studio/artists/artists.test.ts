@@ -80,7 +80,9 @@ describe('a statement and a print', () => {
     const long = await save(name, { version: 0 }, { statement: 'a'.repeat(2001) });
     expect(long.json().fields).toEqual({ statement: 'takes at most 2000 characters' });
     const odd = await save(name, { version: 0 }, { statement: 'a\u0000' });
-    expect(odd.json().fields).toEqual({ statement: 'takes letters and signs only' });
+    expect(odd.json().fields).toEqual({
+      statement: 'contains the invisible character U+0000 after "a"; type it again without it',
+    });
     expect((await save('Nobody', { version: 0 }, {})).statusCode).toBe(404);
     expect((await show(name)).version).toBe(0);
   });
@@ -133,8 +135,10 @@ describe('another name', () => {
     const name = newName();
     await hang(name);
     expect((await rename(name, name)).json().fields).toEqual({ name: 'is the name already' });
-    expect((await rename(name, '  ')).json().fields).toEqual({ name: 'takes at least 1 characters' });
-    expect((await rename(name, 'A\nB')).json().fields).toEqual({ name: 'takes letters and signs only' });
+    expect((await rename(name, '  ')).json().fields).toEqual({ name: 'takes at least 1 character' });
+    expect((await rename(name, 'A\nB')).json().fields).toEqual({
+      name: 'contains the invisible character U+000A after "A"; type it again without it',
+    });
     expect((await rename(newName(), 'Ada')).statusCode).toBe(404);
     expect((await rename('\0', 'Ada')).json().fields).toEqual({ artist: 'takes letters and signs only' });
     expect((await page(newName())).statusCode).toBe(404);

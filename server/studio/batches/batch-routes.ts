@@ -32,7 +32,7 @@ const number = z
 const params = z.object({ number: z.coerce.number().pipe(number) });
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
 
-const choiceBody = z.object({
+const choiceBody = z.strictObject({
   kind,
   codes: pieceCodes.optional().describe('by default all that wait'),
   rollInches: z.number().positive().max(200).optional().describe('for prints; by default the widest'),

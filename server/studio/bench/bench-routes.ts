@@ -6,6 +6,7 @@ import { frameColors } from '#domain/variants/frames.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
+import { typedReason } from '#server/production/pieces/set-aside-piece.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { pieceCode, pieceCodes } from './bench-schemas.ts';
 import { changePieces, movePieces, remakeOne, setPiecesAside, takePiecesUp } from './change-pieces.ts';
@@ -87,12 +88,6 @@ export function benchRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-const reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'takes letters and signs only');
 const headers = z.object({
   'idempotency-key': z.uuid().optional().describe('a call that is sent again with it is made once'),
 });
@@ -110,9 +105,9 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const move = {
       summary: 'Moves pieces to later stations; the first step of an order starts its production',
       headers,
-      body: z.object({
+      body: z.strictObject({
         moves: z
-          .array(z.object({ code: pieceCode, to: station }))
+          .array(z.strictObject({ code: pieceCode, to: station }))
           .min(1)
           .max(200),
         despiteDispute: z.literal(true).optional().describe('for owners only'),
@@ -130,7 +125,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const setAside = {
       summary: 'Sets pieces aside at their stations',
       headers,
-      body: z.object({ codes: pieceCodes, reason }),
+      body: z.strictObject({ codes: pieceCodes, reason: typedReason }),
       response,
     };
     app.post('/api/studio/pieces/set-aside', { schema: setAside, config }, (request, reply) =>
@@ -143,7 +138,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const takeUp = {
       summary: 'Takes pieces up again at the stations where they were set aside',
       headers,
-      body: z.object({ codes: pieceCodes }),
+      body: z.strictObject({ codes: pieceCodes }),
       response,
     };
     app.post('/api/studio/pieces/take-up', { schema: takeUp, config }, (request, reply) =>
@@ -156,7 +151,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const remake = {
       summary: 'Makes a piece again: a new piece in its place, without a payment',
       headers,
-      body: z.object({ code: pieceCode, reason }),
+      body: z.strictObject({ code: pieceCode, reason: typedReason }),
       response,
     };
     app.post('/api/studio/pieces/remake', { schema: remake, config }, (request, reply) =>

@@ -30,7 +30,7 @@ export function printFileRoute(context: StudioContext): FastifyPluginAsyncZod {
     const schema = {
       summary: 'Makes the file to print a piece from; the header `file-notes` says what to know of it',
       params: z.object({ code: pieceCode }),
-      body: z.object({
+      body: z.strictObject({
         recipe: z
           .enum(['paper', ...recipeNames])
           .optional()

@@ -32,7 +32,7 @@ const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
 const params = z.object({ orderId: z.uuid() });
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 502, 503);
 
-const moveBody = z.object({
+const moveBody = z.strictObject({
   to: z.enum(ownersSteps),
   tracking: newTracking
     .extend({ url: newTracking.shape.url.default(null) })
@@ -113,7 +113,7 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const refund = {
       summary: 'Refunds a part of an order or all of it, and emails the buyer',
       params,
-      body: z.object({
+      body: z.strictObject({
         amount: z.int().positive().describe('US cents'),
         after: z
           .int()
@@ -137,7 +137,7 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
     const resend = {
       summary: "Sends an order's confirmation again; a new email address replaces the buyer's",
       params,
-      body: z.object({ to: z.string().optional() }),
+      body: z.strictObject({ to: z.string().optional() }),
       response: { 200: z.object({ to: z.string() }), ...refusals },
     };
     app.post('/api/studio/orders/:orderId/resend', { schema: resend, config }, async (request) => {

@@ -96,7 +96,7 @@ export function packingRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const ship = {
       summary: 'Ships packed pieces in one parcel with a typed tracking number, and emails the buyer',
       params,
-      body: z.object({
+      body: z.strictObject({
         codes: pieceCodes,
         carrier: newTracking.shape.carrier,
         number: newTracking.shape.number,
@@ -128,7 +128,7 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const rates = {
       summary: 'What the carriers offer for each packed box of an order',
       params,
-      body: z.object({ codes: pieceCodes.optional().describe('only the boxes of these pieces') }),
+      body: z.strictObject({ codes: pieceCodes.optional().describe('only the boxes of these pieces') }),
       response: { 200: ratesSchema, ...refusals },
     };
     app.post('/api/studio/orders/:orderId/label-rates', { schema: rates, config }, async (request) => {
@@ -140,10 +140,10 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const buy = {
       summary: 'Buys a label for each box; a repeated call buys nothing twice',
       params,
-      body: z.object({
+      body: z.strictObject({
         boxes: z
           .array(
-            z.object({
+            z.strictObject({
               codes: pieceCodes,
               service: z.string().max(200),
               cents: z.int().optional().describe('the price that was shown: another one is refused'),

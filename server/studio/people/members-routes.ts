@@ -98,7 +98,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
     const membership = {
       summary: 'Ends a membership, or restores it; the account stays',
       params,
-      body: z.object({ isMember: z.boolean() }),
+      body: z.strictObject({ isMember: z.boolean() }),
       response: { 204: z.undefined(), ...refusals },
     };
     app.patch('/api/studio/members/:userId', { schema: membership, config }, async (request, reply) => {

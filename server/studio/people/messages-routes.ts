@@ -87,7 +87,7 @@ function messageActionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const answer = {
       summary: 'Emails an answer to the sender, after a minute in which it can be undone',
       params,
-      body: z.object({
+      body: z.strictObject({
         id: anyId.describe('the same when the call is repeated'),
         text: z.string(),
         after: z.int().nonnegative().describe('how many replies were seen'),
@@ -110,7 +110,7 @@ function messageActionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const mark = {
       summary: 'Marks a message as done, or opens it again',
       params,
-      body: z.object({ done: z.boolean() }),
+      body: z.strictObject({ done: z.boolean() }),
       response: { 204: z.undefined(), ...refusals },
     };
     app.patch('/api/studio/messages/:messageId', { schema: mark, config }, async (request, reply) => {

@@ -59,7 +59,7 @@ export function policiesRoutes({ staff, worker }: StudioContext): FastifyPluginA
     const preview = {
       summary: 'How the page of a policy would show a text, and which lines would be refused',
       params,
-      body: z.object({ text }),
+      body: z.strictObject({ text }),
       response: { 200: policyTextSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
     };
     app.post('/api/studio/policies/:policy/preview', { schema: preview, config }, async (request) =>
@@ -69,7 +69,7 @@ export function policiesRoutes({ staff, worker }: StudioContext): FastifyPluginA
     const save = {
       summary: 'Saves the text of a policy, which its page shows within 2 seconds',
       params,
-      body: z.object({
+      body: z.strictObject({
         version: z.int().min(0).describe('the version whose text was changed'),
         text: text.nullable().describe('null: the text that comes with the shop'),
       }),

@@ -226,7 +226,11 @@ describe('saving', () => {
     ['## A\n\nOne\ntwo {shpo}.', 4, '{shpo} is unknown. Known are {shop}, {company},'],
     ['## A {#No}', 1, '{#No} takes the end of a "## " heading'],
     ['## A\n\nSee {price table}.', 3, '{price table} takes a paragraph of its own'],
-    ['## A\n\nB\u0000', 3, 'The line has a character that cannot be shown. Type the line again.'],
+    [
+      '## A\n\nB\u0000',
+      3,
+      'The line contains the invisible character U+0000 after "B"; type it again without it.',
+    ],
     ['- No fact\n\n## A', 1, 'A fact starts with its word in bold'],
   ])('%j is refused in words', async (text, line, sentence) => {
     const before = await show('terms');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories, orientations } from '#domain/categories.ts';
 import { longestKeyword, longestText, mostKeywords } from '#domain/studio-api/print.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
-import { cleanText } from '#server/catalogue/importing/metadata/read-metadata-text.ts';
+import { typedLine, typedText } from '#domain/visible-text-schema.ts';
 import {
   focusByFormSchema,
   photographSchema,
@@ -21,22 +21,17 @@ export const wordsSchema = z.strictObject({
   title: line(longestText.title).min(1, 'takes a title'),
   artist: line(longestText.artist).min(1, 'takes the name of the artist'),
   location: line(longestText.location),
-  description: text('lines', longestText.description),
+  description: typedText().max(longestText.description),
   category: z.enum(categories),
   keywords: z.array(line(longestKeyword).min(1)).max(mostKeywords),
   takenOn: day.nullable().describe('the day on which the photograph was taken'),
   hungOn: day.describe('the day of hanging, by which lists are sorted'),
 });
 
+/** White space that was pasted becomes single spaces. */
 function line(most: number) {
-  return text('line', most);
-}
-
-/** Without control characters, which PostgreSQL and the payment provider reject. */
-function text(shape: 'line' | 'lines', most: number) {
-  return z
-    .string()
-    .overwrite((value) => cleanText(value, shape))
+  return typedLine()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
     .max(most);
 }
 
@@ -55,7 +50,7 @@ export const formSchema = variantSchema.extend({ price: dollars, memberPrice: do
 export const formsSchema = z.strictObject({
   version,
   forms: z
-    .array(formSchema.omit({ sku: true }))
+    .array(formSchema.omit({ sku: true }).strict())
     .max(48)
     .nullable()
     .describe("null: every form, at the prices of the shop's table"),

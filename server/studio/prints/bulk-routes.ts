@@ -14,7 +14,7 @@ import { changeSchema, chosenSchema, mostFormsUnverified, previewSchema } from '
 
 const config = { studio: { roles: ['owner'] } } as const;
 
-const chosenChange = z.object({ prints: chosenSchema, change: changeSchema });
+const chosenChange = z.strictObject({ prints: chosenSchema, change: changeSchema });
 
 /** Changes of many prints at once, with their preview. */
 export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {

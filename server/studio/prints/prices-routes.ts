@@ -15,9 +15,9 @@ const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
 
 const dollars = z.int().describe('US dollars');
 const pair = z.object({ price: dollars, memberPrice: dollars });
-const newPair = z.object({ price: salePrice, memberPrice: salePrice });
+const newPair = z.strictObject({ price: salePrice, memberPrice: salePrice });
 const table = z.object(eachSize(pair));
-const someSizes = z.object(eachSize(newPair.optional()));
+const someSizes = z.strictObject(eachSize(newPair.optional()));
 
 /** The shop's prices, and the prints with prices of their own. */
 export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -48,7 +48,7 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const preview = {
       summary: 'What new prices of the shop would do. Changes nothing',
-      body: z.object({ prices: someSizes }),
+      body: z.strictObject({ prices: someSizes }),
       response: {
         200: z.object({
           sizes: z.array(
@@ -70,7 +70,7 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const save = {
       summary: "Changes the shop's prices, for every print without own ones",
-      body: z.object({ prices: someSizes, seen: someSizes.describe('the prices that were changed') }),
+      body: z.strictObject({ prices: someSizes, seen: someSizes.describe('the prices that were changed') }),
       response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.put('/api/studio/prices', { schema: save, config: verified }, async (request, reply) => {

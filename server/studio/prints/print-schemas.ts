@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories, orientations } from '#domain/categories.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
+import { longestText } from '#domain/studio-api/print.ts';
 import {
   type ChangePreview,
   type ListedPrint,
@@ -11,21 +12,17 @@ import {
   printStates,
 } from '#domain/studio-api/prints.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
+import { searchText } from '../search-text.ts';
 
 /** New prices of more forms take a fresh verification. */
 export const mostFormsUnverified = 10;
 
-const text = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((typed) => !/\p{Cc}/u.test(typed), 'takes no control characters');
-
 /** The filters of the list. */
 export const filterSchema = z.object({
-  q: text.optional().describe("words of title, artist, place or description; a file's name; or an id"),
+  q: searchText.optional().describe("words of title, artist, place or description; a file's name; or an id"),
   category: z.enum(categories).optional(),
-  artist: text.optional().describe('the whole name'),
+  artist: searchText.optional().describe('the whole name'),
   state: z.enum(printStates).optional(),
   lack: z.enum(printLacks).optional().describe('without a master, or below 150 ppi in a form on sale'),
 });
@@ -68,21 +65,21 @@ export const salePrice = z.int().refine(isSalePrice, priceRule);
 const chosenSizes = z.array(z.enum(sizeKeys)).min(1).max(sizeKeys.length).optional().describe('default: all');
 
 const priceChangeSchema = z.union([
-  z.object({
+  z.strictObject({
     kind: z.literal('prices'),
     by: z.literal('percent'),
     percent: z.number().min(-90).max(1000),
     step: z.int().min(1).max(1000).describe('rounded up to the next multiple of these dollars'),
     sizes: chosenSizes,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('prices'),
     by: z.literal('amount'),
     price: salePrice.optional(),
     memberPrice: salePrice.optional(),
     sizes: chosenSizes,
   }),
-  z.object({
+  z.strictObject({
     kind: z.literal('prices'),
     by: z.literal('shop').describe("back to the shop's prices"),
     sizes: chosenSizes,
@@ -90,17 +87,17 @@ const priceChangeSchema = z.union([
 ]);
 
 export const changeSchema = z.union([
-  z.object({ kind: z.literal('hide') }),
-  z.object({ kind: z.literal('publish') }),
-  z.object({ kind: z.literal('plan'), at: moment.describe('when it will be published') }),
-  z.object({ kind: z.literal('category'), category: z.enum(categories) }),
-  z.object({ kind: z.literal('artist'), artist: text.min(1) }),
+  z.strictObject({ kind: z.literal('hide') }),
+  z.strictObject({ kind: z.literal('publish') }),
+  z.strictObject({ kind: z.literal('plan'), at: moment.describe('when it will be published') }),
+  z.strictObject({ kind: z.literal('category'), category: z.enum(categories) }),
+  z.strictObject({ kind: z.literal('artist'), artist: typedLine().min(1).max(longestText.artist) }),
   priceChangeSchema,
 ]) satisfies z.ZodType<PrintChange>;
 
 export const chosenSchema = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostChangedPrints) }),
-  z.strictObject({ filter: filterSchema.describe('all prints that match') }),
+  z.strictObject({ filter: filterSchema.strict().describe('all prints that match') }),
 ]);
 
 const amount = z.int();

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { encodeQrCode } from '#server/production/encode-qr-code.ts';
 import { requireInvitation } from '#server/staff/invitations/open-invitation.ts';
@@ -16,29 +17,23 @@ const token = z.string().max(100).describe("of the invitation's link, the part a
 const name = z.string().describe('of the person, up to 80 characters');
 const refusals = errorAnswers(400, 403, 404, 409, 410, 413, 415, 429, 503);
 
-const label = z
-  .string()
-  .trim()
-  .max(60)
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'takes letters and signs only')
-  .default('Passkey')
-  .describe('what the person calls the passkey');
+const label = typedLine().max(60).default('Passkey').describe('what the person calls the passkey');
 
 const openCall = {
   summary: 'What an invitation is for',
-  body: z.object({ token }),
+  body: z.strictObject({ token }),
   response: { 200: z.object({ email: z.string(), role: roleSchema, shopName: z.string() }), ...refusals },
 } satisfies FastifySchema;
 
 const passkeyOptionsCall = {
   summary: 'What the browser of an invited person creates a passkey from',
-  body: z.object({ token, name }),
+  body: z.strictObject({ token, name }),
   response: { 200: z.looseObject({ challenge: z.string() }), ...refusals },
 } satisfies FastifySchema;
 
 const acceptPasskeyCall = {
   summary: 'Accepts an invitation with a new passkey, and starts a session',
-  body: z.object({ token, name, label, response: registrationAnswer }),
+  body: z.strictObject({ token, name, label, response: registrationAnswer }),
   response: { 200: signedInSchema, ...refusals },
 } satisfies FastifySchema;
 
@@ -66,7 +61,7 @@ export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod 
 
 const setUpCall = {
   summary: 'Prepares a password with codes for an invited person; nothing counts before its first code',
-  body: z.object({ token, name, password: z.string() }),
+  body: z.strictObject({ token, name, password: z.string() }),
   response: {
     200: z.object({
       otpauthUri: z.string().describe('for a QR code'),
@@ -80,7 +75,7 @@ const setUpCall = {
 
 const acceptPasswordCall = {
   summary: 'Accepts an invitation with the prepared password and its first code, and starts a session',
-  body: z.object({ token, code: z.string().max(40) }),
+  body: z.strictObject({ token, code: z.string().max(40) }),
   response: { 200: signedInSchema, ...refusals },
 } satisfies FastifySchema;
 

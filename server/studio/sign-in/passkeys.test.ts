@@ -116,7 +116,7 @@ describe('a new passkey', () => {
     for (const [name, problem] of [
       ['  ', 'Name is required'],
       ['a'.repeat(81), 'Name too long'],
-      ['Ada\u0000', 'Name takes letters and signs only'],
+      ['Ada\u0000', 'Name contains the invisible character U+0000 after "Ada"; type it again without it'],
     ]) {
       const refused = await studio(world, 'POST invitations/passkey-options', { body: { token, name } });
       expect(refused.json()).toMatchObject({ code: 'invalid', fields: { name: problem } });

@@ -21,13 +21,13 @@ const askCall = {
 
 const passkeyCall = {
   summary: 'Starts a session with a passkey',
-  body: z.object({ response: assertionAnswer }),
+  body: z.strictObject({ response: assertionAnswer }),
   response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
 const passwordCall = {
   summary: 'Starts a session with a password and a code',
-  body: z.object({ email: z.string(), password: z.string(), code }),
+  body: z.strictObject({ email: z.string(), password: z.string(), code }),
   response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
@@ -66,13 +66,13 @@ const askAgainCall = {
 
 const passkeyAgainCall = {
   summary: 'Verifies the person again with a passkey',
-  body: z.object({ response: assertionAnswer }),
+  body: z.strictObject({ response: assertionAnswer }),
   response: { 200: steppedUpSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
 } satisfies FastifySchema;
 
 const passwordAgainCall = {
   summary: 'Verifies the person again with their password and a code',
-  body: z.object({ password: z.string(), code }),
+  body: z.strictObject({ password: z.string(), code }),
   response: { 200: steppedUpSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 

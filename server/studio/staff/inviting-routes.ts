@@ -19,7 +19,7 @@ const invitationSchema = z.object({
 
 const inviteCall = {
   summary: 'Invites a person, and emails the link; it replaces an earlier invitation of the same email',
-  body: z.object({ email: z.string(), role: roleSchema }),
+  body: z.strictObject({ email: z.string(), role: roleSchema }),
   response: {
     201: invitationSchema.extend({
       link: z

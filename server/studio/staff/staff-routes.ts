@@ -25,7 +25,7 @@ const listCall = {
 const changeCall = {
   summary: 'Gives a member of staff another role, disables or enables them',
   params: z.object({ staffId: z.uuid() }),
-  body: z.object({ role: roleSchema.optional(), disabled: z.boolean().optional() }),
+  body: z.strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional() }),
   response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
 } satisfies FastifySchema;
 
