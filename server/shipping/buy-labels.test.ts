@@ -19,6 +19,7 @@ import { orderContext } from '#tests/world/refund.ts';
 import { buyLabels, quoteLabels, recordPurchase } from './buy-labels.ts';
 import { type LabelProvider, openLabelProvider } from './label-provider.ts';
 import { findBoxes } from './plan-parcels.ts';
+import { toAddress } from './shipments.ts';
 import { labelPurchases } from './tables.ts';
 import { voidLabel } from './void-label.ts';
 
@@ -300,4 +301,17 @@ test('a label that the carrier has scanned cannot be voided', async () => {
   await world.sandbox(`/sandbox/parcels/${parcel?.number}/advance`, {});
   expect(await voidLabel(context, parcel?.number ?? '')).toEqual({ ok: false, reason: 'used' });
   expect(await voidLabel(context, 'nothing')).toEqual({ ok: false, reason: 'unknown-parcel' });
+});
+
+test('a label for an address from before invisible characters were refused has none of them', () => {
+  const address = {
+    ...{ line1: '7 Quay\u202e Street', line2: '\u200b', city: 'Portland\u2069' },
+    ...{ state: 'OR', postal_code: '97209', country: 'US' },
+  };
+  expect(toAddress({ name: 'Ada\u202e Lind', address })).toMatchObject({
+    name: 'Ada Lind',
+    street1: '7 Quay Street',
+    street2: '',
+    city: 'Portland',
+  });
 });

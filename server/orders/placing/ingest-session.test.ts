@@ -227,11 +227,12 @@ describe('a session that is not paid', () => {
   });
 });
 
-describe('a name with characters that PostgreSQL cannot store', () => {
+describe('a name with characters that PostgreSQL cannot store, or that nobody sees', () => {
   test.each([
     ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
     // The form refuses a lone surrogate, but JSON can contain one.
     ['a lone surrogate', 'Mal\ud800lory', 'Mal\ufffdlory'],
+    ['a direction override', 'Mal\u202elory', 'Mallory'],
   ])(
     'such as %s is stored without them and does not prevent the order',
     async (_, enteredName, storedName) => {

@@ -281,6 +281,14 @@ test('the fonts have accents, quotes, Greek and Cyrillic; a character that they 
   expect(page?.text).toContain('Café ?? Yamamoto');
 });
 
+test('invisible characters of older titles block no document, and are not drawn', async () => {
+  const pdf = openPdf('Test');
+  const title = 'Misty\u202e Ridge\u200b \u00adat\u2066 dawn';
+  expect(findUnprintable(pdf, title)).toEqual([]);
+  const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', { title })));
+  expect(page?.text).toContain('Misty Ridge at dawn');
+});
+
 type Texts = Awaited<ReturnType<typeof readPdf>>[number]['texts'];
 
 /** The texts beyond the margin that a printer needs. */
