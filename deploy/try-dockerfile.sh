@@ -47,8 +47,16 @@ while read -r word rest; do
     COPY)
       read -ra words <<<"$rest"
       case $rest in
-        --from=*) cp -a "$work/${words[0]#--from=}${words[1]}/." "$stage${words[2]}" ;;
-        '. .') git ls-files -z | xargs -0 cp --parents -t "$stage$inside" ;;
+        --from=*)
+          source=$work/${words[0]#--from=}${words[1]} target=$stage${words[2]}
+          mkdir -p "$(dirname "$target")"
+          if [ -d "$source" ]; then cp -aT "$source" "$target"; else cp -a "$source" "$target"; fi
+          ;;
+        '. .')
+          git ls-files | grep --invert-match --line-regexp --fixed-strings \
+            --file <(git ls-files --cached --ignored --exclude-from .dockerignore) |
+            tr '\n' '\0' | xargs -0 cp --parents -t "$stage$inside"
+          ;;
         *) cp "${words[@]:0:${#words[@]}-1}" "$stage$inside" ;;
       esac
       ;;

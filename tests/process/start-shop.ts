@@ -34,22 +34,30 @@ interface ShopOptions {
   settings?: Record<string, string>;
   /** Starts the shop and its database server in their own process group. */
   ownGroup?: boolean;
+  /** The folder with the shop's code, by default this repository. */
+  projectFolder?: string;
   /** A file descriptor for the shop's output, which is discarded by default. */
   output?: number;
 }
 
 const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
-const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+const thisProject = fileURLToPath(new URL('../..', import.meta.url));
 const longestStartMs = 600_000;
 
 /** Starts a shop on this data folder, by default on free ports, and waits until it is ready. */
 export async function startShop(
   dataDir: string,
-  { ports, databaseUrl, settings = {}, ownGroup = false, output }: ShopOptions = {},
+  {
+    ports,
+    databaseUrl,
+    settings = {},
+    ownGroup = false,
+    projectFolder = thisProject,
+    output,
+  }: ShopOptions = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
-  const child = spawn(process.execPath, [...heapFlags, program], {
+  const child = spawn(process.execPath, [...heapFlags, 'server/main.ts'], {
     cwd: projectFolder,
     env: {
       ...allocatorEnvironment,
