@@ -41,7 +41,6 @@ const leaveTimeMs = isDevelopment ? 0 : 2000;
 /** Runs the shop until a signal or its parent process closes it. If it can't start, prints the reason and exits with code 1. */
 export function start(): void {
   run().catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'AbortError') process.exit(0);
     console.error(explain(error));
     process.exit(1);
   });
@@ -57,7 +56,10 @@ async function run(): Promise<void> {
   // The channel may have closed while the modules were loaded, before anything listened.
   if (process.connected === false) closing.abort();
 
-  const close = await open(configuration, log, closing.signal);
+  const close = await open(configuration, log, closing.signal).catch((error: unknown) => {
+    if (closing.signal.aborted) process.exit(0);
+    throw error;
+  });
   if (!closing.signal.aborted) await once(closing.signal, 'abort');
   log.info('closing the shop');
   await pause(leaveTimeMs);

@@ -15,7 +15,8 @@ export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
 
 const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 const readyMessage = sandboxAddresses.extend({ type: z.literal('ready') });
-const longestStartMs = 15_000;
+/** Loading the modules takes a second, but a busy machine may need much longer. */
+const longestStartMs = 120_000;
 
 export function sandboxFolder(dataDir: string): string {
   return join(dataDir, 'sandbox');
@@ -53,7 +54,10 @@ async function untilReady(child: ChildProcess): Promise<z.infer<typeof readyMess
   const failure = once(child, 'exit', { signal }).then(([code]) => {
     throw new OperatorError(`The sandbox stopped while starting (exit code ${code}).`);
   });
-  return Promise.race([firstReadyMessage(child, signal), failure]);
+  return Promise.race([firstReadyMessage(child, signal), failure]).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new OperatorError(`The sandbox has not started within ${longestStartMs / 1000} s.`);
+  });
 }
 
 /** Ignores other messages: under `node --watch`, a process reports on the same channel which files it loads. */
