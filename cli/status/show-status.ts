@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
+import { measureClock } from '#server/payments/provider-clock.ts';
 import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
+import { explainClock } from '#server/status/explain-clock.ts';
 import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from '#server/status/read-disks.ts';
 import { type MasterStatus, readMasters } from '#server/status/read-masters.ts';
@@ -29,16 +31,18 @@ export function addStatusCommand(program: Command): void {
 /** `shop status`. */
 async function showStatus({ json }: { json?: true }): Promise<void> {
   const configuration = loadConfiguration();
-  await withShop(async ({ db }) => {
+  await withShop(async ({ db, payments }) => {
     const status = await readStatus(db, await isAnswering(configuration));
     const disks = await readDisks(configuration);
     const masters = await readMasters(db, configuration);
     const { details } = await findShopDetails(db);
+    const clockAheadMs = (await measureClock(payments.apiUrl)) ?? 0;
     const attention = [
       ...explainProblems(status),
       ...explainMasters(masters),
       ...explainDisks(disks),
       ...explainMusicOrigin(configuration, details.playlist),
+      ...explainClock(clockAheadMs),
     ];
     if (json) console.log(JSON.stringify({ ...status, masters, disks, attention }, null, 2));
     else {
@@ -58,7 +62,7 @@ async function isAnswering({ host, port }: Configuration): Promise<boolean> {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const name = reachable.includes(':') ? `[${reachable}]` : reachable;
   try {
-    return (await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(5000) })).ok;
+    return (await fetch(`http://${name}:${port}/healthz`, { signal: AbortSignal.timeout(5000) })).ok;
   } catch {
     return false;
   }

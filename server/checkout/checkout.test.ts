@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newSession, oneSmallPrint, openCheckout, paySession, sessionIn } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -159,13 +159,14 @@ describe('opening a payment session', () => {
   test('a buyer who returns shortly before a session ends gets a new one, and the old one is closed', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const open = async () => (await openCheckout(world, { items: [oneSmallPrint] }, headers)).json().id;
-    const minutes = (count: number) => count * 60_000;
+    const clock = vi.spyOn(world.shop.payments.clock, 'now');
+    onTestFinished(() => clock.mockRestore());
+    const passMinutes = (minutes: number) => clock.mockImplementation(() => Date.now() + minutes * 60_000);
     const first = await open();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(30) });
+    passMinutes(30);
     expect(await open()).toBe(first);
-    vi.setSystemTime(Date.now() + minutes(6));
+    passMinutes(36);
     const second = await open();
-    vi.useRealTimers();
     expect(second).not.toBe(first);
     const statuses = [first, second].map(
       async (id) => (await world.provider.checkout.sessions.retrieve(id)).status,

@@ -128,7 +128,10 @@ test("sessions that cannot be closed don't keep others open", async () => {
   const expire = async (id: string) => {
     if (id !== 'e') throw new Error('The provider cannot close this one.');
   };
-  const payments = Object.assign(Object.create(world.provider), { checkout: { sessions: { expire } } });
+  const payments = Object.assign(Object.create(world.provider), {
+    checkout: { sessions: { expire } },
+    clock: world.shop.payments.clock,
+  });
   const job = expireOutdatedSessions({ db: database.db, payments, log: world.shop.log });
   for (let tries = 0; tries < 2; tries += 1) await expect(job.work({})).rejects.toThrow(AggregateError);
   const remaining = await database.db.select().from(checkoutSessions).orderBy(checkoutSessions.requestKey);
@@ -190,7 +193,11 @@ async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInst
     return provider.checkout.sessions.create(...parameters);
   };
   const checkout = { sessions };
-  const payments = Object.assign(Object.create(provider), { checkout, shop: shop.payments.shop });
+  const payments = Object.assign(Object.create(provider), {
+    checkout,
+    shop: shop.payments.shop,
+    clock: shop.payments.clock,
+  });
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,4 +1,4 @@
-import { eq, gt, sql } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
 import { findMembers } from '#server/accounts/members.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
@@ -54,7 +54,7 @@ async function closeOutdated(
   failedAttempts: Map<string, number>,
 ): Promise<void> {
   const attemptsOf = (key: string) => failedAttempts.get(key) ?? 0;
-  const outdated = await findOutdated(context.db);
+  const outdated = await findOutdated(context);
   outdated.sort((one, other) => attemptsOf(one) - attemptsOf(other));
   for (const key of failedAttempts.keys()) if (!outdated.includes(key)) failedAttempts.delete(key);
   const failures: unknown[] = [];
@@ -71,15 +71,16 @@ async function closeOutdated(
 }
 
 /** @returns their request keys */
-async function findOutdated(db: Database): Promise<string[]> {
+async function findOutdated({ db, payments }: CheckoutJobContext): Promise<string[]> {
   const outdated: string[] = [];
+  const now = new Date(payments.clock.now());
   const prints = new Map<string, Promise<Product | null>>();
   const findOnce = (id: string) => {
     const print = prints.get(id) ?? findPrint(db, id);
     prints.set(id, print);
     return print;
   };
-  for await (const slice of sessionsWhere(db, gt(checkoutSessions.expiresAt, sql`now()`))) {
+  for await (const slice of sessionsWhere(db, gt(checkoutSessions.expiresAt, now))) {
     const members = await findMembers(
       db,
       slice.flatMap(({ userId }) => userId ?? []),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Database } from '#server/database/database.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
+import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { conflict, providerFailed, RequestError } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from '#server/payments/open-payments.ts';
+import type { ProviderClock } from '#server/payments/provider-clock.ts';
 import { expireSession, isMissing } from '#server/payments/sessions.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
 import { createSession, wasReplayed } from './create-session.ts';
@@ -52,7 +54,7 @@ export function sessionOpener(context: OpenerContext): OpenSession {
     try {
       return await withinDeadline(opening);
     } catch (error) {
-      if (error instanceof RequestError || isDatabaseUnavailable(error)) throw error;
+      if (error instanceof RequestError || isDatabaseUnavailable(error) || findFullDisk(error)) throw error;
       throw providerFailed('Checkout is unavailable. Please try again.', error);
     }
   };
@@ -67,18 +69,19 @@ async function openOrRenew(
   requestKey: string,
 ): Promise<PaymentPage> {
   const { userId, lines } = sessionRequest;
+  const { clock } = context.payments;
   for (let round = 0; round < mostRounds; round += 1) {
-    const entry = await claimSession(context.db, { requestKey, userId, lines });
+    const entry = await claimSession(context.db, { requestKey, userId, lines }, clock.now());
     const session = await findOrCreate(context, sessionRequest, entry);
     if (session?.status === 'complete') {
       return { id: session.id, url: `${context.shopUrl}/success?session_id=${session.id}` };
     }
     if (session?.status === 'open') {
-      if (minutesUntil(session.expires_at) >= leastMinutesToPay) return pageOf(session);
+      if (minutesUntil(session.expires_at, clock) >= leastMinutesToPay) return pageOf(session);
       // Two open pages for one cart could both be paid.
       await expireSession(context.payments, session.id);
     } else {
-      await renewSession(context.db, entry);
+      await renewSession(context.db, entry, clock.now());
     }
   }
   throw new Error(`The checkout ${requestKey} has no payment page after ${mostRounds} tries.`);
@@ -95,16 +98,15 @@ async function findOrCreate(
   { params }: SessionRequest,
   entry: OpenedSession,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  const { sessions } = payments.checkout;
+  const { checkout, clock } = payments;
+  const { sessions } = checkout;
   if (entry.sessionId) return sessions.retrieve(entry.sessionId).catch(undefinedIfMissing);
   const expires_at = entry.expiresAt.getTime() / 1000;
-  if (minutesUntil(expires_at) < leastMinutesToCreate) return undefined;
+  if (minutesUntil(expires_at, clock) < leastMinutesToCreate) return undefined;
   const paramsWithExpiry = { ...params, expires_at };
-  const session = await createSession(
-    payments,
-    paramsWithExpiry,
-    `checkout:${hash(entry.requestKey, paramsWithExpiry)}`,
-  );
+  const key = `checkout:${hash(entry.requestKey, paramsWithExpiry)}`;
+  const session = await createSession(payments, paramsWithExpiry, key).catch(undefinedIfClockWasWrong);
+  if (!session) return undefined;
   if (!(await recordSession(db, entry, session.id))) {
     await expireSession(payments, session.id);
     throw conflict('price_changed', 'Prices have just changed. Please review your cart.');
@@ -122,8 +124,14 @@ function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-function minutesUntil(secondsSince1970: number): number {
-  return (secondsSince1970 - Date.now() / 1000) / 60;
+/** The refusal has set the provider's clock, so the next expiry is right. */
+function undefinedIfClockWasWrong(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at') return;
+  throw error;
+}
+
+function minutesUntil(secondsSince1970: number, clock: ProviderClock): number {
+  return (secondsSince1970 - clock.now() / 1000) / 60;
 }
 
 /** Covers the whole request, because the provider refuses one key with two different requests. */

@@ -21,11 +21,12 @@ interface SessionTerms {
 /**
  * Finds or creates the entry of a request, before the provider is called. Every tab, retry and process gets the same
  * entry, so all of them send the same expiry, as the provider's idempotency key requires.
+ * @param now the provider's time, in milliseconds since 1970
  */
-export async function claimSession(on: Executor, terms: SessionTerms): Promise<OpenedSession> {
+export async function claimSession(on: Executor, terms: SessionTerms, now: number): Promise<OpenedSession> {
   const [entry] = await on
     .insert(checkoutSessions)
-    .values({ ...terms, expiresAt: newExpiry() })
+    .values({ ...terms, expiresAt: newExpiry(now) })
     .onConflictDoUpdate({
       target: checkoutSessions.requestKey,
       set: { requestKey: sql`excluded.request_key` },
@@ -47,10 +48,17 @@ export async function recordSession(on: Executor, entry: OpenedSession, sessionI
   return rowCount === 1;
 }
 
-/** Prepares the entry for the next session of the same request. Of several concurrent calls, one takes effect. */
-export async function renewSession(on: Executor, entry: OpenedSession): Promise<void> {
-  const later = new Date(Math.max(newExpiry().getTime(), entry.expiresAt.getTime() + 1000));
-  await on.update(checkoutSessions).set({ sessionId: null, expiresAt: later }).where(isUnchanged(entry));
+/**
+ * Prepares the entry for the next session of the same request. Of several concurrent calls, one takes effect.
+ * @param now the provider's time, in milliseconds since 1970
+ */
+export async function renewSession(on: Executor, entry: OpenedSession, now: number): Promise<void> {
+  const expiry = newExpiry(now).getTime();
+  const last = entry.expiresAt.getTime();
+  // To an expiry that was used before, the provider would repeat its response. One of a wrong clock is far away.
+  const isNear = Math.abs(expiry - last) < 60_000;
+  const expiresAt = new Date(isNear ? Math.max(expiry, last + 1000) : expiry);
+  await on.update(checkoutSessions).set({ sessionId: null, expiresAt }).where(isUnchanged(entry));
 }
 
 const entriesAtOnce = 500;
@@ -91,6 +99,6 @@ function isUnchanged({ requestKey, expiresAt }: OpenedSession) {
   return and(eq(checkoutSessions.requestKey, requestKey), eq(checkoutSessions.expiresAt, expiresAt));
 }
 
-function newExpiry(): Date {
-  return new Date((Math.floor(Date.now() / 1000) + sessionLifeMinutes * 60) * 1000);
+function newExpiry(now: number): Date {
+  return new Date((Math.floor(now / 1000) + sessionLifeMinutes * 60) * 1000);
 }

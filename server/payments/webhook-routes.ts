@@ -55,11 +55,17 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
   };
 }
 
-/** The signature covers the raw body and its time, which must be within the last 300 s. */
+const toleranceSeconds = 300;
+
+/** The signature covers the raw body and its time, which must be within the last 300 s of the provider's clock. */
 function verifyEvent(context: WebhookContext, body: unknown, signature: unknown): Stripe.Event {
+  const { payments, webhookSecret } = context;
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw badSignature();
   try {
-    return requireEvent(context.payments.webhooks.constructEvent(body, signature, context.webhookSecret));
+    const now = payments.clock.now();
+    return requireEvent(
+      payments.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now),
+    );
   } catch (error) {
     throw error instanceof RequestError ? error : badSignature();
   }

@@ -1,0 +1,38 @@
+import Stripe from 'stripe';
+
+/**
+ * The payment provider's clock, from the Date headers of its responses. It is this machine's clock until the first
+ * response. Expiries and signatures are compared with the provider's clock, so they must not depend on ours.
+ */
+export interface ProviderClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** How far this machine's clock is ahead of the provider's, in milliseconds; negative if it is behind. */
+  aheadMs(): number;
+}
+
+/** The SDK's HTTP client, with a clock that it sets with every response. */
+export function openClockedClient() {
+  let aheadMs = 0;
+  const clock: ProviderClock = { now: () => Date.now() - aheadMs, aheadMs: () => aheadMs };
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
+  httpClient.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const providerMs = Date.parse(String(response.getHeaders().date));
+    if (!Number.isNaN(providerMs)) aheadMs = Date.now() - providerMs;
+    return response;
+  };
+  return { clock, httpClient };
+}
+
+/** Asks the provider for its time, for a command that makes no other call. Undefined if it does not answer. */
+export async function measureClock(apiUrl = 'https://api.stripe.com'): Promise<number | undefined> {
+  try {
+    const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(3000) });
+    const providerMs = Date.parse(headers.get('date') ?? '');
+    return Number.isNaN(providerMs) ? undefined : Date.now() - providerMs;
+  } catch {
+    return undefined;
+  }
+}
