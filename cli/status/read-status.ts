@@ -1,6 +1,7 @@
 import { orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
+import { explainWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CountedJobs } from '#server/jobs/count-jobs.ts';
 import { logNameOf } from '#server/log.ts';
@@ -33,6 +34,7 @@ export function explainProblems(status: Status, now = new Date()): string[] {
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
   return [
     ...(isAnswering ? [] : ['The shop does not respond: start it, or find out why its process ended.']),
+    ...explainWrites(status.writeProblem),
     ...stuck.map(
       ({ sessionId }) =>
         `A buyer has paid and has no order (${sessionId}): search the log for ${logNameOf(sessionId)}.`,

@@ -109,10 +109,6 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  [
-    'a full disk',
-    () => world.shop.database.db.execute(sql`do $$ begin raise exception sqlstate '53100'; end $$`),
-  ],
   ['a missing file', () => readFile('/nowhere')],
   ['a mail server that is silent', () => sendToSilentServer()],
   [
@@ -126,6 +122,14 @@ test.each<[string, () => Promise<unknown>]>([
   const response = await answerOf(work);
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ code: 'internal' });
+});
+
+test('a full disk is a 503 that names it', async () => {
+  const response = await answerOf(() =>
+    world.shop.database.db.execute(sql`do $$ begin raise exception sqlstate '53100'; end $$`),
+  );
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ code: 'disk_full' });
 });
 
 async function sendToSilentServer(): Promise<void> {

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isStatementTimeout } from '../database/database-errors.ts';
+import { findFullDisk } from '../database/find-full-disk.ts';
 import { errorsAnswered } from '../metrics/counters.ts';
-import { RequestError, unavailable } from './errors.ts';
+import { diskFull, RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
 
 /** The shape of every error that the API returns (specification, section 10). */
@@ -94,6 +95,7 @@ function toErrorResponse(error: FastifyError | RequestError): { status: number; 
     );
     return { status: 400, errorBody: { error: summary(fields), code: 'invalid', fields } };
   }
+  if (findFullDisk(error)) return toErrorResponse(diskFull());
   if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return toErrorResponse(unavailable());
   const status = error.statusCode ?? 500;
   if (status >= 500) {

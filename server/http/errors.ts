@@ -95,3 +95,12 @@ export function unavailable(): RequestError {
   error.retryAfterSeconds = 5;
   return error;
 }
+
+/** The disk of the database or of the pictures is full. What only reads still works. */
+export function diskFull(): RequestError {
+  return new RequestError(
+    503,
+    'disk_full',
+    'The shop cannot save anything at the moment, because its disk is full. Please try again later.',
+  );
+}

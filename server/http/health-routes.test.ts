@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { serverWith } from '#tests/world/server-with.ts';
 import { healthRoutes } from './health-routes.ts';
 
@@ -44,4 +45,24 @@ test('a closing process is not ready, but alive', async () => {
   const response = await app.inject('/readyz');
   expect([response.statusCode, response.json().code]).toEqual([503, 'closing']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('a database that only reads is not ready, and the owner is told why', async () => {
+  const database = await openTestDatabase();
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    options: '-c default_transaction_read_only=on',
+    max: 1,
+  });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.close();
+  });
+  const isReady = async (db: Parameters<typeof healthRoutes>[0]) =>
+    (await serverWith(healthRoutes(db, new AbortController().signal)).inject('/readyz')).json();
+  expect(await isReady(database.db)).toEqual({ status: 'ready' });
+  expect(await isReady(drizzle(pool))).toEqual({
+    error: expect.stringMatching(/^The database only reads, so nothing can be sold or saved: DATABASE_URL /),
+    code: 'read_only',
+  });
 });

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
+import { checkWrites, explainWrites } from '../database/check-writes.ts';
 import type { Database } from '../database/database.ts';
 import { RequestError } from './errors.ts';
 import { shareRuns, withTimeout } from './with-timeout.ts';
@@ -8,20 +8,26 @@ import { shareRuns, withTimeout } from './with-timeout.ts';
 const longestWaitMs = 2500;
 
 /**
- * `/healthz`: this process runs. `/readyz`: it also reaches its database and is not closing, so it may be sent visitors.
+ * `/healthz`: this process runs. `/readyz`: it also reaches its database, which can save what it is sent, and it is not
+ * closing. So it may be sent visitors (decision 087).
  * @param closing aborted some time before the server closes, so that a load balancer chooses another process by then
  */
 export function healthRoutes(db: Pick<Database, 'execute'>, closing: AbortSignal): FastifyPluginAsync {
-  const checkDatabase = shareRuns(async () => db.execute(sql`select 1`));
+  const checkDatabase = shareRuns(() => checkWrites(db));
   return async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
       if (closing.aborted) throw new RequestError(503, 'closing', 'This process is closing.');
-      await withTimeout(longestWaitMs, checkDatabase(), 'The database is silent.').catch((cause: unknown) => {
+      const check = withTimeout(longestWaitMs, checkDatabase(), 'The database is silent.');
+      const problem = await check.catch((cause: unknown) => {
         const error = new RequestError(503, 'not_ready', 'The database does not answer.');
         error.cause = cause;
         throw error;
       });
+      if (problem) {
+        const code = problem.reason === 'disk-full' ? 'disk_full' : 'read_only';
+        throw new RequestError(503, code, explainWrites(problem).join());
+      }
       return { status: 'ready' };
     });
   };

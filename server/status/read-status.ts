@@ -1,4 +1,5 @@
 import { countPrints } from '#server/catalogue/listing/list-prints.ts';
+import { checkWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
@@ -25,6 +26,7 @@ export async function readShopTroubles(
   const jobs = await countJobs(db);
   const lateSince = new Date(now.getTime() - hourMs / 2);
   return {
+    writeProblem: await checkWrites(db),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     ...(await readOrderTroubles(db, now)),
     dueOrders: await findDueOrders(db, now),

@@ -4,9 +4,11 @@ import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
 import { mostCounted } from '#domain/studio-api/prints.ts';
 import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
+import { explainWrites } from '#server/database/check-writes.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
+import { explainClock } from '#server/status/explain-clock.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
 import type { ShopTroubles } from '#server/status/read-status.ts';
 import { countOf } from './describe-bench.ts';
@@ -20,7 +22,12 @@ export interface Vault {
   problem?: string;
 }
 
-type Facts = ShopTroubles & { vault: Vault; disks: Disk[] };
+type Facts = ShopTroubles & {
+  vault: Vault;
+  disks: Disk[];
+  /** How far this machine's clock is ahead of the payment provider's. */
+  clockAheadMs: number;
+};
 
 /** What needs the owner, from the facts of `shop status`. */
 export function describeShop(facts: Facts): TodayLine[] {
@@ -159,17 +166,13 @@ function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Fa
   ];
 }
 
-/** Jobs that fail, files that are missing, and disks that fill up. */
-function describeMachine({
-  failingJobs,
-  lateJobs,
-  scheduledJobs,
-  correctedTotals,
-  vault,
-  disks,
-}: Facts): TodayLine[] {
+/** A database that saves nothing, jobs that fail, files that are missing, disks that fill up, and a wrong clock. */
+function describeMachine(facts: Facts): TodayLine[] {
+  const { writeProblem, failingJobs, lateJobs, scheduledJobs, correctedTotals } = facts;
+  const { vault, disks, clockAheadMs } = facts;
   const { problem } = vault;
   return [
+    ...explainWrites(writeProblem).map((sentence) => alert('writes', sentence)),
     ...failingJobs
       .filter(({ failed }) => failed > 0)
       .map(({ job, failed, lastError }) =>
@@ -194,6 +197,7 @@ function describeMachine({
       : []),
     ...(problem ? [alert('vault', `${problem}.`)] : []),
     ...explainDisks(disks).map((sentence) => alert(`disk-${sentence}`, sentence)),
+    ...explainClock(clockAheadMs).map((sentence) => alert('clock', sentence)),
   ];
 }
 

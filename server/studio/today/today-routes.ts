@@ -94,6 +94,7 @@ async function readShopLines(context: StudioContext, now: Date) {
     ...(await readShopTroubles(orders.db, scheduledJobs, now)),
     vault: await readVault(context),
     disks: await readDisks(configuration),
+    clockAheadMs: orders.payments.clock.aheadMs(),
   };
   const { details } = await findShopDetails(orders.db);
   return [
