@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isLate, type OrderStatus } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
@@ -44,9 +46,7 @@ export async function exportOrders(options: ExportOptions): Promise<void> {
     const lines = books ? writeBooks(db, period, json) : writeOrders(db, { status, ...period }, json);
     const text = inBlocks(lines);
     if (!output) return pipeline(text, process.stdout, { end: false }).catch(ignoreClosedPipe);
-    await pipeline(text, createWriteStream(output, { mode: 0o600 })).catch((error) =>
-      explainWriteError(output, error),
-    );
+    await writeWhole(output, text).catch((error) => explainWriteError(output, error));
     console.error(`The ${books ? 'books' : 'orders'} are in ${output}.`);
   });
 }
@@ -70,6 +70,24 @@ async function* writeJson<Row>(rows: AsyncIterable<Row>, show: (row: Row) => obj
     separator = ',';
   }
   yield separator === '[' ? '[]\n' : '\n]\n';
+}
+
+/** Renames the file when it is complete, so that an error leaves an earlier file as it was. */
+async function writeWhole(path: string, text: AsyncIterable<string>): Promise<void> {
+  const isFile = await lstat(path).then(
+    (found) => found.isFile(),
+    () => true,
+  );
+  // A device, a pipe or a link is written to directly: renaming would replace it.
+  if (!isFile) return pipeline(text, createWriteStream(path));
+  const draft = `${path}.${randomUUID()}.unfinished`;
+  try {
+    await pipeline(text, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** A program such as `head` may stop reading early. */

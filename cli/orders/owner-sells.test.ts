@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,6 +66,23 @@ test('the orders are exported to a file, which is not overwritten without asking
   await writeFile(file, 'mine');
   expect((await shop('orders', 'export', '--output', file)).code).toBe(1);
   expect(await readFile(file, 'utf8')).toBe('mine');
+});
+
+test('an export that fails midway leaves the earlier file as it was, and no part of the new one', async () => {
+  const { _id } = await newOrder(world);
+  const folder = await mkdtemp(join(world.shop.configuration.dataDir, 'books-'));
+  const file = join(folder, 'books.csv');
+  await writeFile(file, 'the books of yesterday');
+  // The books are read in the order of payment, and this day cannot be written.
+  const payOn = (paidAt: string) =>
+    world.shop.database.pool.query('update orders set paid_at = $1 where id = $2', [paidAt, _id]);
+  await payOn('infinity');
+  expect((await shop('orders', 'export', '--books', '--output', file, '--yes')).code).toBe(1);
+  expect(await readFile(file, 'utf8')).toBe('the books of yesterday');
+  await payOn('2026-01-01');
+  expect((await shop('orders', 'export', '--books', '--output', file, '--yes')).code).toBe(0);
+  expect(await readFile(file, 'utf8')).toContain(',payment,');
+  expect(await readdir(folder)).toEqual(['books.csv']);
 });
 
 test('a hidden print leaves pages and favourites at once, and returns to both', async () => {
