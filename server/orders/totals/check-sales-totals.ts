@@ -26,12 +26,15 @@ export function checkSalesTotals({ db, log }: { db: Database; log: Log }): JobKi
 
 async function checkAllDays(db: Database, log: Log): Promise<void> {
   const correctedDays: string[] = [];
-  for (const day of await findDays(db)) {
+  const days = await findDays(db);
+  for (const day of days) {
     if (await correctDay(db, day)) correctedDays.push(day);
   }
-  await correctMonths(db);
-  if (correctedDays.length > 0)
-    log.warn({ days: correctedDays }, 'the totals of these days differed from the orders');
+  for (const month of new Set(days.map((day) => day.slice(0, 7)))) await correctMonth(db, `${month}-01`);
+  if (correctedDays.length > 0) {
+    const { name: job } = checkSalesTotalsJob;
+    log.warn({ job, days: correctedDays }, 'the totals of these days differed from the orders');
+  }
   await db.insert(salesChecks).values({ correctedDays: correctedDays.length }).onConflictDoNothing();
   await db
     .delete(salesChecks)
@@ -91,16 +94,21 @@ function salesOfOrders(day: string): SQL {
       where ${isOn(sql`disputes.changed_at`)} and ${isLostStatus}`;
 }
 
-/** Makes the months the sums of their days. Changes are always added to both at once. */
-async function correctMonths(on: Executor): Promise<void> {
+/**
+ * Makes a month the sum of its days. Changes are always added to both at once, and in the same order, so that this and
+ * `addSalesChanges` cannot deadlock.
+ */
+async function correctMonth(on: Executor, month: string): Promise<void> {
   await on.execute(sql`
     insert into ${salesTotals} as totals (span, start, kind, name, count, amount)
-    select 'month', start, kind, name, sum(count), sum(amount) from (
-      select date_trunc('month', start)::date as start, kind, name, count, amount
-        from ${salesTotals} where span = 'day'
-      union all select start, kind, name, -count, -amount from ${salesTotals} where span = 'month'
+    select 'month', ${month}::date, kind, name, sum(count), sum(amount) from (
+      select kind, name, count, amount from ${salesTotals}
+        where kind in (${everyKind}) and span = 'day' and start >= ${month}::date
+          and start < ${month}::date + interval '1 month'
+      union all select kind, name, -count, -amount from ${salesTotals}
+        where kind in (${everyKind}) and span = 'month' and start = ${month}::date
     ) as difference
-    group by start, kind, name having sum(count) <> 0 or sum(amount) <> 0
+    group by kind, name having sum(count) <> 0 or sum(amount) <> 0 order by kind, name
     on conflict (kind, span, start, name)
       do update set count = totals.count + excluded.count, amount = totals.amount + excluded.amount`);
 }
@@ -122,5 +130,5 @@ export async function findCorrectedTotals(on: Executor, now: Date): Promise<Corr
 /** A sentence for the owner. */
 export function explainCorrectedTotals({ finishedAt, correctedDays }: CorrectedTotals): string {
   const days = correctedDays === 1 ? 'one day' : `${correctedDays} days`;
-  return `On ${formatUtcDay(finishedAt)} the totals of ${days} differed from the orders, and were corrected. Figures of these days that you read before may be wrong; search the log for check-sales-totals.`;
+  return `On ${formatUtcDay(finishedAt)} the totals of ${days} differed from the orders, and were corrected. Figures of these days that you read earlier may be wrong; search the log for check-sales-totals.`;
 }
