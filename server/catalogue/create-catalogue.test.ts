@@ -45,12 +45,17 @@ test('when its connection is cut, it soon reconnects and forgets what it has cac
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
   const onChange = vi.fn();
   const stop = catalogue.onChange(onChange);
+  const wasListening: boolean[] = [];
+  watch.on('catalogue_changed', (change) => {
+    if (change === undefined) wasListening.push(watch.isListening());
+  });
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout watch' and datname = current_database()`);
   await pool.query('update prints set title = $1 where id = $2', ['Changed while disconnected', id]);
   await expect.poll(() => onChange).toHaveBeenCalled();
   stop();
-  expect(catalogue.isListening()).toBe(true);
+  await expect.poll(() => catalogue.isListening()).toBe(true);
+  expect(wasListening, 'nothing is sold from the caches before they are emptied').toEqual([false]);
   expect((await catalogue.findPrint(id))?.title).toBe('Changed while disconnected');
   await pool.query('update prints set title = $1 where id = $2', ['Changed after reconnecting', id]);
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Changed after reconnecting');

@@ -59,6 +59,8 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
     const client = await connect(settings, announce);
     if (isStopped) return client.end();
     client.on('end', () => lose(client));
+    // Changes may have been missed, so the caches are emptied before anything is sold from them again.
+    announceAll();
     connection = client;
     heardAt = performance.now();
   }
@@ -71,9 +73,7 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
 
   async function reopen(): Promise<void> {
     await open().catch(() => {});
-    if (isStopped) return;
-    if (connection) announceAll();
-    else retry = setTimeout(reopen, reconnectAfterMs);
+    if (!isStopped && !connection) retry = setTimeout(reopen, reconnectAfterMs);
   }
 
   await open();
