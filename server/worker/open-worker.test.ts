@@ -46,6 +46,23 @@ test('rejects the tasks in progress when its process is killed, and runs the nex
   await compose(input);
 });
 
+test('rejects a task that is sent to a process that has just died, and runs the next one', async () => {
+  await expect.poll(workerProcesses).toHaveLength(0);
+  await compose(input);
+  const [pid = 0] = workerProcesses();
+  process.kill(pid, 'SIGKILL');
+  // The loop waits here, so it has not noticed the end of the process when it sends the task.
+  while (!/^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })));
+  await expect(compose(input)).rejects.toThrow('has died');
+  await compose(input);
+});
+
+test('ends a process whose task takes too long', async () => {
+  const impatient = openWorker({ longestMs: 2000 });
+  const module = new URL('data:text/javascript,export const spin = () => { for (;;); }');
+  await expect(impatient.task<() => never>(module, 'spin')(undefined)).rejects.toThrow('has died');
+});
+
 test('rejects with the error of the function', async () => {
   await expect(compose({ ...input, photograph: Buffer.from('no image') })).rejects.toThrow(/is not an image/);
 });

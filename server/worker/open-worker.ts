@@ -7,7 +7,7 @@ export interface Worker {
    * A function that runs in the worker's process.
    * @param module the file that exports the function. Only the worker's process loads it
    * @param name the export. Its input and output are copied, so they must be data
-   * @returns calls the function. It rejects with its error, or when the process dies
+   * @returns calls the function. It rejects with its error, or when the process dies, which is ended if a task takes too long
    */
   task<Work extends Task>(module: URL, name: string): Remote<Work>;
   /** Ends the process after the task in progress. A later task starts another one. */
@@ -19,11 +19,14 @@ export type Remote<Work extends Task> = (input: Parameters<Work>[0]) => Promise<
 
 const program = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
 
+/** Long tasks take a second. One that never ends would keep its place in a queue for ever. */
+const defaultLongestMs = 60_000;
+
 /**
  * Opens a worker, whose process starts with its first task and ends when it has been idle for a while: drawing fifty
  * pictures leaves 200 MB in use that the shop's long-lived process would never release. It has no queue and no limit.
  */
-export function openWorker({ idleMs = 10_000 } = {}): Worker {
+export function openWorker({ idleMs = 10_000, longestMs = defaultLongestMs } = {}): Worker {
   let worker: WorkerProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -35,7 +38,7 @@ export function openWorker({ idleMs = 10_000 } = {}): Worker {
 
   function run(request: Omit<WorkRequest, 'id'>): Promise<unknown> {
     clearTimeout(idleTimer);
-    if (!worker?.isRunning()) worker = startWorkerProcess();
+    if (!worker?.isRunning()) worker = startWorkerProcess(longestMs);
     const current = worker;
     return current.run(request).finally(() => {
       clearTimeout(idleTimer);
@@ -73,7 +76,7 @@ export interface WorkRequest {
 /** The output or the error of the request with the same id. */
 export type WorkResponse = { id: number } & ({ output: unknown } | { error: unknown });
 
-function startWorkerProcess(): WorkerProcess {
+function startWorkerProcess(longestMs: number): WorkerProcess {
   const child = fork(program, { serialization: 'advanced', detached: true });
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -83,19 +86,25 @@ function startWorkerProcess(): WorkerProcess {
     if ('error' in response) task?.reject(response.error);
     else task?.resolve(response.output);
   });
-  child.on('exit', () => {
-    for (const { reject } of pending.values()) reject(new Error('The worker process has died.'));
+  let isDead = false;
+  const die = (cause?: unknown) => {
+    isDead = true;
+    for (const { reject } of pending.values()) reject(new Error('The worker process has died.', { cause }));
     pending.clear();
-  });
+  };
+  child.on('exit', () => die());
+  // It could not start, or a task was sent before its end was noticed. Without a listener, the shop would end too.
+  child.on('error', die);
   return {
     run(request) {
       const task = Promise.withResolvers<unknown>();
       const id = ++lastId;
       child.send({ id, ...request } satisfies WorkRequest);
       pending.set(id, task);
-      return task.promise;
+      const timer = setTimeout(() => child.kill('SIGKILL'), longestMs).unref();
+      return task.promise.finally(() => clearTimeout(timer));
     },
-    isRunning: () => child.connected,
+    isRunning: () => child.connected && !isDead,
     isIdle: () => pending.size === 0,
     stop: () => child.connected && child.disconnect(),
   };
