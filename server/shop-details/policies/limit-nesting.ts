@@ -26,10 +26,14 @@ interface LimitedPolicy {
 export function limitNesting(markdown: string): LimitedPolicy {
   const problems: PolicyProblem[] = [];
   let [marksInParagraph, containerCount] = [0, 0];
+  let isAfterItem = false;
   let last: string | undefined;
   const lines = markdown.split('\n').map((text, index) => {
     const [start = ''] = containers.exec(text) ?? [];
-    if (startsParagraph(text, start)) marksInParagraph = 0;
+    if (startsParagraph(text, isAfterItem)) {
+      marksInParagraph = 0;
+      isAfterItem = isItem(text);
+    }
     marksInParagraph += text.match(marks)?.length ?? 0;
     containerCount += countContainers(start);
     const problem = findProblem({ index, depth: depthOf(start), marksInParagraph, containerCount });
@@ -41,8 +45,17 @@ export function limitNesting(markdown: string): LimitedPolicy {
   return { readable: lines.join('\n'), problems };
 }
 
-function startsParagraph(text: string, start: string): boolean {
-  return text.trim() === '' || /[^ \t]/.test(start) || text.startsWith('#');
+/**
+ * Whether a line starts a paragraph or a list item at its left edge, or a heading. A number other than 1 does so only after
+ * a list item. Every other line may continue the paragraph before it, so its marks are added to those.
+ */
+function startsParagraph(text: string, isAfterItem: boolean): boolean {
+  if (text.trim() === '' || /^(?:#{1,6}|[-+*]|1[.)])[ \t]+\S/.test(text)) return true;
+  return isAfterItem && isItem(text);
+}
+
+function isItem(text: string): boolean {
+  return /^(?:[-+*]|\d{1,9}[.)])[ \t]+\S/.test(text);
 }
 
 /** A list item or a quotation needs a mark, or at least two spaces of indentation. */

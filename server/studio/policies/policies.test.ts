@@ -249,6 +249,8 @@ describe('saving', () => {
     ['1. ', 'Line 3: The line is nested 19667 deep, and at most 8 is possible.'],
     ['[', 'Line 3: The paragraph has more than 200 marks such as * and [.'],
     ['*a', 'Line 3: The paragraph has more than 200 marks such as * and [.'],
+    [`#${'*a'.repeat(60)}\n`, 'Line 6: The paragraph has more than 200 marks such as * and [.'],
+    [`> ${'*a'.repeat(60)}\n`, 'Line 6: The paragraph has more than 200 marks such as * and [.'],
     ['- **a** b\n', 'Line 503: A policy has at most 500 list items.'],
     ['a b\n', 'Line 2001: A policy has at most 2000 lines.'],
     ['`a`\n\n', 'Line 3: Code is not possible here.'],
