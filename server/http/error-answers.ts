@@ -23,7 +23,7 @@ const meanings = {
   415: 'The body is not JSON',
   429: 'Too many attempts; Retry-After says how long to wait',
   502: 'The payment provider does not answer; try again',
-  503: 'The database does not answer; try again',
+  503: 'The database does not answer, or cannot save anything; try again',
 };
 
 type ErrorStatus = keyof typeof meanings;
