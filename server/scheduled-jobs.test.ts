@@ -1,4 +1,4 @@
-import { eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { eq, gt, isNotNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packBoxes } from '#domain/shipping/packing.ts';
@@ -14,7 +14,7 @@ import { prints } from './catalogue/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
-import { orders, reconciliations } from './orders/tables.ts';
+import { orders, reconciliations, salesChanges, salesChecks } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
 import { parcels, pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
@@ -37,6 +37,10 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
       count(checkoutSessions, lt(checkoutSessions.expiresAt, sql`now()`)),
       count(checkoutSessions, eq(checkoutSessions.sessionId, sessionAtOldPrice)),
     ]),
+  'update-sales-totals': async () => [await count(salesChanges, lte(salesChanges.id, lastSalesChange))],
+  'check-sales-totals': async () => [
+    (await count(salesChecks, gt(salesChecks.finishedAt, sql`now() - interval '1 day'`))) > 0 ? 0 : 1,
+  ],
   'make-missing-pieces': async () => [1 - (await count(pieces, eq(pieces.orderId, orderWithoutPieces)))],
   'follow-parcels': async () => [await count(parcels, eq(parcels.status, 'labeled'))],
   'publish-planned-prints': async () => [await count(prints, isNotNull(prints.publishAt))],
@@ -57,6 +61,8 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
 let sessionWithoutEvent = '';
 /** An order of one print that was paid before the shop made pieces. */
 let orderWithoutPieces = '';
+/** The last change of sales that is not in the totals yet. */
+let lastSalesChange = 0;
 /** A session that can be paid at a price that is no longer the shop's. */
 let sessionAtOldPrice = '';
 
@@ -92,6 +98,8 @@ async function makeEverythingDue(): Promise<void> {
   await shipWithoutNews(orderWithoutPieces);
   sessionWithoutEvent = await newSession(world);
   await paySession(world, sessionWithoutEvent);
+  const [change] = await world.shop.database.db.select({ id: max(salesChanges.id) }).from(salesChanges);
+  lastSalesChange = change?.id ?? 0;
   sessionAtOldPrice = await newSession(world);
   await world.shop.database.db
     .update(checkoutSessions)

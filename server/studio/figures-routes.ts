@@ -40,7 +40,7 @@ const figures = z.object({
 }) satisfies z.ZodType<Figures>;
 
 const csv = {
-  200: { description: 'The file', content: { 'text/csv': { schema: z.any() } } },
+  200: { description: 'The file', content: { 'text/csv; charset=utf-8': { schema: z.any() } } },
   ...errorAnswers(400, 401, 403, 503),
 };
 

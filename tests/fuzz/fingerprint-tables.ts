@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 
-/** Refused requests may count attempts, and the picture of an earlier checkout may be recorded at any time. */
-const omittedTables = ['rate_limits', 'framed_pictures'];
+/**
+ * Refused requests may count attempts. The picture of an earlier checkout may be recorded at any time, and pages of the
+ * studio let the shop compare the vault with the catalogue.
+ */
+const omittedTables = ['rate_limits', 'framed_pictures', 'missing_masters'];
 
 /** A checksum of each table of the shop and of its jobs, by the name of the table. */
 export type Fingerprints = Map<string, string>;

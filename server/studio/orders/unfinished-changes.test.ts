@@ -8,6 +8,7 @@ import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { followParcelJob, followParcelsJob } from '#server/shipping/follow-parcels.ts';
 import { labelPurchases } from '#server/shipping/tables.ts';
+import { reconcileJob } from '#server/shop-jobs.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import { newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -21,6 +22,11 @@ let owner: SignedInStaff;
 let maker: SignedInStaff;
 beforeAll(async () => {
   world = await openTestShop();
+  // The reconciliation of the start would settle what a test has begun.
+  await waitForJobs(world, reconcileJob.name);
+  await world.shop.database.db.execute(
+    sql`update pgboss.schedule set cron = '0 0 1 1 *' where name = ${reconcileJob.name}`,
+  );
   owner = await newStaff(world);
   maker = await newStaff(world, { role: 'maker' });
 });

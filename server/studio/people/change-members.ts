@@ -64,8 +64,8 @@ export async function endMemberSessions(
   return db.transaction(async (tx) => {
     await lockMember(tx, userId);
     const sessions = await countSessions(tx, userId, now());
-    await endSessionsOf(tx, userId);
     if (sessions === 0) return 0;
+    await endSessionsOf(tx, userId);
     const subject = { kind: 'member', id: userId };
     await recordStaffChange(tx, { now }, { staffId, action: 'signed-out', subject, before: { sessions } });
     return sessions;

@@ -47,11 +47,11 @@ async function joined(email = newEmail()): Promise<Person> {
   return { email, session, browser, recoveryCodes, code };
 }
 
-function signIn(body: { email: string; password: string; code: string }, cookie = '') {
+function signIn({ email, password, code }: { email: string; password: string; code: string }, cookie = '') {
   return world.app.inject({
     method: 'POST',
     url: '/api/studio/sign-in/password',
-    payload: body,
+    payload: { email, password, code },
     headers: cookie ? { cookie } : {},
     remoteAddress: newAddress(),
   });
