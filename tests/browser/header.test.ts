@@ -14,7 +14,7 @@ test('the header sticks while scrolling up far from the top, and hides while scr
     await scrollPage(900);
     await expect(logo).not.toBeInViewport();
     await scrollPage(700);
-    await expect(logo).toBeInViewport({ timeout: 5000 });
+    await expect(logo).toBeInViewport();
   }).toPass();
   await scrollPage(380);
   await expect(logo).not.toBeInViewport();

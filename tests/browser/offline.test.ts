@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillCart } from './fill-cart.ts';
-import { test } from './hydrated-pages.ts';
+import { test, waitForHydration } from './hydrated-pages.ts';
 
 test('a page that cannot be reached shows our own message, from which the visitor can continue once online', async ({
   page,
@@ -22,6 +22,8 @@ test('a page that cannot be reached shows our own message, from which the visito
   await context.setOffline(false);
   await tryAgainLink.click();
   await expect(heading).toHaveText('All Prints');
+  // The page was loaded anew. Before it is hydrated, a link would load a whole page again, and its script would be missing.
+  await waitForHydration(page);
 
   const prints = page.getByRole('main').getByRole('article');
   await prints.nth(0).getByRole('link').first().click();

@@ -41,7 +41,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
       const html = await (await visitor.request.get(`${shop.url}/product/${print._id}`)).text();
       if (isShown) expect(html.replaceAll('<!-- -->', '')).toMatch(text);
       else expect(html).not.toMatch(text);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 90_000 });
 
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await openShopPage(page, 'Production');

@@ -140,7 +140,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
     await expect(visitor.getByRole('contentinfo')).toContainText(`Printed and framed in ${shown}`, {
       timeout: 100,
     });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
   await visitor.close();
 
   // A colleague changes the same field: the page shows both values.

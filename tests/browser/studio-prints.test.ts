@@ -39,6 +39,8 @@ test('an owner orders prints by drag and by keyboard, prices several, and plans 
 
     await drag(page, rows.nth(3), rows.nth(0));
     await expect.poll(shown).toEqual([dogwood, alder, birch, cedar]);
+    // Under the pointer, the offer waits for as long as the shop needs.
+    await page.getByRole('button', { name: 'Undo', exact: true }).hover();
     await expect.poll(() => inShop(page)).toEqual([dogwood, alder, birch, cedar]);
     await page.keyboard.press('u');
     await expect.poll(shown).toEqual(titles);

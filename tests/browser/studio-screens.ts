@@ -243,21 +243,18 @@ async function importPhotograph(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: /You may leave this page/ })).toBeVisible();
 }
 
-/** Lets the page know that its import runs, however soon it ends, and nothing after that. */
+/** For the page, its import runs on, however soon it ends. */
 async function holdImport(page: Page): Promise<void> {
   let importId: string | undefined;
-  let isRunning = false;
   await page.route('**/api/studio/uploads/import', async (route) => {
     const response = await route.fetch();
     importId = (await response.json()).id;
     await route.fulfill({ response });
   });
   await page.route('**/api/studio/uploads', async (route) => {
-    if (isRunning) return;
     const response = await route.fetch();
     const uploads = await response.json();
-    isRunning = importId !== undefined && uploads.lastImport?.id === importId;
-    if (isRunning) uploads.lastImport.finishedAt = null;
+    if (importId !== undefined && uploads.lastImport?.id === importId) uploads.lastImport.finishedAt = null;
     await route.fulfill({ response, json: uploads });
   });
 }

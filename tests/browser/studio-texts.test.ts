@@ -8,7 +8,7 @@ async function expectShown(visitor: Page, address: string, text: string): Promis
   await expect(async () => {
     await visitor.goto(address);
     await expect(visitor.getByRole('main')).toContainText(text, { timeout: 100 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ test('the owner writes a policy with placeholders and a preview, is corrected, a
   await expect(async () => {
     await visitor.goto('/policies/privacy');
     await expect(visitor.getByRole('main')).not.toContainText(bees, { timeout: 100 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
   await visitor.close();
 });
 
