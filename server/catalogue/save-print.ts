@@ -5,6 +5,7 @@ import type { Photograph } from '#domain/product.ts';
 import type { PrintCrops } from '#domain/studio-api/print.ts';
 import { defaultSku, type Variant } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
+import { describeLook } from '#server/photographs/describe-look.ts';
 import type { ImportedPrint } from './importing/imported-print.ts';
 import type { PrintDetails } from './importing/lists/print-details.ts';
 import { lockPrint } from './owner/set-crops.ts';
@@ -90,6 +91,7 @@ async function savePhotograph(
     fileHash: print.fileHash,
     widthPixels: width,
     heightPixels: height,
+    look: describeLook({ width, height, thumbHash: files.thumbHash }),
     focusX: focus.x,
     focusY: focus.y,
     heroImage,

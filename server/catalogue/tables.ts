@@ -54,6 +54,8 @@ export const photographs = pgTable(
     focusByForm: jsonb('focus_by_form').$type<FocusByForm>().notNull().default({}),
     thumbHash: text('thumb_hash').notNull(),
     averageColor: text('average_color').notNull(),
+    /** The words of `describeLook`, for the search; null until the shop has described an older photograph. */
+    look: text().array(),
     avif: jsonb().$type<PictureFile[]>().notNull(),
     jpeg: jsonb().$type<PictureFile[]>().notNull(),
     /** The addresses of the matted and the full-bleed picture (`heroImage`, `fullBleed` in the specification, section 3). */
@@ -64,6 +66,7 @@ export const photographs = pgTable(
   (table) => [
     // For the pictures of shared links, whose names contain the photograph's hash (find-prints.ts).
     index('photographs_by_picture').using('btree', sql`(${table.jpeg} -> 0 ->> 'url') text_pattern_ops`),
+    index('photographs_by_look').using('gin', table.look),
   ],
 );
 

@@ -4,12 +4,14 @@ import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
-import { loadArrivals, loadWall } from '../catalogue/wall/load-wall.ts';
+import { loadArrivals, loadOthers, loadWall } from '../catalogue/wall/load-wall.ts';
 import { NoPrints } from '../catalogue/wall/no-prints.tsx';
-import { toWallCard } from '../catalogue/wall/print-card-data.ts';
+import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data.ts';
+import { PrintGrid } from '../catalogue/wall/print-grid.tsx';
 import { Wall } from '../catalogue/wall/wall.tsx';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
+import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import type { Route } from './+types/all-prints.ts';
 
@@ -19,17 +21,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wall = filter.arrivals
     ? await loadArrivals(request, filter)
     : await loadWall(request, wallQuery(filter), (cursor) => printsAddress(filter, cursor));
+  const others = wall.prints.length === 0 ? await loadOthers(request) : [];
   return {
     correctedSearch: undefined,
     hungSince: undefined,
     ...wall,
     filter,
     prints: wall.prints.map(toWallCard),
+    others: others.map(toWallCard),
   };
 }
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
-  const { filter, path, correctedSearch, hungSince, ...wall } = loaderData;
+  const { filter, path, correctedSearch, hungSince, others, ...wall } = loaderData;
   const isChanging = useNavigation().state === 'loading';
   return (
     <>
@@ -73,6 +77,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoPrints filter={filter} />
         )}
+        {others.length > 0 && <OtherPrints prints={others} />}
         {filter.arrivals && (
           <Link className={`${button.button} ${styles.all}`} data-quiet to="/shop/all-prints/">
             See all prints
@@ -80,6 +85,19 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Below an empty list. */
+function OtherPrints({ prints }: { prints: WallCardData[] }) {
+  const frameColor = useShopSelector((state) => state.framePreference);
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others" className={styles.others}>
+        Prints to look at
+      </h2>
+      <PrintGrid prints={prints} frameColor={frameColor} isFirst />
+    </section>
   );
 }
 

@@ -39,6 +39,8 @@ test('an empty catalogue page links to all prints', async () => {
   const html = await render('/shop/all-prints/?category=city&orientation=landscape');
   expect(html).toContain('No prints match these filters yet');
   expect(html).toContain('See all prints');
+  expect(html).toContain('Prints to look at');
+  expect(html.match(/<article/g)).toHaveLength(Object.keys(prints).length);
 });
 
 test('a search says how many prints it finds, and is hidden from search engines', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { orientationOf } from '#domain/categories.ts';
 import type { Database, Executor } from '#server/database/database.ts';
+import { describeLook } from '#server/photographs/describe-look.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
@@ -19,7 +20,7 @@ import { readImageFile } from './read-image-file.ts';
 
 /** The file of a print with everything that was made from it, to go back to it. */
 export interface PrintFileState {
-  photograph: Omit<PrintRow['photograph'], 'id' | 'createdAt'>;
+  photograph: Omit<PrintRow['photograph'], 'id' | 'createdAt' | 'look'>;
   orientation: PrintRow['print']['orientation'];
   lastImport: LastImport | null;
 }
@@ -108,13 +109,18 @@ function save(
 }
 
 export function fileStateOf({ print, photograph }: PrintRow): PrintFileState {
-  const { id: _, createdAt: __, ...columns } = photograph;
+  const { id: _, createdAt: __, look: ___, ...columns } = photograph;
   return { photograph: columns, orientation: print.orientation, lastImport: print.lastImport };
 }
 
 export async function saveFileState(tx: Executor, { print }: PrintRow, state: PrintFileState): Promise<void> {
   const { photograph, orientation, lastImport } = state;
-  await tx.update(photographs).set(photograph).where(eq(photographs.id, print.photographId));
+  const { widthPixels: width, heightPixels: height, thumbHash } = photograph;
+  const look = describeLook({ width, height, thumbHash });
+  await tx
+    .update(photographs)
+    .set({ ...photograph, look })
+    .where(eq(photographs.id, print.photographId));
   await tx
     .update(prints)
     .set({ orientation, lastImport, updatedAt: new Date() })

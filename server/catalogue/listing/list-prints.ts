@@ -6,7 +6,8 @@ import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, decodeWallCursor, encodeCursor, encodeWallCursor } from './cursor.ts';
-import { interpretSearch, matchesAllWords, relevanceOf } from './search.ts';
+import { interpretSearch, matchesAllTerms, relevanceOf } from './search.ts';
+import type { SearchTerm } from './search-words.ts';
 
 /** The filters of a list. Without filters, it contains all published prints. */
 export interface CatalogueFilter {
@@ -14,7 +15,7 @@ export interface CatalogueFilter {
   orientation?: Orientation | undefined;
   /** The exact name. */
   artist?: string | undefined;
-  /** Words that must all occur in a print's texts, in any form, in any case and with any accents. */
+  /** Words that a print must all have, in any form, case and spelling, or by another word that means the same. */
   q?: string | undefined;
   ids?: readonly string[] | undefined;
 }
@@ -43,20 +44,20 @@ type ListedRow = PrintRow & { createdAtExactly: string; relevance: number };
  * @throws RequestError 400 naming `cursor` when the cursor is invalid
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
-  const { words, correctedSearch } = await interpretSearch(db, query.q);
-  const rows = await selectPage(db, query, words);
+  const { terms, correctedSearch } = await interpretSearch(db, query.q);
+  const rows = await selectPage(db, query, terms);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const hasMore = rows.length > query.limit && last;
   return {
     prints: await withVariants(db, page, toProductSummary),
-    nextCursor: hasMore ? cursorAfter(last, isInGallerysOrder(query, words)) : null,
+    nextCursor: hasMore ? cursorAfter(last, isInGallerysOrder(query, terms)) : null,
     ...(correctedSearch && { correctedSearch }),
   };
 }
 
-function isInGallerysOrder({ order }: PrintQuery, words: readonly string[]): boolean {
-  return order === 'gallery' && words.length === 0;
+function isInGallerysOrder({ order }: PrintQuery, terms: readonly SearchTerm[]): boolean {
+  return order === 'gallery' && terms.length === 0;
 }
 
 function cursorAfter({ print, relevance, createdAtExactly }: ListedRow, isGallerys: boolean): string {
@@ -67,10 +68,10 @@ function cursorAfter({ print, relevance, createdAtExactly }: ListedRow, isGaller
 }
 
 /** Selects one row more than a page holds, to know whether there is a next page. */
-function selectPage(db: Executor, query: PrintQuery, words: readonly string[]): Promise<ListedRow[]> {
+function selectPage(db: Executor, query: PrintQuery, terms: readonly SearchTerm[]): Promise<ListedRow[]> {
   const { cursor, limit, ...filter } = query;
-  const isGallerys = isInGallerysOrder(query, words);
-  const relevance = words.length > 0 ? relevanceOf(words) : sql<number>`0`;
+  const isGallerys = isInGallerysOrder(query, terms);
+  const relevance = terms.length > 0 ? relevanceOf(terms) : sql<number>`0`;
   return db
     .select({
       print: printColumns,
@@ -85,13 +86,13 @@ function selectPage(db: Executor, query: PrintQuery, words: readonly string[]): 
       and(
         prints.isPublished,
         ...filters(filter),
-        matchesAllWords(words),
+        matchesAllTerms(terms),
         cursor && isGallerys ? afterOnWall(cursor) : undefined,
-        cursor && !isGallerys ? after(cursor, words.length > 0 ? relevance : undefined) : undefined,
+        cursor && !isGallerys ? after(cursor, terms.length > 0 ? relevance : undefined) : undefined,
       ),
     )
     .orderBy(
-      ...(words.length > 0 ? [desc(relevance)] : []),
+      ...(terms.length > 0 ? [desc(relevance)] : []),
       ...(isGallerys
         ? [asc(prints.wallRank), asc(prints.id)]
         : [sql`${prints.createdAt} desc nulls last`, sql`${prints.id} desc nulls last`]),
@@ -101,11 +102,11 @@ function selectPage(db: Executor, query: PrintQuery, words: readonly string[]): 
 
 /** The number of prints on all pages of a list. Call it only to display the number, because it reads every row. */
 export async function countPrints(db: Executor, filter: CatalogueFilter): Promise<number> {
-  const { words } = await interpretSearch(db, filter.q);
+  const { terms } = await interpretSearch(db, filter.q);
   const [row] = await db
     .select({ total: count() })
     .from(prints)
-    .where(and(prints.isPublished, ...filters(filter), matchesAllWords(words)));
+    .where(and(prints.isPublished, ...filters(filter), matchesAllTerms(terms)));
   return row?.total ?? 0;
 }
 

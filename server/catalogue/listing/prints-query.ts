@@ -26,7 +26,7 @@ export const printsQuery = z.object({
     .max(longestSearch)
     .optional()
     .describe(
-      'words that all occur in a print’s texts, in any form, case and spelling; the best match is first',
+      'what a print must all have: words in any form, case and spelling, others that mean the same, colors and shapes; the best match is first',
     )
     .transform(emptyToUndefined),
   ids: z

@@ -1,66 +1,96 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { prints } from '../tables.ts';
+import { photographs, prints } from '../tables.ts';
+import { correctSpelling } from './correct-spelling.ts';
+import { readTerms, type SearchTerm } from './search-words.ts';
+
+/** How much a print that has another word for a searched one counts, compared with one that has the word itself. */
+const weightOfMeaning = 0.2;
 
 /**
- * The words that a print must all contain. If no published print of the shop contains them, the words are corrected, and
+ * What a print must all contain. If no published print of the shop contains it, words that no print has are corrected, and
  * `correctedSearch` is the corrected search, such as "mountain".
  */
 export async function interpretSearch(
   db: Executor,
   q: string | undefined,
-): Promise<{ words: string[]; correctedSearch?: string }> {
-  const words = q ? await readWords(db, q) : [];
-  if (words.length === 0 || (await hasPrintWith(db, words))) return { words };
-  const corrected = await correctSpelling(db, words);
-  return corrected ? { words: corrected, correctedSearch: corrected.join(' ') } : { words };
+): Promise<{ terms: SearchTerm[]; correctedSearch?: string }> {
+  const terms = q ? await dropStopWords(db, readTerms(q)) : [];
+  if (terms.length === 0 || (await hasPrintWith(db, terms))) return { terms };
+  const corrected = await correctTerms(db, terms);
+  if (!corrected) return { terms };
+  const correctedSearch = corrected.join(' ');
+  return { terms: readTerms(correctedSearch), correctedSearch };
 }
 
 /** Stop words such as "the" are ignored unless they are the only words. */
-async function readWords(db: Executor, q: string): Promise<string[]> {
-  const words = q.split(/\s+/).filter(Boolean);
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select word from unnest(${sql.param(words)}::text[]) as word where numnode(word_query(word)) > 0`);
-  return rows.length > 0 ? rows.map(({ word }) => word) : words;
+async function dropStopWords(db: Executor, terms: SearchTerm[]): Promise<SearchTerm[]> {
+  const texts = terms.map(({ text }) => text);
+  const { rows } = await db.execute<{ at: number }>(sql`
+    select (at - 1)::int as at from unnest(${sql.param(texts)}::text[]) with ordinality as given(word, at)
+    where numnode(word_query(word)) > 0 order by at`);
+  const told = terms.filter((term, at) => term.meaning || rows.some((row) => row.at === at));
+  return told.length > 0 ? told : terms;
 }
 
-async function hasPrintWith(db: Executor, words: readonly string[]): Promise<boolean> {
+async function hasPrintWith(db: Executor, terms: readonly SearchTerm[]): Promise<boolean> {
   const matchingPrints = await db
     .select({ id: prints.id })
     .from(prints)
-    .where(and(prints.isPublished, matchesAllWords(words)))
+    .where(and(prints.isPublished, matchesAllTerms(terms)))
     .limit(1);
   return matchingPrints.length > 0;
 }
 
 /** Matches prints in which each word begins a stem, or occurs in the title, artist, place, category or keywords. */
 export function matchesAllWords(words: readonly string[]): SQL | undefined {
-  return and(
-    ...words.map(
-      (word) =>
-        sql`(${prints.search} @@ word_query(${word}) or ${prints.foldedWords} like contains_pattern(${word}))`,
-    ),
-  );
+  return matchesAllTerms(words.map((text) => ({ text })));
 }
 
-/** How well a print matches. A word in the title ranks above one in the place, and that above one in the description. */
-export function relevanceOf(words: readonly string[]): SQL<number> {
-  const queries = words.map((word) => sql`word_query(${word})`);
-  return sql<number>`ts_rank(${prints.search}, ${sql.join(queries, sql` && `)})`;
+/** Matches prints that have each term, or what it means: other words, or the look of the picture. */
+export function matchesAllTerms(terms: readonly SearchTerm[]): SQL | undefined {
+  return and(...terms.map(matchesTerm));
+}
+
+function matchesTerm({ text, meaning }: SearchTerm): SQL | undefined {
+  const isInTexts = sql`${prints.search} @@ ${queryOf({ text, ...(meaning && { meaning }) })}`;
+  if (!meaning) return sql`(${isInTexts} or ${prints.foldedWords} like contains_pattern(${text}))`;
+  const { words, looks } = meaning;
+  return or(
+    isInTexts,
+    words.length > 0 ? sql`${prints.search} @@ any_word_query(${sql.param(words)}::text[])` : undefined,
+    looks.length > 0
+      ? sql`${prints.photographId} in (select id from ${photographs} where ${photographs.look} && ${sql.param(looks)}::text[])`
+      : undefined,
+  );
 }
 
 /**
- * Replaces each word by the most similar word of the published prints. Undefined when no word is similar, and in databases
- * without the extension pg_trgm.
+ * The beginning of a word finds it, but a short word with a meaning must be whole: "sea" is no beginning of "seam".
  */
-async function correctSpelling(db: Executor, words: readonly string[]): Promise<string[] | undefined> {
-  const { rows: functions } = await db.execute(
-    sql`select 1 where to_regprocedure('closest_word(text)') is not null`,
-  );
-  if (functions.length === 0) return undefined;
-  const { rows } = await db.execute<{ word: string; closest: string | null }>(sql`
-    select fold_words(word) as word, closest_word(word) as closest
-    from unnest(${sql.param(words)}::text[]) with ordinality as given(word, position) order by position`);
-  const isSimilar = rows.some(({ word, closest }) => closest !== null && closest !== word);
-  return isSimilar ? rows.map(({ word, closest }) => closest ?? word) : undefined;
+function queryOf({ text, meaning }: SearchTerm): SQL {
+  const isWhole = meaning && text.length < 4;
+  return isWhole ? sql`any_word_query(array[${text}])` : sql`word_query(${text})`;
+}
+
+/** How well a print matches. A word in the title ranks above one in the place, and that above one in the description. */
+export function relevanceOf(terms: readonly SearchTerm[]): SQL<number> {
+  const ranks = terms.flatMap((term) => {
+    const words = term.meaning?.words ?? [];
+    const ofMeaning = sql`${weightOfMeaning} * ts_rank(${prints.search}, any_word_query(${sql.param(words)}::text[]))`;
+    return [sql`ts_rank(${prints.search}, ${queryOf(term)})`, ...(words.length > 0 ? [ofMeaning] : [])];
+  });
+  return sql<number>`(${sql.join(ranks, sql` + `)})::real`;
+}
+
+/** Corrects the words that no print has. Undefined if none can be corrected. */
+async function correctTerms(db: Executor, terms: readonly SearchTerm[]): Promise<string[] | undefined> {
+  const { rows } = await db.execute(sql`select 1 where to_regprocedure('similar_words(text)') is not null`);
+  const words: string[] = [];
+  for (const term of terms) {
+    const isKnown = term.meaning !== undefined || (await hasPrintWith(db, [term]));
+    const corrected = isKnown ? undefined : await correctSpelling(db, term.text, rows.length > 0);
+    words.push(corrected ?? term.text);
+  }
+  return words.some((word, at) => word !== terms[at]?.text) ? words : undefined;
 }

@@ -26,6 +26,14 @@ export async function loadArrivals({ context }: WallRequest, filter: SearchFilte
   };
 }
 
+/** Prints to look at for somebody whose list is empty: the first of the gallery's wall. */
+export async function loadOthers({ context }: WallRequest) {
+  const { prints } = await context
+    .get(catalogueContext)
+    .listPrints({ order: 'gallery', limit: mostArrivals });
+  return prints;
+}
+
 /** One page of the prints that match a filter, with the total, the page's URL and the cursor of the next page. */
 export async function loadWall(
   { context, url }: WallRequest,
