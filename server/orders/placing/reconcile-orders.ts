@@ -44,7 +44,7 @@ export async function reconcileOrders(context: OrderContext): Promise<number> {
   for (const sessionId of new Set([...(await findRefundedSessions(context, since)), ...disputedIds])) {
     await ingestOrRecord(context, sessionId, { failedIds, withDisputes: disputedIds.has(sessionId) });
   }
-  await settleBegunRefunds(context);
+  await settleBegunRefunds(context, (sessionId) => ingestOrRecord(context, sessionId, { failedIds }));
   await context.db.insert(reconciliations).values({ startedAt, missingOrders });
   return missingOrders;
 }

@@ -8,7 +8,7 @@ import {
   type LoggedChange,
 } from '#server/staff/record-staff-change.ts';
 import { inTerminal, staffIn } from '../history.ts';
-import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
+import type { OrderContext } from '../placing/ingest-session.ts';
 import { orders } from '../tables.ts';
 import type { RefundPlan } from './refund-order.ts';
 
@@ -47,16 +47,20 @@ const longestRequestMs = 10 * 60 * 1000;
 /**
  * Records the outcome of refunds whose process ended, or did not get an answer. The provider's refunds name their rows in
  * the log, so those that it doesn't have were not made.
+ * @param ingest updates an order from its payment session. Its refund stays begun if that fails, which returns false
  */
-export async function settleBegunRefunds(context: OrderContext, now = new Date()): Promise<void> {
-  const begun = await findUnfinishedChanges(context.db, { action: refundAction });
-  for (const { id, subjectId: orderId, at } of begun) {
-    if (now.getTime() - at.getTime() < longestRequestMs) continue;
-    await tryLock(context.db, refundLock(orderId), async () => {
-      const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
-      if (order) await ingestSession(context, order.sessionId, 'reconciliation');
-      const isFailed = await endStaffChange(context.db, id, 'failed');
-      if (isFailed) context.log.warn({ orderId, changeId: id }, 'a refund that was begun was not made');
+export async function settleBegunRefunds(
+  { db, log }: Pick<OrderContext, 'db' | 'log'>,
+  ingest: (sessionId: string) => Promise<boolean>,
+): Promise<void> {
+  const now = Date.now();
+  for (const { id, subjectId: orderId, at } of await findUnfinishedChanges(db, { action: refundAction })) {
+    if (now - at.getTime() < longestRequestMs) continue;
+    await tryLock(db, refundLock(orderId), async () => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      if (order && !(await ingest(order.sessionId))) return;
+      const isFailed = await endStaffChange(db, id, 'failed');
+      if (isFailed) log.warn({ orderId, changeId: id }, 'a refund that was begun was not made');
     });
   }
 }

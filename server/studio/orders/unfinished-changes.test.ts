@@ -149,6 +149,25 @@ test('a refund that never reached the provider is shown as not made, once no ans
   expect(await refundsOf(world, order)).toEqual([5000]);
 });
 
+test('a payment that cannot be read keeps its own refund begun, and no other', async () => {
+  await world.setFaults({ ...noNews, api: { path: '/v1/refunds', method: 'POST', cut: true } });
+  const [unreadable, readable] = [await newOrder(world), await newOrder(world)];
+  for (const order of [unreadable, readable]) {
+    expect((await post(`orders/${order._id}/refund`, { amount: 5000, after: 0 })).statusCode).toBe(502);
+    await letTimePass(order);
+  }
+  await world.setFaults({
+    ...noNews,
+    api: { path: `/v1/checkout/sessions/${unreadable.sessionId}`, status: 500 },
+  });
+  await reconcileOrders(orderContext(world));
+  expect(await logOf(unreadable)).toEqual([['refunded', owner.name, 'begun']]);
+  expect(await logOf(readable)).toEqual([['refunded', owner.name, 'failed']]);
+  await world.setFaults(noNews);
+  await reconcileOrders(orderContext(world));
+  expect(await logOf(unreadable)).toEqual([['refunded', owner.name, 'failed']]);
+});
+
 test('a refund that is sent again by the same person continues its row, and refunds once', async () => {
   const order = await newOrder(world);
   await world.setFaults({ ...noNews, api: { path: '/v1/refunds', method: 'POST', cut: true } });
