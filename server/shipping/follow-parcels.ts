@@ -8,7 +8,7 @@ import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parce
 import { dropPurchase, type LabelContext, recordPurchase, withLabelLock } from './buy-labels.ts';
 import { findPurchases } from './find-purchases.ts';
 import type { ProviderShipment } from './shipments.ts';
-import { settleBegunVoid } from './void-label.ts';
+import { findParcelsOfBegunVoids, settleBegunVoid } from './void-label.ts';
 
 export const followParcelJob = { name: 'follow-parcel' };
 export const followParcelsJob = {
@@ -52,14 +52,16 @@ export function workOnShippingJobs(
   ];
 }
 
-/** Asks for the state of every parcel under way, because an event may be lost, and of purchases whose outcome is unknown. */
+/** Asks for the state of parcels under way, because an event may be lost, and of purchases and voids without an outcome. */
 async function followParcels({ db, jobs }: FollowContext): Promise<void> {
   const parcels = await findParcels(db, { isUnderWay: true });
+  const voids = await findParcelsOfBegunVoids(db);
   const purchases = await findPurchases(db);
-  for (const shipmentId of [
-    ...parcels.flatMap(({ providerId }) => providerId ?? []),
+  const shipmentIds = new Set([
+    ...[...parcels, ...voids].flatMap(({ providerId }) => providerId ?? []),
     ...purchases.map((purchase) => purchase.shipmentId),
-  ]) {
+  ]);
+  for (const shipmentId of shipmentIds) {
     await jobs.enqueue(db, followParcelJob, { shipmentId });
   }
 }

@@ -1,3 +1,4 @@
+import type { Database } from '#server/database/database.ts';
 import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
@@ -90,7 +91,8 @@ async function endVoid(
 }
 
 /**
- * Records the outcome of a request to void a label whose process ended, or did not get an answer.
+ * Records the outcome of a request to void a label whose process ended, or did not get an answer. The label of a parcel
+ * that has shipped was not voided.
  * @param refundStatus the provider's, or null if it has no such request
  * @param before requests that began later may still be on their way
  */
@@ -105,6 +107,13 @@ export async function settleBegunVoid(
     const begun = await findBegunVoid(context, parcel);
     if (!begun) return;
     if (refundStatus && parcel.status === 'labeled') await endVoid(context, parcel, begun.id, refundStatus);
-    else if (!refundStatus && begun.at < before) await endStaffChange(context.db, begun.id, 'failed');
+    else if (begun.at < before) await endStaffChange(context.db, begun.id, 'failed');
   });
+}
+
+/** The parcels whose requests to void a label have no recorded outcome, also those that were delivered since. */
+export async function findParcelsOfBegunVoids(db: Database): Promise<Parcel[]> {
+  const begun = await findUnfinishedChanges(db, { action: voidAction });
+  const ids = begun.map(({ after }) => String(Object(after).parcelId));
+  return (await Promise.all(ids.map((name) => findParcels(db, { name })))).flat();
 }
