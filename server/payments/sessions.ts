@@ -16,13 +16,15 @@ export interface FullSession {
   charge: Stripe.Charge | null;
   /** Of the payment. Read only if the charge mentions one, or `withDisputes` asks for them. */
   disputes: Stripe.Dispute[];
-  /** Of the payment, oldest first. Read only if the charge shows that something was refunded. */
+  /** Of the payment, oldest first. Read only if the charge shows one, or `withRefunds` asks for them. */
   refunds: Stripe.Refund[];
 }
 
 export interface SessionOptions {
   /** Reads the disputes even if the charge mentions none, because it doesn't mention a dispute that was won. */
   withDisputes?: boolean | undefined;
+  /** Reads the refunds even if the charge shows none, because it doesn't count those that failed. */
+  withRefunds?: boolean | undefined;
 }
 
 /** Undefined when the shop has no such session. @throws RequestError 502 when the provider does not answer */
@@ -65,7 +67,7 @@ export async function expireSession(payments: Payments, sessionId: string): Prom
 async function readSession(
   payments: Payments,
   id: string,
-  { withDisputes }: SessionOptions,
+  { withDisputes, withRefunds }: SessionOptions,
 ): Promise<FullSession> {
   const session = await payments.checkout.sessions.retrieve(id, {
     expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
@@ -75,7 +77,8 @@ async function readSession(
   const charge = expanded(payment?.latest_charge);
   const disputes =
     payment && (charge?.disputed || withDisputes) ? await disputesOf(payments, payment.id) : [];
-  const refunds = payment && charge?.amount_refunded ? await refundsOf(payments, payment.id) : [];
+  const refunds =
+    payment && (charge?.amount_refunded || withRefunds) ? await refundsOf(payments, payment.id) : [];
   return { session, lines, payment, charge, disputes, refunds };
 }
 

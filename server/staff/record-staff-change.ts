@@ -78,6 +78,11 @@ export async function endStaffChange(
   return change;
 }
 
+/** Marks a change as failed, also one that the company has taken back after it was made. */
+export async function failStaffChange(on: Executor, id: string): Promise<void> {
+  await on.update(staffChanges).set({ outcome: 'failed' }).where(eq(staffChanges.id, id));
+}
+
 /** The changes of a subject, or of all, that were begun and are not made, oldest first. */
 export async function findUnfinishedChanges(
   on: Executor,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { findSessionIdOfPayment } from '#server/payments/sessions.ts';
+import { findSessionIdOfPayment, type SessionOptions } from '#server/payments/sessions.ts';
 import { recordFailedRefund } from '../refunds/failed-refunds.ts';
 import { ingestSession, type OrderContext } from './ingest-session.ts';
 
@@ -14,7 +14,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   'checkout.session.expired': ingestOwnSession,
   'charge.refunded': ingestPayment,
   'refund.created': ingestPayment,
-  'refund.updated': ingestPayment,
+  'refund.updated': ingestRefund,
   'refund.failed': handleFailedRefund,
   'charge.dispute.created': ingestDispute,
   'charge.dispute.updated': ingestDispute,
@@ -37,10 +37,15 @@ async function ingestOwnSession(context: OrderContext, event: Stripe.Event): Pro
 }
 
 async function handleFailedRefund(context: OrderContext, event: Stripe.Event): Promise<void> {
-  const orderId = await ingestPayment(context, event);
+  const orderId = await ingestRefund(context, event);
   if (!orderId) return;
   context.log.warn({ orderId, eventId: event.id }, 'a refund failed: the buyer has not received the money');
   await recordFailedRefund(context.db, orderId, event);
+}
+
+/** Of a refund that may have failed. */
+function ingestRefund(context: OrderContext, event: Stripe.Event): Promise<string | undefined> {
+  return ingestPayment(context, event, { withRefunds: true });
 }
 
 async function ingestDispute(context: OrderContext, event: Stripe.Event): Promise<void> {
@@ -51,7 +56,7 @@ async function ingestDispute(context: OrderContext, event: Stripe.Event): Promis
 async function ingestPayment(
   context: OrderContext,
   event: Stripe.Event,
-  options: { withDisputes?: boolean } = {},
+  options: SessionOptions = {},
 ): Promise<string | undefined> {
   const { payment_intent } = paymentObject.parse(event.data.object);
   const sessionId = payment_intent && (await findSessionIdOfPayment(context.payments, payment_intent));

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { sessionsCompared } from '#server/metrics/counters.ts';
+import type { SessionOptions } from '#server/payments/sessions.ts';
 import { isOfShop } from '#server/payments/shop-identity.ts';
 import { settleBegunRefunds } from '../refunds/begun-refunds.ts';
 import { orders, reconciliations } from '../tables.ts';
@@ -41,10 +42,14 @@ export async function reconcileOrders(context: OrderContext): Promise<number> {
   }
   // Last, so that buyers get their orders even if the API key may not read refunds or disputes.
   const disputedIds = new Set(await findDisputedSessions(context, startedAt));
-  for (const sessionId of new Set([...(await findRefundedSessions(context, since)), ...disputedIds])) {
-    await ingestOrRecord(context, sessionId, { failedIds, withDisputes: disputedIds.has(sessionId) });
+  const refundedIds = new Set(await findRefundedSessions(context, since));
+  for (const sessionId of new Set([...refundedIds, ...disputedIds])) {
+    const options = { withDisputes: disputedIds.has(sessionId), withRefunds: refundedIds.has(sessionId) };
+    await ingestOrRecord(context, sessionId, { failedIds, ...options });
   }
-  await settleBegunRefunds(context, (sessionId) => ingestOrRecord(context, sessionId, { failedIds }));
+  await settleBegunRefunds(context, (sessionId) =>
+    ingestOrRecord(context, sessionId, { failedIds, withRefunds: true }),
+  );
   await context.db.insert(reconciliations).values({ startedAt, missingOrders });
   return missingOrders;
 }
@@ -71,10 +76,10 @@ async function findMissing(
 async function ingestOrRecord(
   context: OrderContext,
   sessionId: string,
-  { failedIds, withDisputes }: { failedIds: Set<string>; withDisputes?: boolean },
+  { failedIds, ...options }: SessionOptions & { failedIds: Set<string> },
 ): Promise<boolean> {
   try {
-    await ingestSession(context, sessionId, 'reconciliation', { withDisputes });
+    await ingestSession(context, sessionId, 'reconciliation', options);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     await recordFailedSession(context.db, sessionId, error);

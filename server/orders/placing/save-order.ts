@@ -14,7 +14,7 @@ import {
 import { isSameState, newOrderState, nextState, type OrderState } from '../order-state.ts';
 import { amountLost, describeDispute, findDisputes, saveDisputes } from '../refunds/disputes.ts';
 import { settleFailedRefunds } from '../refunds/failed-refunds.ts';
-import { endMadeRefunds, refundsBetween } from '../refunds/made-refunds.ts';
+import { endRefunds, refundsBetween } from '../refunds/made-refunds.ts';
 import { orderItems, orders } from '../tables.ts';
 import { itemRows, orderRow } from './order-rows.ts';
 
@@ -59,7 +59,7 @@ export async function saveOrder(
     const change = { tx, jobs: context.jobs };
     await followOrder(change, current.id, { from: current.state.status, to: next.status, by: cause });
     await settleFailedRefunds(tx, current.id, next, fullSession);
-    await endMadeRefunds(tx, fullSession);
+    await endRefunds(tx, fullSession);
     await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);
     return { orderId: current.id, isNew: placedOrder !== undefined };
   });

@@ -1,8 +1,9 @@
+import type Stripe from 'stripe';
 import type { Cents } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readMaker } from '#server/payments/refund-payment.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
-import { endStaffChange } from '#server/staff/record-staff-change.ts';
+import { endStaffChange, failStaffChange } from '#server/staff/record-staff-change.ts';
 
 interface MadeRefund {
   /** The cause for the order's history. Undefined for a refund on the provider's own pages. */
@@ -19,7 +20,7 @@ export function refundsBetween({ refunds }: FullSession, from: Cents, to: Cents)
   const made: MadeRefund[] = [];
   let total = 0;
   for (const refund of refunds) {
-    if (refund.status === 'failed' || refund.status === 'canceled') continue;
+    if (hasFailed(refund)) continue;
     total += refund.amount;
     const maker = readMaker(refund);
     made.push({ by: maker && `${maker.by} refund ${refund.id}`, total });
@@ -28,10 +29,19 @@ export function refundsBetween({ refunds }: FullSession, from: Cents, to: Cents)
   return addsUp ? made.filter((refund) => refund.total > from) : [];
 }
 
-/** Marks the refunds that the provider has as made in the log of changes, also after a process that ended too early. */
-export async function endMadeRefunds(tx: Executor, { refunds }: FullSession): Promise<void> {
+/**
+ * Marks the provider's refunds as made or failed in the log of changes, also after a process that ended too early. A bank
+ * may return a refund days after it was made.
+ */
+export async function endRefunds(tx: Executor, { refunds }: FullSession): Promise<void> {
   for (const refund of refunds) {
     const changeId = readMaker(refund)?.changeId;
-    if (changeId) await endStaffChange(tx, changeId, 'made');
+    if (!changeId) continue;
+    if (hasFailed(refund)) await failStaffChange(tx, changeId);
+    else await endStaffChange(tx, changeId, 'made');
   }
+}
+
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }
