@@ -65,6 +65,8 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
       return `Order ${number} cost nothing, so there is nothing to refund.`;
     case 'under-way':
       return `Another refund of order ${number} is in progress. See its result with "orders show ${number}".`;
+    case 'unanswered':
+      return `Another refund of order ${number} was begun, and the payment provider's answer is missing. Refund the same amount again, or wait 10 minutes.`;
     case 'nothing-left':
       return explainNothingLeft(number, refusal);
     case 'by-provider':

@@ -48,8 +48,8 @@ export async function countRefunds(payments: Payments, paymentIntent: string): P
 }
 
 /**
- * Refunds part or all of a payment. The idempotency key contains the order and the number of earlier refunds, so of two
- * requests that know of the same refunds only one moves money.
+ * Refunds part or all of a payment. The same idempotency key always has the same parameters: it is the row in the log, or
+ * for the rest of a cancelled order the number of earlier refunds, the amount and who canceled it (decision 024).
  * @throws RequestError 502 when the provider may or may not have received the request
  */
 export async function refundPayment(
@@ -57,12 +57,13 @@ export async function refundPayment(
   request: PaymentRefund,
 ): Promise<PaymentRefundResult> {
   const { paymentIntent, amount, orderId, earlierRefunds, maker } = request;
+  const key = maker.changeId ?? [orderId, earlierRefunds, amount, maker.by].join('-');
   const metadata = { orderId, by: maker.by, ...(maker.changeId && { changeId: maker.changeId }) };
   try {
     const refund = await withinDeadline(
       payments.refunds.create(
         { payment_intent: paymentIntent, amount, reason: 'requested_by_customer', metadata },
-        { idempotencyKey: `refund-${orderId}-${earlierRefunds}` },
+        { idempotencyKey: `refund-${key}` },
       ),
     );
     return { ok: true, refundId: refund.id };
@@ -75,7 +76,7 @@ export async function refundPayment(
   }
 }
 
+/** An error about the idempotency key is no refusal: the first request with the key may still be made. */
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {
-  const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
-  return error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
 }

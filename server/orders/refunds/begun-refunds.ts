@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { tryLock } from '#server/database/try-lock.ts';
+import type { RefundMaker } from '#server/payments/refund-payment.ts';
 import {
   beginStaffChange,
   endStaffChange,
   findUnfinishedChanges,
   type LoggedChange,
 } from '#server/staff/record-staff-change.ts';
-import { inTerminal, staffIn } from '../history.ts';
+import { causeOfStaff, inTerminal, staffIn } from '../history.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
 import { orders } from '../tables.ts';
 import type { RefundPlan } from './refund-order.ts';
@@ -20,14 +21,16 @@ export function refundLock(orderId: string) {
 }
 
 /**
- * Adds a refund to the log of changes. A repeated request continues the row of the first, because the provider refuses
- * the same idempotency key with other metadata.
+ * Adds a refund to the log of changes. While another one of the order has no answer, only the same refund can be sent. It
+ * continues that row, in the name of the person who began it, so that the provider makes one of both.
+ * @param plan read from the provider just now, so that a begun row which it doesn't have was not made after the limit
+ * @returns undefined while another refund may still be made
  */
 export async function beginRefund(
   { db, by = inTerminal }: OrderContext,
   orderId: string,
   { amount, refunded }: Pick<RefundPlan, 'amount' | 'refunded'>,
-): Promise<string> {
+): Promise<(RefundMaker & { changeId: string }) | undefined> {
   const change = {
     staffId: staffIn(by),
     action: refundAction,
@@ -35,14 +38,21 @@ export async function beginRefund(
     before: { refunded },
     after: { refunded: refunded + amount },
   };
-  const begun = await findUnfinishedChanges(db, { subjectId: orderId, action: refundAction });
-  const isSame = ({ staffId, before, after }: LoggedChange) =>
-    staffId === (change.staffId ?? null) && isDeepStrictEqual([before, after], [change.before, change.after]);
-  return begun.find(isSame)?.id ?? beginStaffChange(db, { now: () => new Date() }, change);
+  for (const begun of await findUnfinishedChanges(db, { subjectId: orderId, action: refundAction })) {
+    if (!canStillBeMade(begun)) await endStaffChange(db, begun.id, 'failed');
+    else if (isDeepStrictEqual([begun.before, begun.after], [change.before, change.after]))
+      return { by: causeOfStaff(begun.staffId), changeId: begun.id };
+    else return undefined;
+  }
+  return { by, changeId: await beginStaffChange(db, { now: () => new Date() }, change) };
 }
 
 /** After this the provider does not receive a request of a process that ended. */
 const longestRequestMs = 10 * 60 * 1000;
+
+function canStillBeMade({ at }: LoggedChange): boolean {
+  return Date.now() - at.getTime() < longestRequestMs;
+}
 
 /**
  * Records the outcome of refunds whose process ended, or did not get an answer. The provider's refunds name their rows in
@@ -53,9 +63,9 @@ export async function settleBegunRefunds(
   { db, log }: Pick<OrderContext, 'db' | 'log'>,
   ingest: (sessionId: string) => Promise<boolean>,
 ): Promise<void> {
-  const now = Date.now();
-  for (const { id, subjectId: orderId, at } of await findUnfinishedChanges(db, { action: refundAction })) {
-    if (now - at.getTime() < longestRequestMs) continue;
+  for (const begun of await findUnfinishedChanges(db, { action: refundAction })) {
+    const { id, subjectId: orderId } = begun;
+    if (canStillBeMade(begun)) continue;
     await tryLock(db, refundLock(orderId), async () => {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (order && !(await ingest(order.sessionId))) return;

@@ -4,7 +4,6 @@ import { tryLock } from '#server/database/try-lock.ts';
 import { countRefunds, type RefundMaker, refundPayment } from '#server/payments/refund-payment.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { endStaffChange } from '#server/staff/record-staff-change.ts';
-import { inTerminal } from '../history.ts';
 import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
@@ -29,7 +28,10 @@ export interface RefundPlan {
 }
 
 export type RefundRefusal =
-  | { ok: false; reason: 'unknown-order' | 'unknown-payment' | 'not-paid' | 'free' | 'under-way' }
+  | {
+      ok: false;
+      reason: 'unknown-order' | 'unknown-payment' | 'not-paid' | 'free' | 'under-way' | 'unanswered';
+    }
   | {
       ok: false;
       reason: 'nothing-left' | 'more-than-left' | 'other-total';
@@ -64,8 +66,8 @@ export async function planRefund(
 
 /**
  * Refunds part or all of an order's payment through the provider, and then updates the order (decision 024). The refund is
- * in the log of changes before the provider is asked. Only one refund of an order runs at a time; another request
- * meanwhile is refused as `under-way`.
+ * in the log of changes before the provider is asked. Only one refund of an order runs at a time. Another request is
+ * refused as `under-way`, or as `unanswered` while the provider's answer to an earlier one is missing.
  * @throws RequestError 502 when the provider does not answer; the same request can be repeated safely
  */
 export function refundOrder(
@@ -76,9 +78,10 @@ export function refundOrder(
   return withRefundLock(context, orderId, async () => {
     const payment = await findPayment(context, orderId, request);
     if (!payment.ok) return payment;
-    const changeId = await beginRefund(context, orderId, payment.plan);
-    const refund = await makeRefund(context, orderId, payment, { by: context.by ?? inTerminal, changeId });
-    if (!refund.ok) await endStaffChange(context.db, changeId, 'failed');
+    const maker = await beginRefund(context, orderId, payment.plan);
+    if (!maker) return { ok: false, reason: 'unanswered' };
+    const refund = await makeRefund(context, orderId, payment, maker);
+    if (!refund.ok) await endStaffChange(context.db, maker.changeId, 'failed');
     return refund;
   });
 }

@@ -66,6 +66,11 @@ export function refuseRefund(refusal: RefundRefusal): RequestError {
       return conflict(code, 'The order cost nothing, so there is nothing to refund.');
     case 'under-way':
       return conflict(code, 'Another refund of this order is in progress. Try again in a moment.');
+    case 'unanswered':
+      return conflict(
+        code,
+        "Another refund of this order was begun, and the payment provider's answer is missing. Send the same amount again, or wait 10 minutes.",
+      );
     case 'by-provider':
       return conflict(code, `The payment provider refuses the refund: ${refusal.sentence}`);
     case 'nothing-left':

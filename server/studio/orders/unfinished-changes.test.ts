@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders.ts';
 import type { BoxRates } from '#domain/studio-api/packing.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { shipParcel } from '#server/production/parcels/ship-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { followParcelJob, followParcelsJob } from '#server/shipping/follow-parcels.ts';
@@ -177,6 +178,80 @@ test('a refund that is sent again by the same person continues its row, and refu
   expect(await logOf(order)).toEqual([['refunded', owner.name, null]]);
 });
 
+test('another person who sends a refund without an answer continues it, and no other amount is sent', async () => {
+  const order = await newOrder(world);
+  const other = await newStaff(world);
+  const refund = (amount: number, by: SignedInStaff) =>
+    post(`orders/${order._id}/refund`, { amount, after: 0 }, by);
+  await world.setFaults({ ...noNews, api: { path: '/v1/refunds', method: 'POST', cut: true } });
+  expect((await refund(5000, owner)).statusCode).toBe(502);
+  await world.setFaults(noNews);
+  expect((await refund(6000, other)).json()).toMatchObject({ code: 'unanswered' });
+  expect((await refund(5000, other)).statusCode).toBe(200);
+  expect(await logOf(order)).toEqual([['refunded', owner.name, null]]);
+  expect((await historyOf(order)).at(-1)).toMatchObject({ amountRefunded: 5000, cause: owner.name });
+  expect(await refundsOf(world, order)).toEqual([5000]);
+});
+
+const failedOnce = { path: '/v1/refunds', method: 'POST', kept: true, calls: 1 };
+
+test('a refund whose failure the provider repeats is made by another person later', async () => {
+  const order = await newOrder(world);
+  const other = await newStaff(world);
+  const refund = (by: SignedInStaff) => post(`orders/${order._id}/refund`, { amount: 5000, after: 0 }, by);
+  await world.setFaults({ ...noNews, api: { ...failedOnce, status: 500 } });
+  for (const by of [owner, other]) expect((await refund(by)).statusCode).toBe(502);
+  await letTimePass(order);
+  expect((await refund(other)).statusCode).toBe(200);
+  expect(await logOf(order)).toEqual([
+    ['refunded', owner.name, 'failed'],
+    ['refunded', other.name, null],
+  ]);
+  expect(await refundsOf(world, order)).toEqual([5000]);
+});
+
+test('a refund that the provider refused can be sent again at once', async () => {
+  const order = await newOrder(world);
+  const refund = () => post(`orders/${order._id}/refund`, { amount: 5000, after: 0 });
+  await world.setFaults({ ...noNews, api: { ...failedOnce, status: 400 } });
+  expect((await refund()).json()).toMatchObject({ code: 'by_provider' });
+  expect((await refund()).statusCode).toBe(200);
+  expect(await logOf(order)).toEqual([
+    ['refunded', owner.name, 'failed'],
+    ['refunded', owner.name, null],
+  ]);
+});
+
+/** Lets the buyer's bank return a refund. */
+async function returnRefund({ sessionId }: Order, amount: number): Promise<void> {
+  const { data } = await world.provider.refunds.list({ payment_intent: await paymentOf(world, sessionId) });
+  const refund = data.find((each) => each.amount === amount);
+  await world.sandbox(`/sandbox/refunds/${refund?.id}/fail`, {});
+}
+
+test('a refund without an answer that the bank returned is shown as not made', async () => {
+  const order = await newOrder(world);
+  await world.setFaults(noNews);
+  await post(`orders/${order._id}/refund`, { amount: 1000, after: 0 });
+  await world.setFaults({ ...noNews, ...refundUnanswered });
+  await post(`orders/${order._id}/refund`, { amount: 5000, after: 1000 });
+  await world.setFaults(noNews);
+  await returnRefund(order, 5000);
+  await reconcileOrders(orderContext(world));
+  expect(await logOf(order)).toEqual([
+    ['refunded', owner.name, null],
+    ['refunded', owner.name, 'failed'],
+  ]);
+});
+
+test('a refund that was made and that the bank returned later is shown as not made', async () => {
+  const order = await newOrder(world);
+  expect((await post(`orders/${order._id}/refund`, { amount: 5000, after: 0 })).statusCode).toBe(200);
+  expect(await logOf(order)).toEqual([['refunded', owner.name, null]]);
+  await returnRefund(order, 5000);
+  await expect.poll(() => logOf(order)).toEqual([['refunded', owner.name, 'failed']]);
+});
+
 test('the refund of a cancellation whose answer is lost names who canceled', async () => {
   const order = await newOrder(world);
   await world.setFaults({ ...noNews, ...refundUnanswered });
@@ -241,4 +316,35 @@ test('a label whose refund is not answered is voided by the job, which names who
   });
   const [voided] = await findParcels(world.shop.database.db, { order: order._id });
   expect(voided).toMatchObject({ status: 'voided', pieceCodes: [] });
+});
+
+test('the void of a label whose parcel was delivered ends as failed once no answer can come', async () => {
+  const { order, code } = await packedOrder();
+  const bought = await post(`orders/${order._id}/labels`, await cheapest(order, code), maker);
+  expect(bought.statusCode, bought.body).toBe(200);
+  const [parcel] = await findParcels(world.shop.database.db, { order: order._id });
+  const path = `/v2/shipments/${parcel?.providerId}/refund`;
+  await world.setFaults({ ...noNews, labels: { path, cut: true } });
+  expect((await post(`parcels/${parcel?.id}/void`, {}, owner)).statusCode).toBe(502);
+  await world.setFaults(noNews);
+  await world.sandbox(`/sandbox/parcels/${parcel?.number}/advance`, { status: 'delivered' });
+  await followParcels();
+  expect((await logOf(order)).at(-1)).toEqual(['label-voided', owner.name, 'begun']);
+  await letTimePass(order);
+  await followParcels();
+  expect((await logOf(order)).at(-1)).toEqual(['label-voided', owner.name, 'failed']);
+});
+
+test('the void of a label whose parcel the owner shipped ends as failed, although the provider accepted it', async () => {
+  const { order, code } = await packedOrder();
+  await post(`orders/${order._id}/labels`, await cheapest(order, code), maker);
+  const [parcel] = await findParcels(world.shop.database.db, { order: order._id });
+  const path = `/v2/shipments/${parcel?.providerId}/refund`;
+  await world.setFaults({ ...noNews, labels: { path, cut: true, afterWork: true } });
+  expect((await post(`parcels/${parcel?.id}/void`, {}, owner)).statusCode).toBe(502);
+  await world.setFaults(noNews);
+  await shipParcel(orderContext(world), parcel?.id ?? '', { by: 'owner' });
+  await letTimePass(order);
+  await followParcels();
+  expect((await logOf(order)).at(-1)).toEqual(['label-voided', owner.name, 'failed']);
 });
