@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const within = { timeout: 2000 };
 const page = `/product/${prints.mistyRidge.id}`;
 
 async function read(path: string): Promise<string> {
@@ -49,7 +48,7 @@ test('new materials are on pages, in new orders and on the scales, and an older 
     weightPounds: { ...weightPounds, small: { framed: 40, unframed: 4 } },
   };
   const change = await changeDetails(world, owner, { materials });
-  await expect.poll(() => read(page), within).toContain('Carbon print on Kozo, matte, 110 gsm');
+  await expect.poll(() => read(page)).toContain('Carbon print on Kozo, matte, 110 gsm');
 
   const email = newEmail();
   const session = await newSession(world);
@@ -57,7 +56,7 @@ test('new materials are on pages, in new orders and on the scales, and an older 
   const order = await ingestedOrder(world, session);
   const told = /Paper: Kozo[\s\S]*Depth: 1 1\/2 in[\s\S]*Process and paper: Carbon print on Kozo/;
   await expect
-    .poll(async () => (await mailsTo(world, email)).map(({ text }) => text), { timeout: 20_000 })
+    .poll(async () => (await mailsTo(world, email)).map(({ text }) => text))
     .toEqual([expect.stringMatching(told)]);
   const { db } = world.shop.database;
   const [piece] = await findPieces(db, { order: order._id });
@@ -77,7 +76,7 @@ test('new materials are on pages, in new orders and on the scales, and an older 
   ]);
 
   expect(await undo(change)).toBe(204);
-  await expect.poll(() => read(page), within).toContain(paper);
+  await expect.poll(() => read(page)).toContain(paper);
 });
 
 describe('the equipment', () => {
@@ -108,12 +107,12 @@ describe('the equipment', () => {
     const giant = { ...oneSmallPrint, sizeKey: 'giant' };
     const open = await newSession(world, [giant]);
     const change = await changeDetails(world, owner, { equipment: smallWorkshop });
-    await expect.poll(() => read(page), within).not.toMatch(/<input[^>]*value="giant"/);
+    await expect.poll(() => read(page)).not.toMatch(/<input[^>]*value="giant"/);
     expect(await read(page)).toMatch(/<input[^>]*value="large"/);
     const refused = await openCheckout(world, { items: [giant] });
     expect(refused.body).toContain('is not sold in this way');
     await expect
-      .poll(async () => (await world.provider.checkout.sessions.retrieve(open)).status, { timeout: 20_000 })
+      .poll(async () => (await world.provider.checkout.sessions.retrieve(open)).status)
       .toBe('expired');
     const print = await studio(world, `GET prints/${prints.mistyRidge.id}`, owner);
     expect(print.body).toContain('and your widest roll is 22 in');
@@ -123,7 +122,7 @@ describe('the equipment', () => {
     expect(batch.json().error).toBe('You have no roll of 44 in; you have 17 and 22 in.');
 
     expect(await undo(change)).toBe(204);
-    await expect.poll(() => read(page), within).toMatch(/<input[^>]*value="giant"/);
+    await expect.poll(() => read(page)).toMatch(/<input[^>]*value="giant"/);
     expect((await openCheckout(world, { items: [giant] })).statusCode).toBe(200);
   });
 });
@@ -132,12 +131,12 @@ test('a playlist is on the next page, with its player allowed and no other', asy
   expect(await read('/')).not.toContain('playlistUrl');
   const playlist = 'https://soundcloud.com/ada/sets/quiet-rooms';
   await changeDetails(world, owner, { playlist });
-  await expect.poll(() => read('/'), within).toContain(playlist);
+  await expect.poll(() => read('/')).toContain(playlist);
   const policy = String((await world.app.inject('/')).headers['content-security-policy']);
   expect(policy).toContain('https://w.soundcloud.com/player/api.js');
   expect(policy).toContain('frame-src https://w.soundcloud.com;');
   await changeDetails(world, owner, { playlist: null });
-  await expect.poll(() => read('/'), within).not.toContain(playlist);
+  await expect.poll(() => read('/')).not.toContain(playlist);
 });
 
 const needsInches = 'takes inches, such as 1 1/8 or 1.125';

@@ -51,7 +51,7 @@ test('new days of production are promised everywhere, and orders keep the days o
   expect(order.production).toEqual(production);
   const day = formatUtcDay(String(order.shipBy));
   await expect
-    .poll(async () => (await mailsTo(world, email)).map(({ text }) => text), { timeout: 20_000 })
+    .poll(async () => (await mailsTo(world, email)).map(({ text }) => text))
     .toEqual([expect.stringContaining(`take 3 to 5 days. Your order ships by ${day}.`)]);
 
   await paySession(world, paidSoon);

@@ -40,7 +40,7 @@ function runShop(...words: string[]) {
 }
 
 test('a form that no equipment can make is off sale on pages, in lists and at the checkout', async () => {
-  await expect.poll(offer, { timeout: 2000 }).toBe(5);
+  await expect.poll(offer).toBe(5);
   const print = await read<Product>(`/api/products/find/${mistyRidge.id}`);
   const sizesOnSale = new Set(print.variants.filter(({ isActive }) => isActive).map(({ size }) => size));
   expect([...sizesOnSale]).toEqual(['small', 'medium', 'large', 'giant', 'collector']);

@@ -148,7 +148,7 @@ test('papers name the shop as the owner has just named it', async () => {
     (await readPdf((await get(`documents/${document}?codes=${code}`, owner)).rawPayload))[0]?.text;
   await changeDetails(world, owner, { shop: 'Lind & Daughters' });
   for (const document of ['packing-slips', 'certificates'])
-    await expect.poll(() => textOf(document), { timeout: 2000 }).toContain('Lind & Daughters');
+    await expect.poll(() => textOf(document)).toContain('Lind & Daughters');
 });
 
 test('the print file of a piece is a TIFF with its code in its name, and the log names it', async () => {

@@ -121,7 +121,7 @@ test('an email that failed for good has a button that sends it again, and the lo
   await expect.poll(async () => (await db.execute(giveUp)).rowCount).toBe(1);
   const find = async () =>
     (await read(owner)).lines.find(({ id }) => id === 'failed-send-order-confirmation');
-  await expect.poll(find, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(find).toMatchObject({
     isAlert: true,
     sentence: expect.stringMatching(/^1 email \(send-order-confirmation\) failed for good: /),
     action: { text: 'Try again', retryJob: 'send-order-confirmation' },
