@@ -3,23 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { demoHangings } from '#server/catalogue/tables.ts';
-import type { Database, OpenDatabase } from '#server/database/database.ts';
-import { createLog } from '#server/log.ts';
-import { checkSalesTotals } from '#server/orders/totals/check-sales-totals.ts';
-import { addSalesChanges } from '#server/orders/totals/update-sales-totals.ts';
+import type { Database } from '#server/database/database.ts';
 import { startShop } from '#tests/process/start-shop.ts';
 import { createDatabase, openDatabaseIn } from './benchmark-environment.ts';
-import { fillMembers, fillVault } from './fill-busy-studio.ts';
-import { fillHistory } from './fill-history.ts';
-import { fillLargeCatalogue } from './fill-large-catalogue.ts';
+import { fillVault } from './fill-busy-studio.ts';
+import { fillGrownShop, type ShopSize } from './fill-grown-shop.ts';
 import { signInOwner } from './open-busy-studio.ts';
-
-export interface ShopSize {
-  /** Orders that were delivered, refunded or canceled. */
-  orders: number;
-  prints: number;
-}
 
 /** A shop with a history, and an owner who is signed in. */
 export interface GrowingShop extends ShopSize {
@@ -44,7 +33,7 @@ export async function openGrowingShops(
     const name = `orders_${size.orders}`;
     const database = await createDatabase(server, name);
     cleanup.defer(() => database.close());
-    await fill(database, size);
+    await fillGrownShop(database, size);
     await fillVault(database.db, join(dataDir, name));
     const shop = await startShop(join(dataDir, name), { databaseUrl: database.url });
     cleanup.defer(() => shop.stop());
@@ -56,19 +45,6 @@ export async function openGrowingShops(
   // An error until here closes everything that was opened. From here on, the caller closes it.
   const resources = cleanup.move();
   return { shops, close: () => resources.disposeAsync() };
-}
-
-async function fill({ db }: OpenDatabase, { orders, prints }: ShopSize): Promise<void> {
-  const startedAt = performance.now();
-  await db.insert(demoHangings).values({ finishedAt: new Date() });
-  await fillLargeCatalogue(db, prints);
-  await fillHistory(db, orders);
-  await fillMembers(db, orders);
-  // The filling leaves out triggers, so the check fills the totals.
-  await checkSalesTotals({ db, log: createLog('error') }).work({});
-  await addSalesChanges(db);
-  await db.execute(sql`vacuum analyze sales_totals`);
-  console.error(`Filled ${orders} orders in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
 /** Each start of a shop runs every scheduled job once. */

@@ -75,8 +75,8 @@ function summary(shopUrl: string, status: Status, masters: MasterStatus, disks: 
       ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
       ['Masters in the vault', describeMasters(masters)],
-      ['Orders in 24 hours', describeSales(status.ordersInADay)],
-      ['Orders in 7 days', describeSales(status.ordersInAWeek)],
+      ['Orders since yesterday', describeSales(status.ordersSinceYesterday)],
+      ['Orders in 7 days (UTC)', describeSales(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
       ...countOrderTroubles(status),
       ['Not confirmed yet', String(status.unconfirmedOrders)],
@@ -108,9 +108,11 @@ function describeDueOrder({ number, shipBy, isLate }: Status['dueOrders'][number
   return `${number} ${shipBy.toISOString().slice(0, 10)}${isLate ? ' (late)' : ''}`;
 }
 
-function describeSales({ orders, paid, refunded }: Status['ordersInADay']): string {
+function describeSales(sales: Status['ordersInAWeek']): string {
+  if (!sales) return 'still being added up after the upgrade';
+  const { orders, paid, refunded } = sales;
   const andRefunded = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';
-  return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${andRefunded}`;
+  return orders === 0 && refunded === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${andRefunded}`;
 }
 
 function formatMinute(moment: Date | null): string {

@@ -41,7 +41,7 @@ test('the status of a healthy shop needs no attention', async () => {
     (await now()).scheduledJobs.filter(({ lastSuccessAt }) => !lastSuccessAt);
   await expect.poll(withoutSuccess).toEqual([]);
   const { code, output } = await status();
-  expect(output).toMatch(/^Orders in 24 hours +1, \$200\.00 paid$/m);
+  expect(output).toMatch(/^Orders since yesterday +1, \$200\.00 paid$/m);
   for (const { name } of scheduledJobs) {
     expect(output).toMatch(new RegExp(`^${name} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC$`, 'm'));
   }

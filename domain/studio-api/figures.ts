@@ -7,6 +7,8 @@ export const mostFigureDays = 366;
 export interface Figures {
   from: string;
   to: string;
+  /** False while the orders from before an upgrade are being added up: all sums may then be too low. */
+  isComplete: boolean;
   money: Money;
   /** Orders that were paid in this time. */
   orders: number;

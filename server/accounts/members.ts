@@ -24,7 +24,7 @@ export async function listMembers(on: Executor): Promise<ListedMember[]> {
 
 const membersPerPage = 50;
 
-/** As in the index of migration 0039. */
+/** As in the index of migration 0040. */
 const nameAndEmail = sql`lower(coalesce(${firstName}, '') || ' ' || ${email})`;
 
 interface MemberSearch {

@@ -120,7 +120,7 @@ async function findReplies(
   };
 }
 
-/** As in the index of migration 0039. */
+/** As in the index of migration 0040. */
 const whole = sql`lower(${contactMessages.firstName} || ' ' || ${contactMessages.lastName} || ' '
   || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
 

@@ -39,3 +39,8 @@ export function isStatementTimeout(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isStatementTimeout(error.cause);
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
+
+/** True if a statement did not get a lock: it waited for longer than `lock_timeout`, or was chosen to end a deadlock. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+}

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { applyUntil, emptyDatabase } from '#tests/database/empty-database.ts';
+import { createLog, type Log } from '../log.ts';
 import { connectDatabase } from './database.ts';
 import { countApplied, migrate } from './migrate.ts';
 import { withClient } from './with-client.ts';
@@ -50,4 +51,38 @@ test('a start on the tables of a newer version is refused, and names the newest 
     client.query(`delete from drizzle.__drizzle_migrations where hash = 'new'`),
   );
   await migrate(url.href, createLog('silent'));
+});
+
+test('a migration of a table that a backup reads lets the shop read it too, and goes on after the backup', async () => {
+  const database = await emptyDatabase();
+  await applyUntil(database, '0038_artists_in_studio');
+  const warnings: unknown[] = [];
+  const log = { ...createLog('silent'), warn: (fields: object) => warnings.push(fields), debug: () => {} };
+  await withClient(database.url, 'a backup', async (backup) => {
+    await backup.query('begin');
+    await backup.query('select from prints');
+    const migration = migrate(database.url, log as unknown as Log);
+    await expect
+      .poll(() => warnings)
+      .toContainEqual(expect.objectContaining({ migration: '0039_lists_at_scale' }));
+    await database.query(`set statement_timeout = '20s'`);
+    for (let read = 0; read < 5; read += 1) await database.query('select from prints');
+    await backup.query('commit');
+    await migration;
+  });
+  expect((await database.query('select from prints where unfilled_forms > 0')).rows).toEqual([]);
+});
+
+test('migrations that were applied stay applied when a later one fails, and an older version names the last of them', async () => {
+  const database = await emptyDatabase();
+  await applyUntil(database, '0038_artists_in_studio');
+  await database.query('create table sales_checks ()');
+  await expect(migrate(database.url, createLog('silent'))).rejects.toThrow('"sales_checks" already exists');
+  const { rows } = await database.query(
+    `select obj_description('drizzle.__drizzle_migrations'::regclass) as newest`,
+  );
+  expect(rows).toEqual([{ newest: '0040_unfinished_changes' }]);
+  await database.query('drop table sales_checks');
+  await migrate(database.url, createLog('silent'));
+  expect((await database.query('select from sales_checks')).rows).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { OperatorError } from '../configuration/operator-error.ts';
 import type { Log } from '../log.ts';
+import { isLockTimeout } from './database-errors.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { withClient } from './with-client.ts';
 
@@ -13,6 +13,10 @@ const migrationLock = 7_274_113;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const migrationsTable = 'drizzle.__drizzle_migrations';
+
+/** Shorter than PostgreSQL waits before it looks for a deadlock, so that it ends no purchase in favor of a migration. */
+const longestLockWaitMs = 500;
+const pauseBetweenTriesMs = 1000;
 
 /**
  * Applies the migrations that this database doesn't have yet. Processes that start together take turns. It uses its own
@@ -23,12 +27,56 @@ export async function migrate(url: string, log: Log): Promise<void> {
   await withClient(url, 'passepartout migration', async (client) => {
     // The database or the role may have a limit that suits visitors, but not a new index of a large table.
     await client.query('set statement_timeout = 0');
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseNewerTables(client);
-    await applyMigrations(drizzle(client), { migrationsFolder });
-    await recordNewest(client);
+    for (const migration of await findPending(client)) await applyPatiently(client, migration, log);
   });
   log.debug('the tables are up to date');
+}
+
+interface Migration {
+  tag: string;
+  when: number;
+  hash: string;
+  statements: string[];
+}
+
+async function findPending(client: pg.Client): Promise<Migration[]> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(`create table if not exists ${migrationsTable}
+    (id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await client.query(
+    `select coalesce(max(created_at), 0)::float8 as latest from ${migrationsTable}`,
+  );
+  return readMigrations().filter(({ when }) => when > rows[0].latest);
+}
+
+/**
+ * Applies one migration in a transaction. While it waits for a table that a long statement uses, such as a backup, all other
+ * statements on that table wait behind it. So it soon gives up, lets them pass, and tries again.
+ */
+async function applyPatiently(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  for (;;) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockTimeout(error)) throw error;
+      log.warn({ err: error, migration: migration.tag }, 'a migration waits for a table that is in use');
+    }
+    await pause(pauseBetweenTriesMs);
+  }
+}
+
+async function apply(client: pg.Client, { tag, when, hash, statements }: Migration): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${longestLockWaitMs}`);
+  for (const statement of statements) await client.query(statement);
+  await client.query(`insert into ${migrationsTable} (hash, created_at) values ($1, $2)`, [hash, when]);
+  // An older version reads the name of the newest migration here.
+  await client.query(`comment on table ${migrationsTable} is ${client.escapeLiteral(tag)}`);
+  await client.query('commit');
 }
 
 /** An old version could damage what it does not know. Processes that already run are not stopped. */
@@ -47,12 +95,6 @@ async function refuseNewerTables(client: pg.Client): Promise<void> {
   );
 }
 
-/** Names the newest migration in a comment of the migrator's table, so that an older version can name it too. */
-async function recordNewest(client: pg.Client): Promise<void> {
-  const name = client.escapeLiteral(newestMigration().tag);
-  await client.query(`comment on table ${migrationsTable} is ${name}`);
-}
-
 function newestMigration(): { tag: string; when: number } {
   const [newest] = journal.entries.toSorted((one, other) => other.when - one.when);
   if (!newest) throw new Error('There are no migrations.');
@@ -64,9 +106,21 @@ async function hasMigrations(client: pg.Client): Promise<boolean> {
   return rows[0].is_there;
 }
 
+/** In the order of the journal, as Drizzle generates them. */
+function readMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder }).map(
+    ({ sql: statements, folderMillis: when, hash }, index) => ({
+      tag: journal.entries[index]?.tag ?? '',
+      when,
+      hash,
+      statements,
+    }),
+  );
+}
+
 /** How many migrations this version of the shop knows. */
 export function countMigrations(): number {
-  return readMigrationFiles({ migrationsFolder }).length;
+  return journal.entries.length;
 }
 
 /** How many migrations the database at `url` has. */

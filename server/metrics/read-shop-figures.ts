@@ -24,7 +24,7 @@ type Readers = typeof readers;
 export type FigureName = keyof Readers;
 export const figureNames = Object.keys(readers) as FigureName[];
 
-/** A figure that could not be read within a second is undefined. */
+/** A figure is undefined if it could not be read within a second, or if its totals are not complete yet. */
 export type ShopFigures = { [Name in FigureName]?: Awaited<ReturnType<Readers[Name]>> };
 
 const longestReadMs = 1000;

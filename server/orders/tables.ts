@@ -202,16 +202,19 @@ const summedUp = () => ({
   amount: large('amount'),
 });
 
-/** Sums over days (UTC) and months, to which `sales_changes` must be added (decision 084). */
+/**
+ * Sums over blocks of days (UTC), to which `sales_changes` must be added (decision 084). `days` is the length of a block:
+ * 1, 2, 4 and so on up to 256. See `blocksOf`.
+ */
 export const salesTotals = pgTable(
   'sales_totals',
   {
-    span: text().$type<'day' | 'month'>().notNull(),
+    days: integer().notNull(),
     /** The first day. */
     start: date().notNull(),
     ...summedUp(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.span, table.start, table.name] })],
+  (table) => [primaryKey({ columns: [table.kind, table.days, table.start, table.name] })],
 );
 
 /** What has changed since the totals were last updated. Triggers of the migration add the rows with each change of an order. */
@@ -221,7 +224,10 @@ export const salesChanges = pgTable('sales_changes', {
   ...summedUp(),
 });
 
-/** When the totals were compared with the orders, and how many days differed and were corrected. */
+/**
+ * When the totals were compared with the orders, and how many days differed and were corrected. Without a row, the totals do not
+ * have the orders from before they existed yet.
+ */
 export const salesChecks = pgTable('sales_checks', {
   finishedAt: moment('finished_at').primaryKey().defaultNow(),
   correctedDays: integer('corrected_days').notNull(),

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { ingestSession } from '#server/orders/placing/ingest-session.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { orders } from '#server/orders/tables.ts';
+import { applyUntil, emptyDatabase } from '#tests/database/empty-database.ts';
 import { ingest, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -109,43 +103,3 @@ test('only a shop that ran a previous version accepts sessions without an id, an
     { amount_refunded: 8000 },
   ]);
 });
-
-interface EmptyDatabase {
-  url: string;
-  query(statement: string): Promise<pg.QueryResult>;
-}
-
-async function emptyDatabase(): Promise<EmptyDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const server = new pg.Client({ connectionString: inject('testServerUrl') });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  const url = new URL(inject('testServerUrl'));
-  url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await server.query(`drop database ${name} with (force)`);
-    await server.end();
-  });
-  return { url: url.href, query: (statement) => client.query(statement) };
-}
-
-/** Applies the migrations up to the last one of an older version. */
-async function applyUntil({ url }: EmptyDatabase, last: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'passepartout-migrations-'));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await cp(fileURLToPath(new URL('../database/migrations', import.meta.url)), folder, { recursive: true });
-    const journalFile = join(folder, 'meta', '_journal.json');
-    const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'));
-    const entries = journal.entries.filter(({ tag }) => tag <= last);
-    await writeFile(journalFile, JSON.stringify({ ...journal, entries }));
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await client.end();
-    await rm(folder, { recursive: true, force: true });
-  }
-}

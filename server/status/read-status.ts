@@ -1,3 +1,4 @@
+import { isoDay } from '#domain/studio-api/figures.ts';
 import { countPrints } from '#server/catalogue/listing/list-prints.ts';
 import { checkWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';
@@ -41,13 +42,16 @@ export async function readShopTroubles(
 
 /** The state of the shop at a glance, for `shop status`. @param scheduledJobs those that must have run */
 export async function readShopStatus(db: Database, scheduledJobs: readonly ScheduledJob[], now = new Date()) {
-  const since = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const daysUntilNow = (days: number) => ({
+    from: isoDay(new Date(now.getTime() - days * 24 * hourMs)),
+    to: isoDay(now),
+  });
   const jobs = await countJobs(db);
   return {
     ...(await readShopTroubles(db, scheduledJobs, now)),
     prints: await countPrints(db, {}),
-    ordersInADay: await sumUpOrders(db, since(24)),
-    ordersInAWeek: await sumUpOrders(db, since(7 * 24)),
+    ordersSinceYesterday: await sumUpOrders(db, daysUntilNow(1)),
+    ordersInAWeek: await sumUpOrders(db, daysUntilNow(6)),
     unconfirmedOrders: await countUnconfirmed(db),
     workshop: await readTodaysList(db, now),
     mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),

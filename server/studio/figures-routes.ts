@@ -27,6 +27,7 @@ const part = z.object({ name: z.string(), ...amounts });
 const figures = z.object({
   from: day,
   to: day,
+  isComplete: z.boolean().describe('false while the orders from before an upgrade are being added up'),
   money: z.object(money),
   orders: z.int(),
   average: cents,

@@ -42,6 +42,12 @@ export function FiguresPage() {
         <Loaded query={figures}>
           {(sold) => (
             <>
+              {!sold.isComplete && (
+                <p role="status">
+                  The orders from before the shop was upgraded are still being added up, so these figures are
+                  too low. Look again in a few minutes. The CSV files are complete.
+                </p>
+              )}
               <Summary figures={sold} />
               <Section title="Sales by day">
                 <SalesByDay days={sold.days} />

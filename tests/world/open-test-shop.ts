@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, OpenDatabase } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
@@ -44,6 +44,8 @@ interface TestShopSettings {
   isQuiet?: boolean;
   /** Also serves the built storefront. */
   hasPages?: boolean;
+  /** Instead of an empty database. The shop closes it. */
+  database?: OpenDatabase;
 }
 
 /** Opens a shop. Open one for each test file, and close it at the end. Jobs run and events arrive, as in production. */
@@ -53,12 +55,13 @@ export async function openTestShop({
   log = createLog('silent'),
   isQuiet = false,
   hasPages = false,
+  database: ownDatabase,
 }: TestShopSettings = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
   // Late payments wait until a test settles them: see `settleLatePayment`.
   const lateSettlementMs = 60 * 60 * 1000;
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs, webhookRetryMs: 200 });
-  const database = await openTestDatabase();
+  const database = ownDatabase ?? (await openTestDatabase());
   const shop = await openShop({
     configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),
     log,

@@ -168,14 +168,3 @@ end $$;
 --> statement-breakpoint
 create trigger prints_counted_when_truncated after truncate on prints
   for each statement execute function forget_artist_counts();
---> statement-breakpoint
--- Trigrams find parts of words in members and messages. Without the extension, a search reads all of them; see migration 0016.
-do $trigrams$
-begin
-  create index users_trigrams on users using gin (lower(coalesce(first_name, '') || ' ' || email) gin_trgm_ops);
-  create index contact_messages_trigrams on contact_messages
-    using gin (lower(first_name || ' ' || last_name || ' ' || email || ' ' || message) gin_trgm_ops);
-exception when others then
-  raise notice 'Searches do without trigrams: %', sqlerrm;
-end
-$trigrams$;

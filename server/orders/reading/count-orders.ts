@@ -1,28 +1,31 @@
-import { count, eq, gte, inArray, max, sql } from 'drizzle-orm';
+import { count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { refusalCause } from '../emails/mail-buyer.ts';
-import { lostOfOrder } from '../refunds/disputes.ts';
 import { orderHistory, orders, type TotalKind } from '../tables.ts';
-import { salesOfAllTime } from '../totals/sales-totals.ts';
+import { areTotalsComplete, type Span, salesOfAllTime, salesOfSpan } from '../totals/sales-totals.ts';
 
-/** Orders with the amounts that buyers have paid, and that went back in refunds and lost disputes. */
+/** Orders that were placed in a span, what was paid in it, and what went back in refunds and lost disputes. */
 export interface SummedOrders {
   orders: number;
   paid: Cents;
   refunded: Cents;
 }
 
-/** The orders that were placed since then. */
-export async function sumUpOrders(on: Executor, since: Date): Promise<SummedOrders> {
-  const { amountTotal, amountRefunded, paidAt, completedAt } = orders;
-  const paid = sql<number>`coalesce(sum(${amountTotal}) filter (where ${paidAt} is not null), 0)`;
-  const refunded = sql<number>`coalesce(sum(${amountRefunded} + ${lostOfOrder}), 0)`;
-  const [row] = await on
-    .select({ orders: count(), paid: paid.mapWith(Number), refunded: refunded.mapWith(Number) })
-    .from(orders)
-    .where(gte(completedAt, since));
-  return row ?? { orders: 0, paid: 0, refunded: 0 };
+const summedKinds = ['orders', 'payments', 'refunds', 'lost disputes'] as const;
+
+/** @returns undefined while the orders from before an upgrade are being added up */
+export async function sumUpOrders(on: Executor, span: Span): Promise<SummedOrders | undefined> {
+  if (!(await areTotalsComplete(on))) return undefined;
+  const { rows } = await on.execute<{ kind: TotalKind; count: string; amount: string }>(sql`
+    select kind, sum(count) as count, sum(amount) as amount from (${salesOfSpan(span, summedKinds)}) as sale group by kind`);
+  const sumOf = (column: 'count' | 'amount', ...kinds: TotalKind[]) =>
+    rows.reduce((sum, row) => sum + (kinds.includes(row.kind) ? Number(row[column]) : 0), 0);
+  return {
+    orders: sumOf('count', 'orders'),
+    paid: sumOf('amount', 'payments'),
+    refunded: -sumOf('amount', 'refunds', 'lost disputes'),
+  };
 }
 
 export interface AllOrders {
@@ -30,9 +33,13 @@ export interface AllOrders {
   byCurrency: { currency: string; paid: Cents; refunded: Cents }[];
 }
 
-/** All orders by status, and their money by currency, from the totals. */
-export async function sumUpAllOrders(on: Executor): Promise<AllOrders> {
-  const sales = salesOfAllTime(['orders', 'payments', 'refunds', 'lost disputes']);
+/**
+ * All orders by status, and their money by currency, from the totals.
+ * @returns undefined while the orders from before an upgrade are being added up
+ */
+export async function sumUpAllOrders(on: Executor): Promise<AllOrders | undefined> {
+  if (!(await areTotalsComplete(on))) return undefined;
+  const sales = salesOfAllTime(summedKinds);
   const { rows } = await on.execute<{ kind: TotalKind; name: string; count: string; amount: string }>(sql`
     select kind, name, sum(count) as count, sum(amount) as amount from (${sales}) as sale group by kind, name`);
   const money = rows.filter(({ kind }) => kind !== 'orders');

@@ -9,7 +9,7 @@ import {
 import { frames, parseFrame } from '#domain/variants/frames.ts';
 import { isSizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
-import { type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
+import { areTotalsComplete, type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostPrints = 50;
@@ -21,12 +21,15 @@ export function momentsOf({ from, to }: Span): { from: Date; to: Date } {
 
 /** What was sold in a span, without the checkouts. The amounts are those of the books, to the cent. */
 export async function readFigures(on: Executor, span: Span): Promise<Omit<Figures, 'checkouts'>> {
+  // Read before the sums, which may be completed in between.
+  const isComplete = await areTotalsComplete(on);
   const [days, parts] = await Promise.all([readDays(on, span), readParts(on, span)]);
   const soldSizes = parts.sizes.map(named);
   const money = sumUp(days);
   const paidOrders = days.reduce((sum, { orders }) => sum + orders, 0);
   return {
     ...span,
+    isComplete,
     money,
     orders: paidOrders,
     average: paidOrders > 0 ? Math.round(money.payments / paidOrders) : 0,

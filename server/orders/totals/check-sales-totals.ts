@@ -8,7 +8,15 @@ import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { isLostStatus } from '../refunds/disputes.ts';
 import { disputes, orderHistory, orders, salesChanges, salesChecks, salesTotals } from '../tables.ts';
-import { everyKind } from './sales-totals.ts';
+import {
+  addToTotals,
+  areTotalsComplete,
+  blockLengths,
+  everyKind,
+  longestBlocks,
+  type Span,
+  startOfBlock,
+} from './sales-totals.ts';
 
 export const checkSalesTotalsJob = {
   name: 'check-sales-totals',
@@ -16,7 +24,10 @@ export const checkSalesTotalsJob = {
   overdueAfterMinutes: 25 * 60,
 };
 
-/** Compares the totals of each day with the orders every night, corrects them, and records how many days differed. */
+/**
+ * Compares the totals of each day with the orders every night, corrects them, and records how many days differed. The first check
+ * after an upgrade adds up the orders from before it.
+ */
 export function checkSalesTotals({ db, log }: { db: Database; log: Log }): JobKind<object> {
   return {
     ...checkSalesTotalsJob,
@@ -25,17 +36,20 @@ export function checkSalesTotals({ db, log }: { db: Database; log: Log }): JobKi
 }
 
 async function checkAllDays(db: Database, log: Log): Promise<void> {
-  const correctedDays: string[] = [];
+  const isFirst = !(await areTotalsComplete(db));
+  const changedDays: string[] = [];
   const days = await findDays(db);
   for (const day of days) {
-    if (await correctDay(db, day)) correctedDays.push(day);
+    if (await correctDay(db, day)) changedDays.push(day);
   }
-  for (const month of new Set(days.map((day) => day.slice(0, 7)))) await correctMonth(db, `${month}-01`);
-  if (correctedDays.length > 0) {
+  const [from, to] = [days.at(0), days.at(-1)];
+  if (from && to) for (const length of blockLengths.slice(1)) await correctBlocks(db, length, { from, to });
+  if (changedDays.length > 0 && !isFirst) {
     const { name: job } = checkSalesTotalsJob;
-    log.warn({ job, days: correctedDays }, 'the totals of these days differed from the orders');
+    log.warn({ job, days: changedDays }, 'the totals of these days differed from the orders');
   }
-  await db.insert(salesChecks).values({ correctedDays: correctedDays.length }).onConflictDoNothing();
+  const correctedDays = isFirst ? 0 : changedDays.length;
+  await db.insert(salesChecks).values({ correctedDays }).onConflictDoNothing();
   await db
     .delete(salesChecks)
     .where(lt(salesChecks.finishedAt, sql`now() - make_interval(days => ${retention.reconciliationsDays})`));
@@ -47,11 +61,11 @@ async function findDays(on: Executor): Promise<string[]> {
     select least(
         (select (min(completed_at) at time zone 'UTC')::date from ${orders}),
         (select (min(paid_at) at time zone 'UTC')::date from ${orders}),
-        (select min(start) from ${salesTotals} where kind = 'orders' and span = 'day'))::text as first,
+        (select min(start) from ${salesTotals} where kind = 'orders' and days = 1))::text as first,
       greatest(
         (select (max(completed_at) at time zone 'UTC')::date from ${orders}),
         (select (max(paid_at) at time zone 'UTC')::date from ${orders}),
-        (select max(start) from ${salesTotals} where kind = 'orders' and span = 'day'))::text as last`);
+        (select max(start) from ${salesTotals} where kind = 'orders' and days = 1))::text as last`);
   const [{ first, last } = { first: null, last: null }] = rows;
   return first && last ? daysBetween(first, laterOf(last, isoDay(new Date()))) : [];
 }
@@ -59,19 +73,20 @@ async function findDays(on: Executor): Promise<string[]> {
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 /**
- * Adds the difference between a day's orders and its totals as a change. It is one statement, so it sees the orders and the
- * totals at the same moment, and no purchase has to wait.
+ * Adds the difference between a day's orders and its totals. It is one statement, so it sees the orders and the totals at the same
+ * moment, and no purchase has to wait.
  */
 async function correctDay(on: Executor, day: string): Promise<boolean> {
-  const { rowCount } = await on.execute(sql`
-    insert into ${salesChanges} (day, kind, name, count, amount)
-    select ${day}::date, kind, name, sum(count), sum(amount) from (
-      ${salesOfOrders(day)}
-      union all select kind, name, -count, -amount from ${salesTotals}
-        where kind in (${everyKind}) and span = 'day' and start = ${day}
-      union all select kind, name, -count, -amount from ${salesChanges} where day = ${day}
-    ) as difference
-    group by kind, name having sum(count) <> 0 or sum(amount) <> 0`);
+  const { rowCount } = await on.execute(
+    addToTotals(sql`
+      select 1, ${day}::date, kind, name, sum(count), sum(amount) from (
+        ${salesOfOrders(day)}
+        union all select kind, name, -count, -amount from ${salesTotals}
+          where kind in (${everyKind}) and days = 1 and start = ${day}
+        union all select kind, name, -count, -amount from ${salesChanges} where day = ${day}
+      ) as difference
+      group by kind, name having sum(count) <> 0 or sum(amount) <> 0 order by kind, name`),
+  );
   return (rowCount ?? 0) > 0;
 }
 
@@ -94,23 +109,20 @@ function salesOfOrders(day: string): SQL {
       where ${isOn(sql`disputes.changed_at`)} and ${isLostStatus}`;
 }
 
-/**
- * Makes a month the sum of its days. Changes are always added to both at once, and in the same order, so that this and
- * `addSalesChanges` cannot deadlock.
- */
-async function correctMonth(on: Executor, month: string): Promise<void> {
-  await on.execute(sql`
-    insert into ${salesTotals} as totals (span, start, kind, name, count, amount)
-    select 'month', ${month}::date, kind, name, sum(count), sum(amount) from (
-      select kind, name, count, amount from ${salesTotals}
-        where kind in (${everyKind}) and span = 'day' and start >= ${month}::date
-          and start < ${month}::date + interval '1 month'
-      union all select kind, name, -count, -amount from ${salesTotals}
-        where kind in (${everyKind}) and span = 'month' and start = ${month}::date
-    ) as difference
-    group by kind, name having sum(count) <> 0 or sum(amount) <> 0 order by kind, name
-    on conflict (kind, span, start, name)
-      do update set count = totals.count + excluded.count, amount = totals.amount + excluded.amount`);
+/** Makes each block the sum of its halves, one longest block at a time. Changes are always added to all of them at once. */
+async function correctBlocks(on: Executor, length: number, span: Span): Promise<void> {
+  for (const { start, end } of longestBlocks(span)) {
+    const rowsOf = (days: number) =>
+      sql`kind in (${everyKind}) and days = ${days}::int and start between ${start} and ${end}`;
+    await on.execute(
+      addToTotals(sql`
+        select ${length}::int, ${startOfBlock(sql`start`, sql`${length}::int`)}, kind, name, sum(count), sum(amount) from (
+          select start, kind, name, count, amount from ${salesTotals} where ${rowsOf(length / 2)}
+          union all select start, kind, name, -count, -amount from ${salesTotals} where ${rowsOf(length)}
+        ) as difference
+        group by 2, 3, 4 having sum(count) <> 0 or sum(amount) <> 0 order by 2, 3, 4`),
+    );
+  }
 }
 
 export type CorrectedTotals = typeof salesChecks.$inferSelect;

@@ -11,6 +11,7 @@ import { readFigures } from '../reading/read-figures.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { disputes, orders, salesTotals } from '../tables.ts';
 import { checkSalesTotals } from './check-sales-totals.ts';
+import { blocksOf } from './sales-totals.ts';
 import { addSalesChanges } from './update-sales-totals.ts';
 
 let world: TestShop;
@@ -103,7 +104,7 @@ test('the nightly check corrects the totals, and Today and the status say so', a
   await db.delete(salesTotals).where(eq(salesTotals.kind, 'sizes'));
   await db
     .insert(salesTotals)
-    .values({ span: 'day', start: '2023-05-05', kind: 'orders', name: 'paid', count: 3, amount: 0 });
+    .values({ days: 1, start: '2023-05-05', kind: 'orders', name: 'paid', count: 3, amount: 0 });
   expect(await figuresOf()).not.toEqual(right);
   expect(await check()).toBeGreaterThan(0);
   expect(await figuresOf()).toEqual(right);
@@ -117,7 +118,7 @@ test('the nightly check corrects the totals, and Today and the status say so', a
   );
 });
 
-test('whole months and single days of a span add up to the same parts', async () => {
+test('a span adds up to the same parts, wherever its blocks start and end', async () => {
   const { db } = world.shop.database;
   const order = await newOrder(world);
   for (const day of ['2022-01-31', '2022-02-01', '2022-02-28', '2022-03-01', '2022-04-30']) {
@@ -137,4 +138,19 @@ test('whole months and single days of a span add up to the same parts', async ()
     }
   }
   await db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, order._id));
+});
+
+test('the blocks of a span have each of its days once, and are at most two of each length', () => {
+  for (let first = 0; first < 600; first += 7) {
+    for (const length of [1, 2, 30, 31, 90, 365, 366]) {
+      const dayOf = (days: number) => isoDay(new Date(Date.UTC(2025, 0, 1 + days)));
+      const of = { from: dayOf(first), to: dayOf(first + length - 1) };
+      const blocks = blocksOf(of);
+      const days = blocks.flatMap(({ start, days: count }) =>
+        daysBetween(start, isoDay(new Date(Date.parse(start) + (count - 1) * 24 * 60 * 60 * 1000))),
+      );
+      expect(days).toEqual(daysBetween(of.from, of.to));
+      expect(blocks.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(length + 1)));
+    }
+  }
 });

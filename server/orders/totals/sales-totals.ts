@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { salesChanges, salesTotals, type TotalKind, totalKinds } from '../tables.ts';
+import { isoDay } from '#domain/studio-api/figures.ts';
+import type { Executor } from '#server/database/database.ts';
+import { salesChanges, salesChecks, salesTotals, type TotalKind, totalKinds } from '../tables.ts';
 
 /** The first day and the last, in UTC. */
 export interface Span {
@@ -23,40 +25,91 @@ export const everyKind = kindsOf(totalKinds);
 export function salesByDay({ from, to }: Span, kinds: readonly TotalKind[]): SQL {
   return sql`
     select start as day, kind, name, count, amount from ${salesTotals}
-    where kind in (${kindsOf(kinds)}) and span = 'day' and start between ${from} and ${to}
+    where kind in (${kindsOf(kinds)}) and days = 1 and start between ${from} and ${to}
     union all
     select day, kind, name, count, amount from ${salesChanges}
     where kind in (${kindsOf(kinds)}) and day between ${from} and ${to}`;
 }
 
-/** Like `salesByDay` without the days: it reads one row for each whole month of the span. */
-export function salesOfSpan({ from, to }: Span, kinds: readonly TotalKind[]): SQL {
-  const months = wholeMonths({ from, to });
-  const totals = (span: 'day' | 'month', start: SQL) => sql`
-    select kind, name, count, amount from ${salesTotals}
-    where kind in (${kindsOf(kinds)}) and span = ${span} and ${start}`;
+/** Like `salesByDay` without the days: it reads a few blocks of days. */
+export function salesOfSpan(span: Span, kinds: readonly TotalKind[]): SQL {
+  const blocks = blocksOf(span);
   return sql`
-    ${totals('month', sql`start >= ${months.from} and start < ${months.until}`)} union all
-    ${totals('day', sql`start >= ${from} and start < ${months.from}`)} union all
-    ${totals('day', sql`start >= ${months.until} and start <= ${to}`)} union all
+    select kind, name, count, amount
+    from unnest(${sql.param(blocks.map(({ days }) => days))}::int[], ${sql.param(blocks.map(({ start }) => start))}::date[])
+      as block (days, start) join ${salesTotals} using (days, start)
+    where kind in (${kindsOf(kinds)})
+    union all
     select kind, name, count, amount from ${salesChanges}
-    where kind in (${kindsOf(kinds)}) and day between ${from} and ${to}`;
+    where kind in (${kindsOf(kinds)}) and day between ${span.from} and ${span.to}`;
 }
 
 /** Like `salesOfSpan`, of all time. */
 export function salesOfAllTime(kinds: readonly TotalKind[]): SQL {
   return sql`
-    select kind, name, count, amount from ${salesTotals} where kind in (${kindsOf(kinds)}) and span = 'month'
+    select kind, name, count, amount from ${salesTotals} where kind in (${kindsOf(kinds)}) and days = ${longestBlock}
     union all
     select kind, name, count, amount from ${salesChanges} where kind in (${kindsOf(kinds)})`;
 }
 
-/** The first day of the first whole month of a span, and the day after the last one. Without a whole month, both are `from`. */
-function wholeMonths({ from, to }: Span): { from: string; until: string } {
-  const firstOf = (day: Date, months: number) =>
-    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months)).toISOString().slice(0, 10);
-  const first = from.endsWith('-01') ? from : firstOf(new Date(from), 1);
-  const dayAfter = new Date(Date.parse(to) + 24 * 60 * 60 * 1000);
-  const until = firstOf(dayAfter, 0);
-  return first < until ? { from: first, until } : { from, until: from };
+/**
+ * Adds rows of a query to the totals. They must be ordered by all columns of the key, so that two statements cannot deadlock.
+ */
+export function addToTotals(rows: SQL): SQL {
+  return sql`
+    insert into ${salesTotals} as totals (days, start, kind, name, count, amount) ${rows}
+    on conflict (kind, days, start, name)
+      do update set count = totals.count + excluded.count, amount = totals.amount + excluded.amount`;
+}
+
+/** In days. Each block consists of two of the length before. */
+export const blockLengths = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+const longestBlock = 256;
+
+/** Blocks of a length follow each other from this day. It is older than every order. */
+const dayZero = '2000-01-01';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The first day of the block of this length that has the day. */
+export function startOfBlock(day: SQL, days: SQL): SQL {
+  return sql`${day} - (${day} - ${dayZero}::date) % ${days}`;
+}
+
+interface Block {
+  days: number;
+  start: string;
+}
+
+/** The blocks that make up a span, the longest possible ones: at most two of each length but the longest. */
+export function blocksOf({ from, to }: Span): Block[] {
+  const blocks: Block[] = [];
+  let next = numberOf(from);
+  const end = numberOf(to) + 1;
+  while (next < end) {
+    const days = blockLengths.findLast((length) => next % length === 0 && next + length <= end) ?? 1;
+    blocks.push({ days, start: dayOf(next) });
+    next += days;
+  }
+  return blocks;
+}
+
+/** The first and the last day of each longest block that has a day of the span. */
+export function longestBlocks({ from, to }: Span): { start: string; end: string }[] {
+  const blockOf = (day: string) => Math.floor(numberOf(day) / longestBlock);
+  return Array.from({ length: blockOf(to) - blockOf(from) + 1 }, (_, index) => {
+    const first = (blockOf(from) + index) * longestBlock;
+    return { start: dayOf(first), end: dayOf(first + longestBlock - 1) };
+  });
+}
+
+const numberOf = (day: string) => (Date.parse(day) - Date.parse(dayZero)) / dayMs;
+const dayOf = (number: number) => isoDay(new Date(Date.parse(dayZero) + number * dayMs));
+
+/**
+ * Whether the totals have all orders. After an upgrade, those from before it are missing until `check-sales-totals` has run for
+ * the first time.
+ */
+export async function areTotalsComplete(on: Executor): Promise<boolean> {
+  const { rows } = await on.execute(sql`select from ${salesChecks} limit 1`);
+  return rows.length > 0;
 }
