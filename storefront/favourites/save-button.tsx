@@ -12,7 +12,7 @@ interface SaveButtonProps {
   wanted: NewFavourite;
   /** The id of the element that names the print, because a wall has many of these buttons. */
   describedBy?: string;
-  look?: 'plain' | 'framed';
+  look?: 'plain' | 'stacked';
 }
 
 /** Saves a print in the chosen form; a second click removes it from the saved ones (specification, section 4). */

@@ -62,19 +62,21 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
         picture={import.meta.env.SSR ? sharedPicture(print, variant ?? defaultChoice) : undefined}
       />
       <PrintStructuredData print={print} />
-      <Breadcrumbs artist={artist} title={title} />
       <div className={styles.page}>
-        <PrintStage print={print} choice={variant ?? defaultChoice} choose={choose} />
-        <div>
-          <h1 className={styles.title} data-long={title.length > longTitleLength}>
-            {title}
-          </h1>
-          <p className={styles.artist}>
-            <Link to={artistAddress(artist)}>{artist}</Link>, {location}
-          </p>
+        <PrintStage print={print} choice={variant ?? defaultChoice} />
+        <div className={styles.beside}>
+          <div>
+            <Breadcrumbs artist={artist} title={title} />
+            <h1 className={styles.title} data-long={title.length > longTitleLength}>
+              {title}
+            </h1>
+            <p className={styles.artist}>
+              <Link to={artistAddress(artist)}>{artist}</Link>, {location}
+            </p>
+          </div>
+          <BuyPanel print={print} variant={variant} choose={choose} notes={goods.notes} />
+          <PrintDetails description={description} artist={artist} goods={goods} />
         </div>
-        <BuyPanel print={print} variant={variant} choose={choose} notes={goods.notes} />
-        <PrintDetails description={description} artist={artist} goods={goods} />
       </div>
       {variant && <ToScale print={print} choice={variant} />}
       <SeeMore prints={more} total={total} currentId={print._id} />

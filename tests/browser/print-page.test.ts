@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
-import { choose, openPrint } from './shopper.ts';
+import { choose, openPrint, press } from './shopper.ts';
 
 test('the zoom view works by keyboard, and loads the large photograph only when opened', async ({ page }) => {
   const pictures: string[] = [];
@@ -40,24 +40,63 @@ async function boxOf(locator: Locator) {
 
 const photographOf = (page: Page) => page.getByRole('figure').first().locator('img').first();
 
-test('a laptop shows the photograph at least 480 px wide, with all choices and the button in view', async ({
-  page,
-}) => {
+test('a laptop shows all choices and the button beside the whole print', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
-  expect((await boxOf(photographOf(page))).width).toBeGreaterThanOrEqual(480);
-  const { y, height } = await boxOf(page.getByRole('button', { name: 'Add to cart' }));
-  expect(y + height).toBeLessThanOrEqual(900);
+  const button = await boxOf(page.getByRole('button', { name: 'Add to cart' }));
+  expect(button.y + button.height).toBeLessThanOrEqual(900);
+  const mounts = await boxOf(page.getByRole('group', { name: 'Mount' }));
+  expect(mounts.y + mounts.height).toBeLessThanOrEqual(button.y);
 });
 
-for (const [screen, width, height] of [
-  ['a phone held sideways', 740, 360],
-  ['a page enlarged to 400 %', 360, 225],
-] as const) {
-  test(`${screen} shows the photograph large, and scrolls`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openPrint(page);
-    expect((await boxOf(photographOf(page))).width).toBeGreaterThanOrEqual(180);
+test('a narrow page shows the chosen size in full, and the print, small, while it is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPrint(page);
+  const dropdown = page.getByRole('combobox', { name: 'Size' });
+  for (const width of [320, 360, 412, 480, 602]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const size of ['medium', 'exhibition']) {
+      await dropdown.selectOption(size);
+      const { text, room } = await dropdown.evaluate(measureChosen);
+      expect(text, `${width} px, ${size}: the width of the chosen text`).toBeLessThanOrEqual(room);
+    }
+    const mounts = page.getByRole('group', { name: 'Mount' });
+    for (const choice of [dropdown, page.getByRole('group', { name: 'Frame' }), mounts]) {
+      await choice.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      expect(await page.evaluate(findPrintInView), `${width} px`).toBe(true);
+    }
+    await press(mounts.getByRole('radio', { name: 'Full Bleed' }));
+    await press(mounts.getByRole('radio', { name: 'Border' }));
+  }
+});
+
+/** The width of the chosen option's text, and the width that the closed dropdown has for it. */
+function measureChosen(element: HTMLElement | SVGElement) {
+  if (!(element instanceof HTMLSelectElement)) throw new Error('This is no dropdown.');
+  const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) throw new Error('This browser draws no text.');
+  pen.font = font;
+  const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return { text: pen.measureText(element.selectedOptions[0]?.text ?? '').width, room };
+}
+
+/** Whether a whole framed print is in the window, with nothing over its middle and its corners. */
+function findPrintInView(): boolean {
+  return [...document.querySelectorAll('[data-frame]')].some((print) => {
+    const { left, top, right, bottom, width } = print.getBoundingClientRect();
+    const points = [
+      ...[
+        [left + 1, top + 1],
+        [right - 1, top + 1],
+        [left + 1, bottom - 1],
+        [right - 1, bottom - 1],
+      ],
+      [(left + right) / 2, (top + bottom) / 2],
+    ];
+    return width > 40 && points.every(([x = 0, y = 0]) => print.contains(document.elementFromPoint(x, y)));
   });
 }
 

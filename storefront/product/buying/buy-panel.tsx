@@ -1,20 +1,24 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { maxLines } from '#domain/cart.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
+import { frame } from '#domain/making/framing.ts';
 import { describeMount } from '#domain/making/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import type { Product } from '#domain/product.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { sizes } from '#domain/variants/sizes.ts';
-import { availableFrames, availableMounts, type Variant } from '#domain/variants/variants.ts';
+import { availableFrames, availableMounts, type Choice, type Variant } from '#domain/variants/variants.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
+import { FramedPrint } from '../../framing/framed-print.tsx';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Toast, useToast } from '../../ui/feedback/toast.tsx';
 import styles from './buy-panel.module.css';
+import { OnYourWall } from './on-your-wall.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import type { Choose } from './use-choice.ts';
 
@@ -32,7 +36,10 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
   return (
     <>
       <div className={styles.panel}>
-        <Prices variant={variant} />
+        <div className={styles.summary}>
+          <Prices variant={variant} />
+          <SmallPrint print={print} choice={variant} />
+        </div>
         <SizeChoice variants={print.variants} variant={variant} choose={choose} />
         <div className={styles.look}>
           <FrameSwatches
@@ -53,7 +60,8 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
       <div className={styles.actions}>
         <BarPrice variant={variant} />
         <AddToCart print={print} variant={variant} />
-        <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
+        <OnYourWall print={print} choice={variant} choose={choose} />
+        <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="stacked" />
       </div>
       <ul className={styles.notes}>
         {notes.map((note) => (
@@ -64,6 +72,16 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
         </li>
       </ul>
     </>
+  );
+}
+
+/** Shows the choice on narrow pages, where the print itself is out of view. The stylesheet hides it elsewhere. */
+function SmallPrint({ print, choice }: { print: Product; choice: Choice }) {
+  const { width, height } = frame(choice, print.orientation).outside;
+  return (
+    <div className={styles.small} style={{ '--ratio': width / height } as CSSProperties}>
+      <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+    </div>
   );
 }
 

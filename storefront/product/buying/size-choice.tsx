@@ -50,13 +50,11 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
       <div className={styles.dropdown}>
         <Select
           label="Size"
-          options={choices.map(({ size, name, framed, price }) => ({
-            value: size,
-            text: `${name}, ${framed}, ${price}`,
-          }))}
+          options={choices.map(({ size, name, price }) => ({ value: size, text: `${name}, ${price}` }))}
           value={variant.size}
           onChoose={chooseSize}
         />
+        <p className={styles.framed}>{choices.find(({ size }) => size === variant.size)?.framed}</p>
       </div>
     </>
   );

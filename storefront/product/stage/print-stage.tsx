@@ -5,9 +5,7 @@ import type { Photograph, Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
-import type { Choose } from '../buying/use-choice.ts';
 import { LookButton } from './look-button.tsx';
-import { useOwnWall } from './on-your-wall.tsx';
 import styles from './print-stage.module.css';
 import { RenderedView } from './rendered-view.tsx';
 import { useLateView } from './use-late-view.ts';
@@ -20,12 +18,11 @@ interface StageProps {
 }
 
 /** The chosen form from the front and in rendered views, and its sizes. */
-export function PrintStage({ print, choice, choose }: StageProps & { choose: Choose }) {
+export function PrintStage({ print, choice }: StageProps) {
   const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const sizes = drawnSizes(photograph, framing);
   const gallery = useGallery();
-  const [onYourWall, ownWall] = useOwnWall({ print, choice, choose });
   const [lookClosely, CloseLook, endLook] = useLateView(
     () => import('./zoom-view.tsx'),
     () => showFile(print),
@@ -59,7 +56,7 @@ export function PrintStage({ print, choice, choose }: StageProps & { choose: Cho
           </div>
         </li>
         {viewsOf(choice).map((view) => (
-          <li key={view.name}>
+          <li key={view.name} className={styles.filled}>
             <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
           </li>
         ))}
@@ -69,18 +66,14 @@ export function PrintStage({ print, choice, choose }: StageProps & { choose: Cho
         <span>
           {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
         </span>
-        <span className={styles.looks}>
-          {onYourWall}
-          <LookButton
-            icon="M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zm4 9.5L17 17M8.5 6v5M6 8.5h5"
-            onClick={lookClosely}
-          >
-            Look closely
-          </LookButton>
-        </span>
+        <LookButton
+          icon="M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zm4 9.5L17 17M8.5 6v5M6 8.5h5"
+          onClick={lookClosely}
+        >
+          Look closely
+        </LookButton>
       </figcaption>
       <ViewInYourRoom print={print} choice={choice} />
-      {ownWall}
       {CloseLook && <CloseLook print={print} onClose={endLook} />}
     </figure>
   );
@@ -158,9 +151,12 @@ function ratioOf({ outside }: Framing) {
   return { '--ratio': outside.width / outside.height } as CSSProperties;
 }
 
-/** The `sizes` attribute: the drawn width of the whole, uncropped photograph. The stylesheet sets the wall's width. */
+/** The `sizes` attribute: the drawn width of the whole, uncropped photograph. The stylesheet sets the print's width. */
 function drawnSizes(photograph: Photograph, { outside, window }: Framing): string {
-  const shareOfWall = window.width / cropToFill(photograph, window).width / outside.width;
-  const widthOn = (wallWidth: number) => (wallWidth * shareOfWall).toFixed(1);
-  return `(min-width: 1600px) ${widthOn(56)}rem, (min-width: 821px) ${widthOn(57)}vw, ${widthOn(87)}vw`;
+  const shareOfPrint = window.width / cropToFill(photograph, window).width / outside.width;
+  const widthBy = (columnVw: number, aroundRem: number) => {
+    const [byWidth, byHeight] = [shareOfPrint, (shareOfPrint * outside.width) / outside.height];
+    return `min(${(columnVw * byWidth).toFixed(1)}vw, (100vh - ${aroundRem}rem) * ${byHeight.toFixed(2)})`;
+  };
+  return `(min-width: 821px) ${widthBy(56, 12)}, ${widthBy(87, 14)}`;
 }
