@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { recipes } from '#domain/making/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { findDue } from '#server/production/batches/find-batches.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import {
   type MadePrintFile,
@@ -36,7 +37,11 @@ export function addPrintFileCommand(program: Command): void {
     .command('print-file')
     .description('writes the files to print pieces from, as TIFF')
     .argument('[piece...]', 'their codes, in any case')
-    .addOption(new Option('--batch <number>', 'the pieces of a print batch').argParser(wholeNumber))
+    .addOption(
+      new Option('--batch <number>', 'the pieces of a print batch that are not printed yet').argParser(
+        wholeNumber,
+      ),
+    )
     .addOption(new Option('--to <folder>', 'where to write them').default('.', 'this folder'))
     .addOption(
       new Option('--recipe <name>', 'resamples and sharpens for a paper').choices([
@@ -99,11 +104,12 @@ async function findNamedPieces(
     for (const code of new Set(codes)) pieces.push(await requirePiece(db, code));
     return pieces;
   }
-  const { kind, undoneAt, pieces } = await requireBatch(db, number);
+  const batch = await requireBatch(db, number);
+  const { kind, undoneAt } = batch;
   if (kind !== 'print')
     throw new OperatorError(`Batch ${number} is of the kind ${kind}, so it has no print files.`);
   if (undoneAt) throw new OperatorError(`Batch ${number} was taken apart.`);
-  return pieces;
+  return findDue(batch);
 }
 
 async function makeOne(

@@ -60,6 +60,7 @@ export async function showBatch(number: number, options: PlanOptions): Promise<v
       `Batch ${number}: ${batchKinds[kind].meaning}, ${madeAt.toISOString().slice(0, 10)}${state}`,
       describePlan(plan, batch.pieces),
       piecesTable(batch.pieces),
+      ...describeNotDue(batch),
       ...describeFreed(batch),
       ...describeFiles(batch),
     ];
@@ -67,12 +68,19 @@ export async function showBatch(number: number, options: PlanOptions): Promise<v
   });
 }
 
+function describeNotDue({ notDue }: Batch): string[] {
+  const rows = notDue.map(({ code, reason }) => [code, reason]);
+  return rows.length > 0 ? [formatTable(['Left out', 'Because'], rows)] : [];
+}
+
 function describeFreed({ freed }: Batch): string[] {
   return freed.length > 0 ? [`Not in the batch any more: ${freed.join(', ')}.`] : [];
 }
 
-function describeFiles({ printFiles }: Batch): string[] {
-  const rows = printFiles.map(({ piece, name }) => [piece, name ?? 'none yet: see "print-file"']);
+function describeFiles({ printFiles, notDue }: Batch): string[] {
+  const out = new Set(notDue.map(({ code }) => code));
+  const due = printFiles.filter(({ piece }) => !out.has(piece));
+  const rows = due.map(({ piece, name }) => [piece, name ?? 'none yet: see "print-file"']);
   return rows.length > 0 ? [formatTable(['Piece', 'Print file'], rows)] : [];
 }
 

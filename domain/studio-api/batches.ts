@@ -1,4 +1,5 @@
 import type { FrameColor } from '../variants/frames.ts';
+import type { SizeKey } from '../variants/sizes.ts';
 
 export const batchKindNames = ['print', 'moulding', 'mat', 'glazing'] as const;
 export type BatchKindName = (typeof batchKindNames)[number];
@@ -15,16 +16,25 @@ export const batchKindWords: Readonly<Record<BatchKindName, string>> = {
 export interface BatchRequest {
   kind: BatchKindName;
   codes?: string[] | undefined;
+  /** The number of an order, such as `1A2B3C4D`. */
+  order?: string | undefined;
+  size?: SizeKey | undefined;
+  /** The last day by which the pieces must ship: `2026-12-03`, in UTC. */
+  shipBy?: string | undefined;
   /** For prints. */
   rollInches?: number | undefined;
+  /** For prints: how much paper is on the roll. */
+  rollFeet?: number | undefined;
+  /** For prints: only as many pieces as fit on the roll, those of the oldest orders first. */
+  isOneRoll?: boolean | undefined;
   paper?: string | undefined;
   /** For moulding. */
   frameColor?: FrameColor | undefined;
 }
 
-/** A roll, a stick or a sheet, and where each part lies on it, in inches from the top left corner. */
+/** A part of a roll, a stick or a sheet, and where each part lies on it, in inches from the top left corner. */
 export interface PlanSheet {
-  /** `Roll 44 in wide, 62 1/2 in long`. */
+  /** `Roll 44 in wide, 962 1/2 in long, from 0 to 96 1/4 in`. */
   title: string;
   width: number;
   height: number;
@@ -49,9 +59,24 @@ export interface BatchSummaryView {
   undoneAt: string | null;
   pieceCount: number;
   lateCount: number;
+  /** Also those whose order was canceled. */
+  setAsideCount: number;
+}
+
+/** A piece of a batch, and what became of it. */
+export interface BatchPiece {
+  code: string;
+  title: string;
+  /** `Medium, Black frame, Border`. */
+  form: string;
+  isLate: boolean;
+  state: 'due' | 'done' | 'stopped';
+  /** Why it is not printed or cut any more: `the order was canceled`. Null while it is due. */
+  reason: string | null;
 }
 
 export interface BatchView extends BatchPlanView {
+  pieces: BatchPiece[];
   number: number;
   kind: BatchKindName;
   madeAt: string;

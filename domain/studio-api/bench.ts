@@ -4,6 +4,9 @@ import { type Station, stations } from '../making/pieces.ts';
 import type { FrameColor } from '../variants/frames.ts';
 import type { SizeKey } from '../variants/sizes.ts';
 
+/** At most as many pieces are changed, batched or printed on papers at once. A busy week has fewer. */
+export const mostPiecesAtOnce = 5000;
+
 /** A piece in the list of the bench. Times are ISO 8601 in UTC. It names no buyer and no amount. */
 export interface BenchPiece {
   code: string;

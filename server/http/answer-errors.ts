@@ -109,7 +109,10 @@ function fieldName(instancePath: string): string {
   return instancePath.replace(/^\//, '').replaceAll('/', '.');
 }
 
+/** A schema's message that is a sentence needs no name of a field. */
 function summary(fields: Record<string, string>): string {
   const [first] = Object.entries(fields);
-  return first ? `${first[0]}: ${first[1]}` : 'The request is not as it should be.';
+  if (!first) return 'The request is not as it should be.';
+  const [name, problem] = first;
+  return /^[A-Z].*\.$/.test(problem) ? problem : `${name}: ${problem}`;
 }

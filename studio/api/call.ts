@@ -54,7 +54,7 @@ export function call<Value>(
     if (response.status === 204) return undefined as Value;
     const answer = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as Value;
-    throw toError(response, answer);
+    throw toApiError(response, answer);
   });
 }
 
@@ -64,7 +64,7 @@ export function download(path: string): Promise<Blob> {
     const aborting = new AbortController();
     const timer = setTimeout(() => aborting.abort(), timeoutMs);
     const response = await request(aborting.signal, 'GET', path).finally(() => clearTimeout(timer));
-    if (!response.ok) throw toError(response, await response.json().catch(() => null));
+    if (!response.ok) throw toApiError(response, await response.json().catch(() => null));
     return response.blob().catch(() => {
       throw new ApiError(0, 'incomplete', 'The file did not arrive completely. Please try again.');
     });
@@ -103,9 +103,17 @@ function request(
   });
 }
 
-function toError(response: Response, answer: ErrorAnswer | null): ApiError {
-  const message = answer?.error ?? `The shop answered with an error (${response.status}).`;
+/** @param answer the body of the response; null if it is no JSON */
+export function toApiError(response: Response, answer: ErrorAnswer | null): ApiError {
+  const message = sentenceOf(answer) ?? `The shop answered with an error (${response.status}).`;
   return new ApiError(response.status, answer?.code ?? 'unreadable', message, answer ?? {});
+}
+
+/** The API names the fields of a request, such as `codes`, which tells programmers what is wrong, but not staff. */
+function sentenceOf(answer: ErrorAnswer | null): string | undefined {
+  const { error, code, fields = {} } = answer ?? {};
+  const namesField = code === 'invalid' && Object.keys(fields).some((name) => error?.startsWith(`${name}: `));
+  return namesField ? 'The shop did not accept this. Check what you typed, or load the page again.' : error;
 }
 
 /** What somebody else has saved since, if a change was refused because of it. Calls of `Version` answer with no other type. */

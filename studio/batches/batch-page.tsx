@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { type BatchView, batchKindWords } from '#domain/studio-api/batches.ts';
+import { Link, useNavigate, useParams } from 'react-router';
+import { type BatchPiece, type BatchView, batchKindWords } from '#domain/studio-api/batches.ts';
 import { download } from '../bench/download.ts';
 import { Papers } from '../bench/papers.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
+import { InParts } from '../ui/in-parts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './batches.module.css';
 import { useBatch, useTakeApart } from './batches-api.ts';
@@ -24,7 +26,8 @@ export function BatchPage() {
 }
 
 function OneBatch(batch: BatchView) {
-  const { number, kind, madeAt, undoneAt, codes } = batch;
+  const { number, kind, madeAt, undoneAt, pieces } = batch;
+  const made = pieces.filter(({ state }) => state !== 'stopped');
   const plan = useMutation({ mutationFn: download });
   const [isAsking, setAsking] = useState(false);
   return (
@@ -51,14 +54,56 @@ function OneBatch(batch: BatchView) {
         )}
       </div>
       <Problem error={plan.error} />
-      <PlanDrawing plan={batch} />
-      {codes.length > 0 && (
+      {made.length > 0 && (
         <Section title="Papers">
-          <Papers codes={codes} />
+          <Papers codes={made.map(({ code }) => code)} />
         </Section>
       )}
+      {pieces.length > 0 && <BatchPieces pieces={pieces} />}
+      <PlanDrawing
+        plan={batch}
+        out={new Set(pieces.flatMap(({ code, state }) => (state === 'due' ? [] : code)))}
+      />
       {isAsking && <TakeApartDialog number={number} onClose={() => setAsking(false)} />}
     </Page>
+  );
+}
+
+/** What became of each piece: those that are stopped first, because somebody may be about to print them. */
+function BatchPieces({ pieces }: Pick<BatchView, 'pieces'>) {
+  const states = ['stopped', 'due', 'done'] as const;
+  const groups = states.map((state) => pieces.filter((piece) => piece.state === state));
+  const [stopped = [], due = [], done = []] = groups;
+  const counts = [
+    `${due.length} of ${pieces.length} ${due.length === 1 ? 'waits' : 'wait'}`,
+    done.length > 0 && `${done.length} ${done.length === 1 ? 'is' : 'are'} done`,
+    stopped.length > 0 && `${stopped.length} ${stopped.length === 1 ? 'is' : 'are'} left out`,
+  ];
+  return (
+    <Section title="Pieces">
+      <p className={styles.selected}>{counts.filter(Boolean).join(', ')}.</p>
+      <InParts items={groups.flat()} name="lines" size={30} noun="pieces">
+        {(shown) => <Rows label="Pieces">{shown.map(toRow)}</Rows>}
+      </InParts>
+    </Section>
+  );
+}
+
+function toRow({ code, title, form, isLate, state, reason }: BatchPiece) {
+  return (
+    <Row
+      key={code}
+      title={
+        <Link to={`/p/${code}`}>
+          {code} {title}
+        </Link>
+      }
+      facts={[
+        form,
+        isLate && 'late',
+        state === 'stopped' ? <strong key="why">{`left out: ${reason}`}</strong> : reason,
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,18 @@
 import { Link } from 'react-router';
 import type { BatchPlanView, PlanSheet } from '#domain/studio-api/batches.ts';
+import { InParts } from '../ui/in-parts.tsx';
 import styles from './batches.module.css';
 
+const sheetsOfPart = 6;
+
+interface Props {
+  plan: BatchPlanView;
+  /** The codes of the pieces that are not printed or cut any more, which are crossed out. */
+  out?: ReadonlySet<string>;
+}
+
 /** A plan as drawings to scale, each with the list of its parts. */
-export function PlanDrawing({ plan }: { plan: BatchPlanView }) {
+export function PlanDrawing({ plan, out = new Set() }: Props) {
   return (
     <div className={styles.plan}>
       {plan.leftOut.map((sentence) => (
@@ -11,16 +20,20 @@ export function PlanDrawing({ plan }: { plan: BatchPlanView }) {
           {sentence}
         </p>
       ))}
-      {plan.sheets.map((sheet, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sheets of the same size differ by their place only
-        <Sheet key={index} {...sheet} />
-      ))}
+      <InParts items={plan.sheets} name="sheets" size={sheetsOfPart} noun="drawings">
+        {(shown) =>
+          shown.map((sheet, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sheets of the same size differ by their place only
+            <Sheet key={index} {...sheet} out={out} />
+          ))
+        }
+      </InParts>
     </div>
   );
 }
 
 /** Lines and letters, as shares of the longer side. */
-function Sheet({ title, width, height, parts }: PlanSheet) {
+function Sheet({ title, width, height, parts, out }: PlanSheet & { out: ReadonlySet<string> }) {
   return (
     <figure className={styles.sheet}>
       <figcaption>{title}</figcaption>
@@ -34,6 +47,12 @@ function Sheet({ title, width, height, parts }: PlanSheet) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sheet keep their order
           <g key={index}>
             <rect className={styles.part} x={x} y={y} width={partWidth} height={partHeight} />
+            {out.has(code) && (
+              <path
+                className={styles.cross}
+                d={`M${x} ${y}l${partWidth} ${partHeight}M${x} ${y + partHeight}l${partWidth} ${-partHeight}`}
+              />
+            )}
             <text
               x={x + partWidth / 2}
               y={y + partHeight / 2}
@@ -50,7 +69,7 @@ function Sheet({ title, width, height, parts }: PlanSheet) {
         {parts.map(({ code, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sheet keep their order
           <li key={index}>
-            <Link to={`/p/${code}`}>{code}</Link> {text}
+            <Link to={`/p/${code}`}>{code}</Link> {out.has(code) ? <s>{text}</s> : text}
           </li>
         ))}
       </ul>

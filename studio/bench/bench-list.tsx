@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type BenchPiece, nextStationOf } from '#domain/studio-api/bench.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { Button } from '../ui/button.tsx';
+import { InParts } from '../ui/in-parts.tsx';
 import { ListStatus } from '../ui/list-status.tsx';
 import { codesOf } from './apply-taps.ts';
 import { tapQueue, useTaps } from './bench-api.ts';
@@ -9,6 +10,9 @@ import styles from './bench-list.module.css';
 import { groupPieces } from './choose-pieces.ts';
 import { CroppedPicture } from './piece/cropped-picture.tsx';
 import { capitalize } from './station-tabs.tsx';
+
+/** A page that is about five windows long. */
+const linesOfPart = 60;
 
 interface Props {
   pieces: BenchPiece[];
@@ -26,27 +30,32 @@ export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
     if (!next.delete(code)) next.add(code);
     onSelect(next);
   };
+  const groups = groupPieces(pieces, isByStation);
   return (
     <>
       <ListStatus count={pieces.length} noun="piece" />
-      {[...groupPieces(pieces, isByStation)].map(([name, group]) => (
-        <section key={name} className={styles.group}>
-          <h2 className={styles.heading} data-late={name === 'late'}>
-            {isByStation ? capitalize(name) : nameOfDay(name)} <span>{group.length}</span>
-          </h2>
-          <ul className={styles.list} aria-label={isByStation ? capitalize(name) : nameOfDay(name)}>
-            {group.map((piece) => (
-              <Line
-                key={piece.code}
-                piece={piece}
-                isWaiting={waiting.has(piece.code)}
-                isSelected={selection?.has(piece.code)}
-                onToggle={() => toggle(piece.code)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <InParts items={[...groups.values()].flat()} name="lines" size={linesOfPart} noun="pieces">
+        {(shown) =>
+          [...groupPieces(shown, isByStation)].map(([name, group]) => (
+            <section key={name} className={styles.group}>
+              <h2 className={styles.heading} data-late={name === 'late'}>
+                {isByStation ? capitalize(name) : nameOfDay(name)} <span>{groups.get(name)?.length}</span>
+              </h2>
+              <ul className={styles.list} aria-label={isByStation ? capitalize(name) : nameOfDay(name)}>
+                {group.map((piece) => (
+                  <Line
+                    key={piece.code}
+                    piece={piece}
+                    isWaiting={waiting.has(piece.code)}
+                    isSelected={selection?.has(piece.code)}
+                    onToggle={() => toggle(piece.code)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </InParts>
     </>
   );
 }

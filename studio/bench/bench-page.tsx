@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import type { BenchPiece } from '#domain/studio-api/bench.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,6 +14,9 @@ import { choosePieces, isAt, readFilters } from './choose-pieces.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { StationTabs } from './station-tabs.tsx';
 
+/** What was selected when a batch was begun, for Back, and the key of the history's entry. */
+let selectionBefore: { key: string; codes: ReadonlySet<string> } | undefined;
+
 /** The pieces in the workshop. All filters are in the address, so Back and links keep them. */
 export function BenchPage() {
   const pieces = usePieces();
@@ -27,7 +30,10 @@ export function BenchPage() {
 function Bench({ all }: { all: BenchPiece[] }) {
   const { params, set: setFilters } = useFilters();
   const navigate = useNavigate();
-  const [selection, setSelection] = useState<ReadonlySet<string>>();
+  const { key } = useLocation();
+  const [selection, setSelection] = useState<ReadonlySet<string> | undefined>(
+    selectionBefore?.key === key ? selectionBefore.codes : undefined,
+  );
   const filters = readFilters(params);
   const chosen = choosePieces(all, filters);
   const shown = chosen.filter((piece) => isAt(piece, filters.station));
@@ -74,6 +80,11 @@ function Bench({ all }: { all: BenchPiece[] }) {
             <SelectionBar
               pieces={shown.filter(({ code }) => selection.has(code))}
               onSelectAll={() => setSelection(new Set(shown.map(({ code }) => code)))}
+              onBatch={() => {
+                selectionBefore = { key, codes: selection };
+                const codes = shown.filter(({ code }) => selection.has(code)).map(({ code }) => code);
+                navigate('/bench/batches', { state: { codes } });
+              }}
               onDone={() => setSelection(undefined)}
             />
           )}

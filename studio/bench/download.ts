@@ -1,4 +1,4 @@
-import { ApiError } from '../api/call.ts';
+import { ApiError, toApiError } from '../api/call.ts';
 
 interface Download {
   /** Below `/api/studio/`. */
@@ -27,11 +27,7 @@ export async function download({ path, body }: Download): Promise<string[]> {
   }).catch(() => {
     throw new ApiError(0, 'unreachable', 'The shop does not answer. Check the connection and try again.');
   });
-  if (!response.ok) {
-    const answer = await response.json().catch(() => null);
-    const message = answer?.error ?? `The shop answered with an error (${response.status}).`;
-    throw new ApiError(response.status, answer?.code ?? 'unreadable', message);
-  }
+  if (!response.ok) throw toApiError(response, await response.json().catch(() => null));
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   save(await response.blob(), name);
   return JSON.parse(decodeURIComponent(response.headers.get('file-notes') ?? '%5B%5D'));

@@ -22,9 +22,7 @@ export function Papers({ codes, hasPrintFile = false }: { codes: string[]; hasPr
           <Button
             key={kind}
             kind="quiet"
-            onPress={() =>
-              !file.isPending && file.mutate({ path: `documents/${kind}?codes=${codes.join()}` })
-            }
+            onPress={() => !file.isPending && file.mutate({ path: `documents/${kind}`, body: { codes } })}
           >
             {codes.length === 1 ? text.slice(0, -1) : text}
           </Button>

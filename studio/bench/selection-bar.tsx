@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BenchPiece, nextStationOf } from '#domain/studio-api/bench.ts';
+import { type BenchPiece, mostPiecesAtOnce, nextStationOf } from '#domain/studio-api/bench.ts';
 import { Button } from '../ui/button.tsx';
 import { tapQueue } from './bench-api.ts';
 import { Papers } from './papers.tsx';
@@ -11,11 +11,34 @@ interface Props {
   /** The selected pieces. */
   pieces: BenchPiece[];
   onSelectAll: () => void;
+  /** Opens the page that makes a batch of them. */
+  onBatch: () => void;
   onDone: () => void;
 }
 
 /** What can be done with several pieces at once. */
-export function SelectionBar({ pieces, onSelectAll, onDone }: Props) {
+export function SelectionBar({ pieces, ...actions }: Props) {
+  if (pieces.length > mostPiecesAtOnce) return <TooMany count={pieces.length} onDone={actions.onDone} />;
+  return <SelectedPieces pieces={pieces} {...actions} />;
+}
+
+function TooMany({ count, onDone }: { count: number; onDone: () => void }) {
+  return (
+    <section className={styles.bar} aria-label="Selected pieces" data-bottom-bar="tall">
+      <p role="status">
+        {count} pieces are selected, and at most {mostPiecesAtOnce} are changed at once. Choose fewer with the
+        filters.
+      </p>
+      <div className={styles.actions}>
+        <Button kind="quiet" onPress={onDone}>
+          Stop selecting
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function SelectedPieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
   const [isSettingAside, setSettingAside] = useState(false);
   const codes = pieces.map(({ code }) => code);
   const working = pieces.filter(({ setAsideReason }) => setAsideReason === null);
@@ -42,6 +65,11 @@ export function SelectionBar({ pieces, onSelectAll, onDone }: Props) {
         {working.length > 0 && (
           <Button kind="quiet" onPress={() => setSettingAside(true)}>
             Set aside
+          </Button>
+        )}
+        {working.length > 0 && (
+          <Button kind="quiet" onPress={onBatch}>
+            Make a batch
           </Button>
         )}
         <Button kind="quiet" onPress={onSelectAll}>

@@ -1,10 +1,11 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** The filters of a list. They are in the page's address, so Back and links keep them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const set = (changes: Record<string, string>) =>
-    setParams((current) => withChanges(current, changes), { replace: true, preventScrollReset: true });
+    setParams((current) => withChanges(current, changes), { replace: true, preventScrollReset: true, state });
   return { params, set };
 }
 

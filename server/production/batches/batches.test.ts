@@ -405,7 +405,10 @@ test('batches mark pieces that are late or set aside', async () => {
   const file = join(folder, 'marks.pdf');
   await writeBatchPlan(batch, file);
   const words = (await readTexts(await readFile(file))).map(({ text }) => text).join(' ');
-  expect(words).toContain('SET ASIDE: scratched');
+  expect(words).toContain('Leave these out');
+  expect(words).toContain('set aside: scratched');
+  expect(words, 'the list for the printer').toContain(`npm run shop -- print-file ${second?.code}`);
+  expect(words).not.toContain(`print-file ${first?.code}`);
   expect(words).toContain('LATE, by ');
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { makingStatuses, type Station, stations } from '#domain/making/pieces.ts';
 import { type Cuts, type Equipment, findTooLarge } from '#domain/making/workshop.ts';
+import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces } from '../tables.ts';
@@ -12,10 +13,17 @@ export interface BatchChoice {
   codes?: string[] | undefined;
   /** Leaves out named pieces that cannot join, instead of refusing them all. */
   leavesOutNamed?: boolean | undefined;
+  /** Only pieces of the order with this number. */
+  order?: string | undefined;
+  size?: SizeKey | undefined;
   /** Only pieces of orders that must ship before this time. */
   dueBefore?: Date | undefined;
   /** For prints: the width of the roll; by default the widest. */
   rollInches?: number | undefined;
+  /** For prints: how much paper is on the roll. */
+  rollFeet?: number | undefined;
+  /** For prints: only as many pieces as fit on the roll, those of the oldest orders first. */
+  isOneRoll?: boolean | undefined;
   /** For prints: a part of the paper's name. */
   paper?: string | undefined;
   /** For moulding: the color of the frame. */
@@ -79,12 +87,14 @@ export async function choosePieces(
   const { kind, codes, dueBefore, leavesOutNamed } = choice;
   const inTheWorkshop = await findPieces(on, { codes, dueBefore, isInTheWorkshop: true });
   const pieces = codes ? await findPieces(on, { codes }) : inTheWorkshop;
-  const unknown = codes?.find((code) => !pieces.some((piece) => piece.code === code));
+  const known = new Set(pieces.map(({ code }) => code));
+  const unknown = codes?.find((code) => !known.has(code));
   if (unknown) return { ok: false, reason: `Piece ${unknown} is not in the workshop.` };
   const batchOf = await findOpenBatches(on, kind, pieces);
+  const madeIds = new Set(inTheWorkshop.map(({ id }) => id));
   const checked = pieces.map((piece) => ({
     piece,
-    obstacle: inTheWorkshop.some(({ id }) => id === piece.id)
+    obstacle: madeIds.has(piece.id)
       ? (whyNotJoining(piece, choice, batchOf.get(piece.id)) ?? whyTooLarge(piece, choice, equipment))
       : { reason: whyNotInTheWorkshop(piece, dueBefore), isTooLarge: false },
   }));
@@ -94,7 +104,7 @@ export async function choosePieces(
   );
   const refused = (codes && !leavesOutNamed) || chosen.length === 0 ? leftOut : [];
   if (refused.length > 0) {
-    return { ok: false, reason: refused.map(({ code, reason }) => `Piece ${code}: ${reason}.`).join(' ') };
+    return { ok: false, reason: describeRefused(refused) };
   }
   if (chosen.length === 0) return { ok: false, reason: `No piece waits for ${batchKinds[kind].meaning}.` };
   const papers = [...new Set(chosen.map(({ paper }) => paper))].join('; ');
@@ -102,6 +112,15 @@ export async function choosePieces(
     return { ok: false, reason: `The pieces need different papers: ${papers}. Choose one with --paper.` };
   }
   return { ok: true, pieces: chosen, leftOut };
+}
+
+/** The most pieces that a sentence names. */
+const mostNamed = 10;
+
+function describeRefused(refused: readonly LeftOut[]): string {
+  const named = refused.slice(0, mostNamed).map(({ code, reason }) => `Piece ${code}: ${reason}.`);
+  const more = refused.length - named.length;
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
 /** The numbers of the batches of this kind that the pieces are in, by piece id. */
@@ -152,7 +171,12 @@ function whyNotWaiting({ cuts, station }: Piece, kind: BatchKind, batchNumber?: 
   return hasReached(station, done) ? `it is ${station} already` : undefined;
 }
 
-function whyNotChosen({ paper, choice }: Piece, { kind, ...wanted }: BatchChoice): string | undefined {
+function whyNotChosen(
+  { paper, choice, orderNumber }: Piece,
+  { kind, ...wanted }: BatchChoice,
+): string | undefined {
+  if (wanted.order && wanted.order !== orderNumber) return `it is of order ${orderNumber}`;
+  if (wanted.size && wanted.size !== choice.size) return `its size is ${sizes[choice.size].name}`;
   const isOnPaper = !wanted.paper || paper.toLowerCase().includes(wanted.paper.toLowerCase());
   if (kind === 'print' && !isOnPaper) return `it is printed on ${paper}`;
   const isInColor = !wanted.frameColor || wanted.frameColor === choice.frameColor;

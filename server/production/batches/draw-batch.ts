@@ -3,10 +3,11 @@ import { type Area, formatArea } from '#domain/making/workshop.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
 import { writePdf } from '../documents/write-documents.ts';
+import type { Piece } from '../pieces/find-pieces.ts';
 import { batchKinds } from './choose-pieces.ts';
 import type { CutSheet } from './cut-sheets.ts';
 import type { CutStick } from './cut-sticks.ts';
-import type { Batch } from './find-batches.ts';
+import { type Batch, findDue } from './find-batches.ts';
 import { gapInches, type Placed } from './lay-out-roll.ts';
 import { isKept } from './make-batch.ts';
 import type { BatchPlan, CutMoulding, SheetPart } from './plan-cuts.ts';
@@ -23,12 +24,17 @@ interface Sheet {
   pdf: Pdf;
   heading: string;
   y: number;
+  /** The codes of the pieces that are not printed or cut any more, which are crossed out. */
+  out: ReadonlySet<string>;
 }
 
 /** Writes the plan of a batch as a PDF on US Letter at 1:10, with a list of its pieces. */
 export async function writeBatchPlan(batch: Batch, path: string): Promise<void> {
   const heading = `Batch ${batch.number}: ${batchKinds[batch.kind].meaning}`;
-  await writePdf(path, { title: heading }, async (pdf) => drawBatch({ pdf, heading, y: 0 }, batch));
+  await writePdf(path, { title: heading }, async (pdf) => {
+    const out = new Set(batch.notDue.map(({ code }) => code));
+    drawBatch({ pdf, heading, y: 0, out }, batch);
+  });
 }
 
 function drawBatch(sheet: Sheet, batch: Batch): void {
@@ -75,7 +81,7 @@ function drawSheets(sheet: Sheet, material: string, all: readonly CutSheet<Sheet
     write(sheet.pdf, `${material}, sheet of ${formatArea(cut)}`, captionX, sheet.y + 11, captionStyle);
     const corner = { x, y: sheet.y + captionHeight };
     drawArea(sheet.pdf, { ...cut, x: 0, y: 0 }, corner);
-    for (const part of cut.parts) drawPart(sheet.pdf, part, corner);
+    for (const part of cut.parts) drawPart(sheet, part, corner);
     x = captionHeight > 0 ? x + width + 16 : right;
     rowHeight = Math.max(rowHeight, height + 10);
   }
@@ -89,7 +95,7 @@ function drawRoll(sheet: Sheet, plan: Extract<BatchPlan, { kind: 'print' }>): vo
     makeRoom(sheet, shelf.lengthInches * scale + 12);
     const { pdf, y: top } = sheet;
     drawArea(pdf, { x: 0, y: 0, width: rollInches, height: shelf.lengthInches }, { x: left, y: top });
-    for (const part of shelf.sheets) drawPart(pdf, { ...part, y: 0 }, { x: left, y: top });
+    for (const part of shelf.sheets) drawPart(sheet, { ...part, y: 0 }, { x: left, y: top });
     const labelX = left + rollInches * scale + 8;
     write(pdf, `from ${formatInches(shelf.y)}`, labelX, top + 9, { size: 9 });
     write(pdf, `cut ${formatInches(shelf.lengthInches)}`, labelX, top + 21, { size: 9, face: 'strong' });
@@ -117,6 +123,7 @@ function drawStick(sheet: Sheet, stick: CutStick, longestInches: number): void {
       .rect(x, y + 12, width, 22)
       .lineWidth(1)
       .stroke(ink);
+    if (sheet.out.has(code)) crossOut(pdf, { x, y: y + 12, width, height: 22 });
     write(pdf, formatInches(longPointInches), x + 4, y + 22, {
       size: 10,
       face: 'strong',
@@ -134,17 +141,33 @@ interface Point {
   y: number;
 }
 
-function drawPart(pdf: Pdf, part: Placed<SheetPart>, corner: Point): void {
+function drawPart(sheet: Sheet, part: Placed<SheetPart>, corner: Point): void {
+  const { pdf, out } = sheet;
   drawArea(pdf, part, corner, ink);
+  if (out.has(part.code)) {
+    const at = { x: corner.x + part.x * scale, y: corner.y + part.y * scale };
+    crossOut(pdf, { ...at, width: part.width * scale, height: part.height * scale });
+  }
   const [x, y] = [corner.x + part.x * scale + 5, corner.y + part.y * scale + 12];
   const style = { size: 9, width: part.width * scale - 8, leastSize: 5 };
   if (part.window) {
     write(pdf, formatArea(part), x, y, style);
-    drawPart(pdf, { ...part, ...openingOf(part, part.window), window: undefined }, corner);
+    drawPart(sheet, { ...part, ...openingOf(part, part.window), window: undefined }, corner);
   } else {
     write(pdf, part.code, x, y + 2, { ...style, size: 11, face: 'strong' });
     write(pdf, `${formatArea(part)}${part.isTurned ? ', turned' : ''}`, x, y + 14, style);
   }
+}
+
+/** In points. */
+function crossOut(pdf: Pdf, { x, y, width, height }: Area & Point): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y + height)
+    .moveTo(x, y + height)
+    .lineTo(x + width, y)
+    .lineWidth(0.75)
+    .stroke(ink);
 }
 
 /** The window in the middle of its mat, as the mat lies on the sheet. */
@@ -166,35 +189,63 @@ function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point
     .stroke(color);
 }
 
-/** A list to tick off. The name of a print file starts with its piece's code. */
-function drawPieces(sheet: Sheet, { pieces, kind, printFiles }: Batch): void {
-  startPart(sheet, kind === 'print' ? 'Print files' : 'Pieces', 40);
-  for (const { code, choice, title, cuts, shipBy, isLate, setAsideReason } of pieces) {
-    const file = printFiles.find(({ piece }) => piece === code)?.name;
-    makeRoom(sheet, 28);
-    const { pdf, y } = sheet;
-    pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
-    write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
-    write(pdf, describeForm(choice), left + 72, y + 8, { size: 9, width: 150, leastSize: 7 });
-    const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
-    write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, leastSize: 7 });
-    const note = setAsideReason === null ? title : `SET ASIDE: ${setAsideReason}`;
-    const face = setAsideReason === null ? 'text' : 'strong';
-    write(pdf, note, left + 350, y + 8, { face, size: 9, width: 110, leastSize: 7 });
-    const day = shipBy ? `by ${formatUtcDay(shipBy)}` : '';
-    const dayStyle = { size: 9, width: 76, leastSize: 6 };
-    if (isLate) write(pdf, `LATE, ${day}`, left + 464, y + 8, { ...dayStyle, face: 'strong' });
-    else write(pdf, day, left + 464, y + 8, dayStyle);
-    if (file) write(pdf, file, left + 16, y + 19, { size: 8, color: gray });
-    sheet.y += file ? 27 : 16;
+/** A list to tick off, and below it the pieces that are not made any more. The name of a print file starts with its piece's code. */
+function drawPieces(sheet: Sheet, batch: Batch): void {
+  const { kind, printFiles, notDue } = batch;
+  const due = findDue(batch);
+  if (due.length > 0) startPart(sheet, kind === 'print' ? 'Print files' : 'Pieces', 40);
+  for (const piece of due) {
+    const file = printFiles.find(({ piece: code }) => code === piece.code)?.name;
+    drawPiece(sheet, { piece, kind, file });
   }
-  if (kind !== 'print') return;
-  const codes = pieces.map(({ code }) => code).join(' ');
-  makeRoom(sheet, 40);
-  write(sheet.pdf, `npm run shop -- print-file ${codes}`, left, sheet.y + 12, {
-    ...{ size: 9, color: gray, width: right - left, lines: 40 },
-  });
+  if (notDue.length > 0) startPart(sheet, 'Leave these out', 40);
+  for (const piece of batch.pieces) {
+    const out = notDue.find(({ code }) => code === piece.code);
+    if (out) drawPiece(sheet, { piece, kind, reason: out.reason });
+  }
+  if (kind === 'print' && due.length > 0) drawCommand(sheet, due);
 }
+
+interface DrawnPiece {
+  piece: Piece;
+  kind: Batch['kind'];
+  file?: string | null | undefined;
+  /** Why it is left out. */
+  reason?: string;
+}
+
+function drawPiece(sheet: Sheet, { piece, kind, file, reason }: DrawnPiece): void {
+  const { code, choice, title, cuts, shipBy, isLate } = piece;
+  makeRoom(sheet, 28);
+  const { pdf, y } = sheet;
+  if (!reason) pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
+  write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
+  write(pdf, describeForm(choice), left + 72, y + 8, { size: 9, width: 150, leastSize: 7 });
+  const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
+  write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, leastSize: 7 });
+  const face = reason ? 'strong' : 'text';
+  write(pdf, reason ?? title, left + 350, y + 8, { face, size: 9, width: 110, leastSize: 7 });
+  const day = shipBy ? `by ${formatUtcDay(shipBy)}` : '';
+  const dayStyle = { size: 9, width: 76, leastSize: 6 };
+  if (isLate) write(pdf, `LATE, ${day}`, left + 464, y + 8, { ...dayStyle, face: 'strong' });
+  else write(pdf, day, left + 464, y + 8, dayStyle);
+  if (file) write(pdf, file, left + 16, y + 19, { size: 8, color: gray });
+  sheet.y += file ? 27 : 16;
+}
+
+/** Codes in lines that are short enough for the page, so that a list of any length continues on the next one. */
+function drawCommand(sheet: Sheet, due: Piece[]): void {
+  sheet.y += 6;
+  for (let start = 0; start < due.length; start += codesOfLine) {
+    const codes = due.slice(start, start + codesOfLine).map(({ code }) => code);
+    makeRoom(sheet, 14);
+    const command = `npm run shop -- print-file ${codes.join(' ')}`;
+    write(sheet.pdf, command, left, sheet.y + 9, { size: 9, color: gray, width: right - left, leastSize: 7 });
+    sheet.y += 13;
+  }
+}
+
+const codesOfLine = 9;
 
 function startPart(sheet: Sheet, title: string, height: number): void {
   makeRoom(sheet, height + 20);

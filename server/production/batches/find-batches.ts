@@ -1,8 +1,10 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { stopReasons } from '#domain/making/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { findPrintFiles } from '../print-files/recorded-files.ts';
 import { type BatchKind, batches, batchPieces, pieces, remnants } from '../tables.ts';
+import { batchKinds, hasReached } from './choose-pieces.ts';
 import { type BatchPlan, codesOfPlan } from './plan-cuts.ts';
 
 /** A batch in a list. */
@@ -20,10 +22,21 @@ export interface BatchSummary {
 export interface Batch extends Omit<BatchSummary, `${string}Count`> {
   plan: BatchPlan;
   pieces: Piece[];
+  /** Those of its pieces that need its work no more. */
+  notDue: NotDue[];
   /** The codes of pieces that are in the plan and were freed when the batch had been begun. */
   freed: string[];
   /** For prints: the name of each piece's print file; null if none was written. */
   printFiles: { piece: string; name: string | null }[];
+}
+
+/** Why a piece of a batch is not printed or cut any more. */
+interface NotDue {
+  code: string;
+  /** `set aside: scratched`, `the order was canceled` or `printed already`. */
+  reason: string;
+  /** The work was done. */
+  isDone: boolean;
 }
 
 /** All batches, or only those that were not taken apart, newest first. */
@@ -72,9 +85,25 @@ export async function findBatch(on: Executor, number: number): Promise<Batch | u
     ...batch,
     plan,
     pieces: found,
+    notDue: found.flatMap((piece) => whyNotDue(piece, batch.kind) ?? []),
     freed: codesOfPlan(plan).filter((code) => !codes.includes(code)),
     printFiles: plan.kind === 'print' ? await listPrintFiles(on, found) : [],
   };
+}
+
+function whyNotDue({ code, setAsideReason, station }: Piece, kind: BatchKind): NotDue | undefined {
+  if (setAsideReason !== null) {
+    const isOfOrder = Object.values(stopReasons).includes(setAsideReason);
+    return { code, reason: isOfOrder ? setAsideReason : `set aside: ${setAsideReason}`, isDone: false };
+  }
+  const { station: done } = batchKinds[kind];
+  return hasReached(station, done) ? { code, reason: `${done} already`, isDone: true } : undefined;
+}
+
+/** The pieces of a batch that wait for its work. */
+export function findDue({ pieces: all, notDue }: Pick<Batch, 'pieces' | 'notDue'>): Piece[] {
+  const out = new Set(notDue.map(({ code }) => code));
+  return all.filter(({ code }) => !out.has(code));
 }
 
 async function listPrintFiles(on: Executor, found: Piece[]): Promise<Batch['printFiles']> {

@@ -38,6 +38,20 @@ export function layOutRoll(sheets: readonly PieceArea[], rollInches: number): Ro
   return across.lengthInches <= along.lengthInches ? across : along;
 }
 
+/**
+ * How many of these sheets, from the first on, fit on so much of a roll: as many as possible, or nearly so, because a layout
+ * with one more sheet can be shorter.
+ */
+export function countFitting(sheets: readonly PieceArea[], rollInches: number, lengthInches: number): number {
+  let [fitting, tooMany] = [0, sheets.length + 1];
+  while (tooMany - fitting > 1) {
+    const count = Math.floor((fitting + tooMany) / 2);
+    if (layOutRoll(sheets.slice(0, count), rollInches).lengthInches <= lengthInches) fitting = count;
+    else tooMany = count;
+  }
+  return fitting;
+}
+
 function layOut(sheets: readonly PieceArea[], rollInches: number, isLongSideAcross: boolean): RollLayout {
   const shelves: Shelf[] = [];
   const turned = sheets.map((sheet) => orient(sheet, rollInches, isLongSideAcross));

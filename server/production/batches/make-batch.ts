@@ -1,15 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { cutsOf } from '#domain/making/workshop.ts';
+import { cutsOf, type Equipment } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop-details/find-equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';
-import { type BatchChoice, choosePieces, type LeftOut } from './choose-pieces.ts';
+import { type BatchChoice, type ChosenPieces, choosePieces, type LeftOut } from './choose-pieces.ts';
 import type { CutStick } from './cut-sticks.ts';
-import { type BatchPlan, type CutMoulding, planCuts } from './plan-cuts.ts';
+import { countFitting } from './lay-out-roll.ts';
+import { type BatchPlan, type CutMoulding, planCuts, toSheet } from './plan-cuts.ts';
 
 interface PlannedBatch {
   ok: true;
@@ -44,8 +45,24 @@ export async function planBatch(on: Executor, choice: BatchChoice): Promise<Plan
     const rolls = new Intl.ListFormat('en-US').format(equipment.rollInches.map(formatInches));
     return { ok: false, reason: `You have no roll of ${formatInches(rollInches)} in; you have ${rolls} in.` };
   }
-  const chosen = await choosePieces(on, choice, equipment);
+  const waiting = await choosePieces(on, choice, equipment);
+  const chosen = waiting.ok ? fillRoll(waiting, choice, equipment) : waiting;
   return chosen.ok ? { ...chosen, plan: await planCuts(on, { choice, equipment }, chosen.pieces) } : chosen;
+}
+
+/** Keeps the pieces that fit on the roll, if only one is wanted. */
+function fillRoll(
+  waiting: Extract<ChosenPieces, { ok: true }>,
+  { kind, isOneRoll, rollFeet, rollInches }: BatchChoice,
+  equipment: Equipment,
+): ChosenPieces {
+  if (kind !== 'print' || !isOneRoll || rollFeet === undefined) return waiting;
+  const width = rollInches ?? Math.max(...equipment.rollInches);
+  const count = countFitting(waiting.pieces.map(toSheet), width, 12 * rollFeet);
+  if (count === 0) return { ok: false, reason: `No piece fits on ${formatInches(rollFeet)} ft of the roll.` };
+  const later = waiting.pieces.slice(count);
+  const left = later.map(({ code }) => ({ code, reason: 'it does not fit on this roll any more' }));
+  return { ok: true, pieces: waiting.pieces.slice(0, count), leftOut: [...waiting.leftOut, ...left] };
 }
 
 /** Makes a batch of pieces that wait. It takes the remnants that its plan uses, and keeps those that the plan leaves. */

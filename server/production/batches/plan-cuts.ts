@@ -33,10 +33,8 @@ export async function planCuts(
 ): Promise<BatchPlan> {
   const { kind, rollInches = Math.max(...equipment.rollInches) } = choice;
   switch (kind) {
-    case 'print': {
-      const sheets = pieces.map(({ code, cuts: { paper } }) => ({ code, ...paper }));
-      return { kind, paper: pieces[0]?.paper ?? '', ...layOutRoll(sheets, rollInches) };
-    }
+    case 'print':
+      return { kind, paper: pieces[0]?.paper ?? '', ...layOutRoll(pieces.map(toSheet), rollInches) };
     case 'moulding':
       return { kind, mouldings: await planMouldings(on, pieces, equipment) };
     case 'mat': {
@@ -48,6 +46,11 @@ export async function planCuts(
     case 'glazing':
       return { kind, materials: planGlazing(pieces, equipment) };
   }
+}
+
+/** The sheet that is printed for a piece. */
+export function toSheet({ code, cuts: { paper } }: Piece): PieceArea {
+  return { code, ...paper };
 }
 
 /** The codes of the pieces in a plan, each once. */

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { describeForm } from '#domain/making/framing-texts.ts';
 import {
+  type BatchPiece,
   type BatchPlanView,
   type BatchRequest,
   type BatchSummaryView,
@@ -8,6 +10,7 @@ import {
   batchKindNames,
 } from '#domain/studio-api/batches.ts';
 import { frameColors } from '#domain/variants/frames.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { BatchChoice } from '#server/production/batches/choose-pieces.ts';
@@ -24,6 +27,7 @@ import { explainLeftOut, toPlanSheets } from './show-plan.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 const moment = z.iso.datetime();
+const dayMs = 24 * 60 * 60 * 1000;
 const kind = z.enum(batchKindNames);
 const number = z
   .int()
@@ -35,7 +39,12 @@ const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
 const choiceBody = z.strictObject({
   kind,
   codes: pieceCodes.optional().describe('by default all that wait'),
+  order: z.string().trim().toUpperCase().max(40).optional().describe("an order's number"),
+  size: z.enum(sizeKeys).optional(),
+  shipBy: z.iso.date().optional().describe('the last day by which the pieces must ship, in UTC'),
   rollInches: z.number().positive().max(200).optional().describe('for prints; by default the widest'),
+  rollFeet: z.number().positive().max(1000).optional().describe('for prints: how much paper is on the roll'),
+  isOneRoll: z.boolean().optional().describe('for prints: only as many pieces as fit on the roll'),
   paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
   frameColor: z.enum(frameColors).optional().describe('for moulding'),
 }) satisfies z.ZodType<BatchRequest>;
@@ -67,6 +76,16 @@ const batchSchema = planSchema.extend({
   kind,
   madeAt: moment,
   undoneAt: moment.nullable(),
+  pieces: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      form: z.string(),
+      isLate: z.boolean(),
+      state: z.enum(['due', 'done', 'stopped']),
+      reason: z.string().nullable().describe('why it is not printed or cut any more'),
+    }),
+  ),
 }) satisfies z.ZodType<BatchView>;
 
 const summarySchema = z.object({
@@ -76,6 +95,7 @@ const summarySchema = z.object({
   undoneAt: moment.nullable(),
   pieceCount: z.int(),
   lateCount: z.int(),
+  setAsideCount: z.int(),
 }) satisfies z.ZodType<BatchSummaryView>;
 
 /** Pieces that are printed or cut together. */
@@ -93,7 +113,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
       },
     };
     app.get('/api/studio/batches', { schema: list, config }, async () => ({
-      batches: (await listBatches(db, false)).map(({ madeAt, undoneAt, setAsideCount, ...batch }) => ({
+      batches: (await listBatches(db, false)).map(({ madeAt, undoneAt, ...batch }) => ({
         ...batch,
         madeAt: madeAt.toISOString(),
         undoneAt: undoneAt?.toISOString() ?? null,
@@ -186,14 +206,9 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-function toChoice({
-  kind: chosen,
-  codes,
-  rollInches,
-  paper,
-  frameColor,
-}: z.output<typeof choiceBody>): BatchChoice {
-  return { kind: chosen, codes, rollInches, paper, frameColor, leavesOutNamed: true };
+function toChoice({ shipBy, ...chosen }: z.output<typeof choiceBody>): BatchChoice {
+  const dueBefore = shipBy === undefined ? undefined : new Date(Date.parse(shipBy) + dayMs);
+  return { ...chosen, dueBefore, leavesOutNamed: true };
 }
 
 function refuse(sentence: string) {
@@ -213,6 +228,7 @@ function showBatch({
   undoneAt,
   plan,
   pieces,
+  notDue,
   freed,
 }: Batch): z.input<typeof batchSchema> {
   return {
@@ -222,6 +238,13 @@ function showBatch({
     undoneAt: undoneAt?.toISOString() ?? null,
     sheets: toPlanSheets(plan),
     codes: pieces.map(({ code }) => code),
-    leftOut: freed.map((code) => `Piece ${code} is not in the batch any more.`),
+    pieces: pieces.map((piece) => toBatchPiece(piece, notDue)),
+    leftOut: freed.length > 0 ? [`Not in the batch any more: ${freed.join(', ')}.`] : [],
   };
+}
+
+function toBatchPiece({ code, title, choice, isLate }: Batch['pieces'][number], notDue: Batch['notDue']) {
+  const out = notDue.find((each) => each.code === code);
+  const state: BatchPiece['state'] = out ? (out.isDone ? 'done' : 'stopped') : 'due';
+  return { code, title, form: describeForm(choice), isLate, state, reason: out?.reason ?? null };
 }

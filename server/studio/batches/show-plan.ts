@@ -3,20 +3,22 @@ import { type Area, formatArea } from '#domain/making/workshop.ts';
 import type { PlanSheet } from '#domain/studio-api/batches.ts';
 import type { LeftOut } from '#server/production/batches/choose-pieces.ts';
 import type { CutStick } from '#server/production/batches/cut-sticks.ts';
-import type { Placed } from '#server/production/batches/lay-out-roll.ts';
+import type { Placed, Shelf } from '#server/production/batches/lay-out-roll.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';
+
+type PrintPlan = Extract<BatchPlan, { kind: 'print' }>;
 
 /** How thick a stick is drawn, in inches. */
 const stickHeightInches = 4;
 
-/** A plan as rectangles, which the studio draws: a roll, sticks or sheets. */
+/** As much of a roll as one drawing shows, in inches. A window shows a longer one too small, or only its start. */
+const drawnInches = 96;
+
+/** A plan as rectangles, which the studio draws: parts of a roll, sticks or sheets. */
 export function toPlanSheets(plan: BatchPlan): PlanSheet[] {
   switch (plan.kind) {
-    case 'print': {
-      const { rollInches: width, lengthInches: height, shelves, paper } = plan;
-      const title = `Roll ${formatInches(width)} in wide, ${formatInches(height)} in long. ${paper}`;
-      return [{ title, width, height, parts: shelves.flatMap(({ sheets }) => sheets.map(toPart)) }];
-    }
+    case 'print':
+      return toRollParts(plan);
     case 'moulding':
       return plan.mouldings.flatMap(({ moulding, sticks }) =>
         sticks.map((stick) => toStick(moulding, stick)),
@@ -34,9 +36,34 @@ export function toPlanSheets(plan: BatchPlan): PlanSheet[] {
   }
 }
 
-/** A sentence for each piece that a batch leaves out. */
+/** A sentence for each reason why a batch leaves pieces out. */
 export function explainLeftOut(leftOut: readonly LeftOut[]): string[] {
-  return leftOut.map(({ code, reason }) => `Piece ${code} is left out: ${reason}.`);
+  return [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, pieces]) => {
+    const codes = pieces.map(({ code }) => code).join(', ');
+    if (pieces.length === 1) return `Piece ${codes} is left out: ${reason}.`;
+    return `${pieces.length} pieces are left out, each for this reason: ${reason}. They are ${codes}.`;
+  });
+}
+
+/** Whole shelves, up to the length of one drawing each. */
+function toRollParts({ rollInches: width, lengthInches, shelves, paper }: PrintPlan): PlanSheet[] {
+  const parts: Shelf[][] = [];
+  for (const shelf of shelves) {
+    const part = parts.at(-1);
+    const start = part?.[0]?.y ?? 0;
+    if (part && shelf.y + shelf.lengthInches - start <= drawnInches) part.push(shelf);
+    else parts.push([shelf]);
+  }
+  const roll = `Roll ${formatInches(width)} in wide, ${formatInches(lengthInches)} in long`;
+  return parts.map((part) => {
+    const start = part[0]?.y ?? 0;
+    const end = Math.max(...part.map(({ y, lengthInches: length }) => y + length));
+    const which = parts.length > 1 ? `, from ${formatInches(start)} to ${formatInches(end)} in` : '';
+    const drawn = part.flatMap(({ sheets }) =>
+      sheets.map((sheet) => toPart({ ...sheet, y: sheet.y - start })),
+    );
+    return { title: `${roll}${which}. ${paper}`, width, height: end - start, parts: drawn };
+  });
 }
 
 /** A placed part has the width and the height that it takes, turned or not. */

@@ -8,7 +8,7 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { typedReason } from '#server/production/pieces/set-aside-piece.ts';
 import type { StudioContext } from '../studio-routes.ts';
-import { pieceCode, pieceCodes } from './bench-schemas.ts';
+import { listOfPieces, pieceCode, pieceCodes } from './bench-schemas.ts';
 import { changePieces, movePieces, remakeOne, setPiecesAside, takePiecesUp } from './change-pieces.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { printFileRoute } from './print-file-route.ts';
@@ -106,10 +106,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary: 'Moves pieces to later stations; the first step of an order starts its production',
       headers,
       body: z.strictObject({
-        moves: z
-          .array(z.strictObject({ code: pieceCode, to: station }))
-          .min(1)
-          .max(200),
+        moves: listOfPieces(z.strictObject({ code: pieceCode, to: station })),
         despiteDispute: z.literal(true).optional().describe('for owners only'),
       }),
       response,

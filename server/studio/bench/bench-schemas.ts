@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readPieceCode } from '#domain/making/pieces.ts';
+import { mostPiecesAtOnce } from '#domain/studio-api/bench.ts';
 
 const example = '4F7K20';
 
@@ -11,16 +12,11 @@ export const pieceCode = z
   .refine((code) => code !== '', 'is not the code of a piece')
   .meta({ examples: [example] });
 
-/** At most as many as one call or document takes. */
-const mostPieces = 200;
+const tooMany = `At most ${mostPiecesAtOnce.toLocaleString('en-US')} pieces are changed at once. Choose fewer.`;
 
-export const pieceCodes = z.array(pieceCode).min(1).max(mostPieces);
+/** A list about pieces, which is as long as a person may select. */
+export function listOfPieces<Schema extends z.ZodType>(each: Schema) {
+  return z.array(each).min(1).max(mostPiecesAtOnce, tooMany);
+}
 
-/** Codes in an address, with commas between. */
-export const pieceCodeList = z
-  .string()
-  .max(10 * mostPieces)
-  .transform((text) => text.split(','))
-  .pipe(pieceCodes)
-  .transform((codes) => [...new Set(codes)])
-  .meta({ examples: [example] });
+export const pieceCodes = listOfPieces(pieceCode);

@@ -10,7 +10,7 @@ import type { DocumentTools } from '#server/production/documents/write-documents
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
-import { pieceCodeList } from './bench-schemas.ts';
+import { pieceCodes } from './bench-schemas.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
@@ -28,12 +28,13 @@ export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary:
         'A document of each piece, in one PDF; packing slips have the address, so makers get those of packed pieces',
       params: z.object({ document: z.enum(documentKinds) }),
-      querystring: z.object({ codes: pieceCodeList }),
-      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
+      body: z.strictObject({ codes: pieceCodes }),
+      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
     };
-    app.get('/api/studio/documents/:document', { schema, config }, async (request, reply) => {
+    // A POST, because the codes of a busy day are too long for an address.
+    app.post('/api/studio/documents/:document', { schema, config }, async (request, reply) => {
       const { document } = request.params;
-      const pieces = await requirePieces(context, request.query.codes);
+      const pieces = await requirePieces(context, request.body.codes);
       const isMaker = sessionOf(request).member.role === 'maker';
       const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
       if (document === 'packing-slips' && isMaker && unpacked.length > 0)
@@ -56,7 +57,8 @@ export const pdfAnswer = {
 
 async function requirePieces({ orders }: StudioContext, codes: string[]): Promise<Piece[]> {
   const pieces = await findPieces(orders.db, { codes });
-  const unknown = codes.filter((code) => !pieces.some((piece) => piece.code === code));
+  const known = new Set(pieces.map(({ code }) => code));
+  const unknown = codes.filter((code) => !known.has(code));
   if (unknown.length > 0) throw notFound(`There is no piece ${unknown.join(', ')}.`);
   return pieces;
 }

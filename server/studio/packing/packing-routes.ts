@@ -8,7 +8,7 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { newTracking } from '#server/orders/fulfillment/tracking.ts';
 import { readProgress } from '#server/orders/fulfillment/undo-move.ts';
 import { shipPieces } from '#server/production/parcels/ship-parcel.ts';
-import { pieceCodes } from '../bench/bench-schemas.ts';
+import { listOfPieces, pieceCodes } from '../bench/bench-schemas.ts';
 import { pdfAnswer } from '../bench/documents-routes.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
@@ -141,16 +141,13 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary: 'Buys a label for each box; a repeated call buys nothing twice',
       params,
       body: z.strictObject({
-        boxes: z
-          .array(
-            z.strictObject({
-              codes: pieceCodes,
-              service: z.string().max(200),
-              cents: z.int().optional().describe('the price that was shown: another one is refused'),
-            }),
-          )
-          .min(1)
-          .max(50),
+        boxes: listOfPieces(
+          z.strictObject({
+            codes: pieceCodes,
+            service: z.string().max(200),
+            cents: z.int().optional().describe('the price that was shown: another one is refused'),
+          }),
+        ),
       }),
       response: { 200: z.object({ parcels: z.array(parcelSchema) }), ...refusals },
     };

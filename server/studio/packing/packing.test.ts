@@ -126,7 +126,7 @@ test('a typed tracking number ships the order, and undo takes that back', async 
 test('papers are PDFs of the chosen pieces; a maker gets the address only of packed ones', async () => {
   const { order, code } = await packedOrder();
   const other = (await findPieces(world.shop.database.db, { order: (await newOrder(world))._id }))[0]?.code;
-  const tickets = await get(`documents/tickets?codes=${code},${other}`, maker);
+  const tickets = await post('documents/tickets', { codes: [code, other] }, maker);
   expect(tickets.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="tickets.pdf"',
@@ -134,18 +134,18 @@ test('papers are PDFs of the chosen pieces; a maker gets the address only of pac
   });
   const pages = await readPdf(tickets.rawPayload);
   expect(pages.map(({ text }) => text.includes(code) || text.includes(other ?? ''))).toEqual([true, true]);
-  const slip = await get(`documents/packing-slips?codes=${code}`, maker);
+  const slip = await post('documents/packing-slips', { codes: [code] }, maker);
   expect((await readPdf(slip.rawPayload))[0]?.text).toContain(order.address?.line1);
-  const refused = await get(`documents/packing-slips?codes=${code},${other}`, maker);
+  const refused = await post('documents/packing-slips', { codes: [code, other] }, maker);
   expect(refused.json()).toMatchObject({ code: 'not_packed', error: `Not packed yet: ${other}.` });
-  expect((await get(`documents/packing-slips?codes=${other}`, owner)).statusCode).toBe(200);
-  expect((await get('documents/tickets?codes=123', maker)).statusCode).toBe(400);
+  expect((await post('documents/packing-slips', { codes: [other] }, owner)).statusCode).toBe(200);
+  expect((await post('documents/tickets', { codes: ['123'] }, maker)).statusCode).toBe(400);
 });
 
 test('papers name the shop as the owner has just named it', async () => {
   const { code } = await packedOrder();
   const textOf = async (document: string) =>
-    (await readPdf((await get(`documents/${document}?codes=${code}`, owner)).rawPayload))[0]?.text;
+    (await readPdf((await post(`documents/${document}`, { codes: [code] }, owner)).rawPayload))[0]?.text;
   await changeDetails(world, owner, { shop: 'Lind & Daughters' });
   for (const document of ['packing-slips', 'certificates'])
     await expect.poll(() => textOf(document)).toContain('Lind & Daughters');
