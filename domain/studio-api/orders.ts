@@ -47,6 +47,8 @@ export interface StudioOrder {
     /** What can still be refunded, as far as the shop knows. */
     refund: Cents;
     resend: boolean;
+    /** The buyer was emailed of a shipment that was undone since. */
+    correct: boolean;
   };
 }
 

@@ -58,6 +58,16 @@ export async function isRecorded(on: Executor, orderId: string, cause: string): 
   return rows.length > 0;
 }
 
+/** The cause of the email that corrects another one. @param emailId the entry of the email that was wrong */
+export function correctionCause(emailId: string): string {
+  return `correction mail ${emailId}`;
+}
+
+/** Whether the buyer was emailed that this email was wrong. */
+export function isCorrected(history: readonly OrderChange[], { id }: Pick<OrderChange, 'id'>): boolean {
+  return history.some(({ cause }) => cause === correctionCause(id));
+}
+
 /** An order's changes, oldest first. */
 export async function findHistory(on: Executor, orderId: string): Promise<OrderChange[]> {
   return (await findHistories(on, [orderId])).get(orderId) ?? [];

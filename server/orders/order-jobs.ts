@@ -29,6 +29,7 @@ export const sendConfirmationJob = { name: 'send-order-confirmation' };
 export const resendConfirmationJob = { name: 'resend-order-confirmation' };
 export const sendProductionMailJob = { name: 'send-production-news' };
 export const sendShippingMailJob = { name: 'send-shipping-news' };
+export const sendCorrectionMailJob = { name: 'send-shipping-correction' };
 export const sendNewTrackingMailJob = { name: 'send-new-tracking' };
 export const sendNewAddressMailJob = { name: 'send-new-address' };
 export const sendRefundMailJob = { name: 'send-refund-news' };

@@ -1,4 +1,5 @@
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { sendCorrectionMails } from './emails/correction-mail.ts';
 import {
   sendNewAddressMails,
   sendNewTrackingMails,
@@ -38,6 +39,7 @@ export function workOnOrderJobs(
     resendConfirmations(context),
     sendProductionMails(context),
     sendShippingMails(context),
+    sendCorrectionMails(context),
     sendNewTrackingMails(context),
     sendNewAddressMails(context),
     sendRefundMails(context),

@@ -3,6 +3,7 @@ import type { StudioOrder } from '#domain/studio-api/orders.ts';
 import styles from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { Correction } from './correction.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -51,6 +52,12 @@ export function OrderActions({ found }: { found: StudioOrder }) {
           </Button>
         )}
       </div>
+      {can.correct && (
+        <div className={styles.actions}>
+          <p>The buyer was emailed that this has shipped, and then it was undone.</p>
+          <Correction orderId={found.order._id} />
+        </div>
+      )}
       <p role="status" className={styles.done}>
         {!isUndone && done}
       </p>

@@ -47,6 +47,10 @@ export function useResendConfirmation(id: string) {
   );
 }
 
+export function useCorrectEmail(id: string) {
+  return useOrderChange(id, () => call<void>('POST', `orders/${id}/correction`, {}));
+}
+
 /** A change after which the order is read again, also when it failed: somebody else may have changed it. */
 function useOrderChange<Variables, Value>(id: string, mutationFn: (variables: Variables) => Promise<Value>) {
   const client = useQueryClient();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { Correction } from '../orders/correction.tsx';
 import { describeAction } from '../staff/log-words.ts';
 import { Button } from '../ui/button.tsx';
 import { endOffer, type UndoOffer, useUndoOffer } from '../ui/undo-offer.ts';
@@ -13,9 +14,10 @@ const outcomeMs = 5_000;
 /** Offers to undo the latest change of this browser for 10 seconds, on every page of the studio. */
 export function UndoMessage() {
   const offer = useUndoOffer();
-  const [outcome, setOutcome] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
-    if (!outcome) return;
+    // What asks for a decision stays until there is one.
+    if (!outcome || outcome.misinformedOrder) return;
     const timer = setTimeout(() => setOutcome(undefined), outcomeMs);
     return () => clearTimeout(timer);
   }, [outcome]);
@@ -23,25 +25,57 @@ export function UndoMessage() {
   return (
     <section className={styles.place} aria-label="Undo" data-react-aria-top-layer>
       <p role="status" className="visually-hidden">
-        {offer ? `${wordsOf(offer)}. Press U to undo it.` : outcome}
+        {offer ? `${wordsOf(offer)}. Press U to undo it.` : outcome?.text}
       </p>
       {offer ? (
         <Offer key={offer.changeId} offer={offer} onEnd={setOutcome} />
       ) : (
-        outcome && <p className={styles.message}>{outcome}</p>
+        outcome && <OutcomeMessage outcome={outcome} onEnd={setOutcome} />
       )}
     </section>
   );
 }
 
-function Offer({ offer, onEnd }: { offer: UndoOffer; onEnd: (outcome: string) => void }) {
+/** What an undo did. */
+interface Outcome {
+  text: string;
+  misinformedOrder?: string | undefined;
+}
+
+interface OutcomeProps {
+  outcome: Outcome;
+  onEnd: (next: Outcome | undefined) => void;
+}
+
+function OutcomeMessage({ outcome: { text, misinformedOrder }, onEnd }: OutcomeProps) {
+  if (!misinformedOrder) return <p className={styles.message}>{text}</p>;
+  return (
+    <div className={styles.message}>
+      <p>{text}</p>
+      <Correction
+        orderId={misinformedOrder}
+        kind="text"
+        onSent={() => onEnd({ text: 'The buyer gets the correction.' })}
+      />
+      <Button kind="text" onPress={() => onEnd(undefined)}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+function Offer({ offer, onEnd }: { offer: UndoOffer; onEnd: (outcome: Outcome) => void }) {
   const undo = useUndoChange();
   const [isHeld, setIsHeld] = useState(false);
   const press = () => {
     if (undo.isPending) return;
     undo.mutate(offer.changeId, {
-      onSuccess: (answer) => onEnd(['Undone.', answer?.message].filter(Boolean).join(' ')),
-      onError: (error) => onEnd(describeError(error)),
+      onSuccess: (answer) =>
+        onEnd({
+          text: ['Undone.', answer?.message].filter(Boolean).join(' '),
+          misinformedOrder: answer?.misinformedOrder,
+        }),
+      onError: (error) => onEnd({ text: describeError(error) }),
       onSettled: () => endOffer(offer),
     });
   };

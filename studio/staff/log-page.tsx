@@ -5,6 +5,7 @@ import { type OrderStatus, orderNumber, orderStatusWords } from '#domain/orders.
 import { describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
 import { usePages } from '../api/use-pages.ts';
+import { Correction } from '../orders/correction.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -74,6 +75,9 @@ function ChangeRow({ id, at, staff, action, subject, before, after, undo, outcom
         outcome && outcomeWords[outcome],
         undo === 'done' && 'undone',
         undoChange.data?.message,
+        undoChange.data?.misinformedOrder && (
+          <Correction key="correction" orderId={undoChange.data.misinformedOrder} kind="text" />
+        ),
         undoChange.error && describeError(undoChange.error),
       ]}
       {...(undo === 'possible' && {

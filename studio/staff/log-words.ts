@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   'order shipped': 'Shipped pieces of an order',
   'order cancelled': 'Canceled an order',
   'order refunded': 'Refunded an order',
+  'order correction-sent': 'Corrected an email about a shipment',
   'order confirmation-resent': 'Sent a confirmation again',
   'piece moved': 'Moved a piece',
   'piece set-aside': 'Set a piece aside',

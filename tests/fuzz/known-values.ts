@@ -87,7 +87,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   sessionId: ['(studioSessionId.0)'],
   invitationId: ['(invitationId.0)'],
   changeId: ['(changeId.0)'],
-  orderId: ['(orderId.0)', '(packedOrderId.0)'],
+  orderId: ['(orderId.0)', '(packedOrderId.0)', '(misinformedOrderId.0)'],
   parcelId: ['(parcelId.0)'],
   codes: [['(pieceCode.0)'], ['(packedPieceCode.0)']],
   moves: [[{ code: '(pieceCode.0)', to: 'printed' }]],

@@ -1,3 +1,7 @@
+import { and, eq } from 'drizzle-orm';
+import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
+import { findHistory, recordNow } from '#server/orders/history.ts';
+import { orderHistory } from '#server/orders/tables.ts';
 import { findBatch } from '#server/production/batches/find-batches.ts';
 import { makeBatch } from '#server/production/batches/make-batch.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
@@ -53,7 +57,18 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
     async () => buyLabel(world, await labeled()),
     async (id) => (await findParcels(db, { name: id })).some(({ status }) => status === 'labeled'),
   );
+  const misinformed = keep(
+    async () => {
+      const { _id } = await newOrder(world);
+      await recordNow(db, _id, 'shipping mail');
+      const isEmail = and(eq(orderHistory.orderId, _id), eq(orderHistory.cause, 'shipping mail'));
+      await db.update(orderHistory).set({ undoneAt: new Date() }).where(isEmail);
+      return _id;
+    },
+    async (id) => findWrongEmail(await findHistory(db, id), { parcels: [] }) !== undefined,
+  );
   return {
+    misinformedOrderId: misinformed,
     pieceCode: async () => (await queued()).code,
     printablePieceCode: async () => (await printable()).code,
     begunPieceCode: async () => (await begun()).code,

@@ -187,7 +187,9 @@ const elsewhere = [
   ...['POST /api/studio/batches/preview', 'POST /api/studio/shop/equipment-preview'],
   'POST /api/studio/policies/{policy}/preview',
   // A file is made anew each time: server/studio/bench/bench.test.ts.
-  'POST /api/studio/pieces/{code}/print-file',
+  ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
+  // server/studio/undo/undo.test.ts.
+  'POST /api/studio/orders/{orderId}/correction',
   // They name the version that was read, and a second save is stale: server/studio/print/print.test.ts.
   ...['PUT /api/studio/prints/{printId}/words', 'PUT /api/studio/prints/{printId}/crops'],
   'PUT /api/studio/prints/{printId}/forms',

@@ -40,6 +40,7 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/cancel': 'owner!',
   'POST /api/studio/orders/{orderId}/refund': 'owner!',
   'POST /api/studio/orders/{orderId}/resend': 'owner',
+  'POST /api/studio/orders/{orderId}/correction': 'owner,maker',
   'GET /api/studio/prints': 'owner',
   'GET /api/studio/prints/artists': 'owner',
   'POST /api/studio/prints/{printId}/place': 'owner',
@@ -57,7 +58,7 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/pieces/take-up': 'owner,maker',
   'POST /api/studio/pieces/remake': 'owner,maker',
   'POST /api/studio/pieces/{code}/print-file': 'owner,maker',
-  'GET /api/studio/documents/{document}': 'owner,maker',
+  'POST /api/studio/documents/{document}': 'owner,maker',
   'GET /api/studio/batches': 'owner,maker',
   'POST /api/studio/batches': 'owner,maker',
   'POST /api/studio/batches/preview': 'owner,maker',
@@ -137,6 +138,11 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): string[] {
   return [...Object.entries(properties).flatMap(([name, schema]) => [name, ...fieldsOf(schema)]), ...within];
 }
 
+const batchFields = [
+  ...['kind', 'codes', 'order', 'size', 'shipBy'],
+  ...['rollInches', 'rollFeet', 'isOneRoll', 'paper', 'frameColor'],
+];
+
 /** What bodies may contain in calls that are not the owner's alone. A new field needs a look at what it allows, and a line. */
 const expectedFields: Record<string, string[]> = {
   'POST /api/studio/step-up/passkey': [
@@ -149,8 +155,9 @@ const expectedFields: Record<string, string[]> = {
   'POST /api/studio/pieces/take-up': ['codes'],
   'POST /api/studio/pieces/remake': ['code', 'reason'],
   'POST /api/studio/pieces/{code}/print-file': ['recipe'],
-  'POST /api/studio/batches': ['kind', 'codes', 'rollInches', 'paper', 'frameColor'],
-  'POST /api/studio/batches/preview': ['kind', 'codes', 'rollInches', 'paper', 'frameColor'],
+  'POST /api/studio/documents/{document}': ['codes'],
+  'POST /api/studio/batches': batchFields,
+  'POST /api/studio/batches/preview': batchFields,
   'POST /api/studio/orders/{orderId}/parcels': ['codes', 'carrier', 'number'],
   'POST /api/studio/orders/{orderId}/label-rates': ['codes'],
   // Which services and prices a maker may choose is in the shop's details: see packing.test.ts.

@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';
-import { findHistory, isRecorded, type OrderChange, recordNow } from '../history.ts';
+import { findHistory, isCorrected, isRecorded, type OrderChange, recordNow } from '../history.ts';
 import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
 
@@ -40,8 +40,8 @@ export function mailBuyerOnce(
     if (!order?.customerEmail) return undefined;
     const { customerEmail, sessionId } = order;
     const history = await findHistory(tx, orderId);
-    if (history.some((change) => change.cause === cause || isRefusal(change, customerEmail, cause)))
-      return undefined;
+    const isSent = (change: OrderChange) => change.cause === cause && !isCorrected(history, change);
+    if (history.some((change) => isSent(change) || isRefusal(change, customerEmail, cause))) return undefined;
     const mail = write({ ...order, customerEmail }, history);
     return (
       mail &&

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
@@ -34,14 +34,14 @@ export async function readProgress(tx: Executor, orderId: string): Promise<Order
 /**
  * Takes a move of an order back, with the parcels that shipped or arrived with it. Call it in a transaction. The buyer is
  * not emailed about it, and emails that wait are dropped.
- * @returns whether the buyer was already emailed about the move
+ * @returns whether the buyer was already emailed about the move, and whether that it has shipped, which an email can correct
  * @throws RequestError 409 if anything has happened to the order or its pieces since
  */
 export async function undoMove(
   { db: tx, by = inTerminal }: Pick<OrderChangeContext, 'db' | 'by'>,
   orderId: string,
   { before, after }: { before: OrderProgress; after: OrderProgress },
-): Promise<{ isEmailed: boolean }> {
+): Promise<{ isEmailed: boolean; isToldOfShipping: boolean }> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('There is no such order.');
   requireUnchanged(after, await readProgress(tx, orderId));
@@ -53,9 +53,13 @@ export async function undoMove(
     tracking: before.tracking,
   };
   await tx.update(orders).set(next).where(eq(orders.id, orderId));
-  const isEmailed = await markUndone(tx, orderId, before.status);
+  const unshipped = Object.keys(after.parcels).filter((id) => after.parcels[id] !== before.parcels[id]);
+  const emails = await markUndone(tx, orderId, before.status, unshipped);
   await recordChange(tx, orderId, { ...order, ...next }, by, 'undone');
-  return { isEmailed };
+  return {
+    isEmailed: emails.length > 0,
+    isToldOfShipping: emails.some((cause) => cause.startsWith('shipping mail')),
+  };
 }
 
 /** @throws RequestError 409 */
@@ -72,21 +76,33 @@ function fulfillmentOf(status: OrderStatus): FulfillmentStatus {
 }
 
 /**
- * Marks the history's entries since the order last had its former status, which makes the emails about them undue.
- * @returns whether one of the entries is an email that was sent
+ * Marks the history's entries since the order last had its former status, which makes the emails about them undue, and the
+ * emails about parcels that were taken back.
+ * @returns the causes of the emails that were sent
  */
-async function markUndone(tx: Executor, orderId: string, former: OrderStatus): Promise<boolean> {
+async function markUndone(
+  tx: Executor,
+  orderId: string,
+  former: OrderStatus,
+  parcelIds: string[],
+): Promise<string[]> {
   const isOfOrder = and(eq(orderHistory.orderId, orderId), isNull(orderHistory.undoneAt));
   const lastBefore = tx
     .select({ id: sql`max(${orderHistory.id}::text)::uuid` })
     .from(orderHistory)
     .where(and(isOfOrder, eq(orderHistory.status, former)));
+  const isSince = and(gt(orderHistory.id, lastBefore), ne(orderHistory.status, former));
+  // An order that shipped in part keeps its status.
+  const isOfParcel = inArray(
+    orderHistory.cause,
+    parcelIds.map((id) => `shipping mail ${id}`),
+  );
   const undone = await tx
     .update(orderHistory)
     .set({ undoneAt: new Date() })
-    .where(and(isOfOrder, gt(orderHistory.id, lastBefore), ne(orderHistory.status, former)))
+    .where(and(isOfOrder, or(isSince, isOfParcel)))
     .returning({ cause: orderHistory.cause });
   // The email about production may be sent late, when the order has already shipped.
   const emails = former === 'paid' ? /^(production|shipping) mail\b/ : /^shipping mail\b/;
-  return undone.some(({ cause }) => emails.test(cause));
+  return undone.map(({ cause }) => cause).filter((cause) => emails.test(cause));
 }

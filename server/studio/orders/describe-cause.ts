@@ -11,6 +11,7 @@ const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
   [/^confirmation mail\b/, 'Confirmation'],
   [/^production mail$/, 'Start of production'],
   [/^shipping mail\b/, 'Shipping'],
+  [/^correction mail\b/, 'Correction: not shipped yet'],
   [/^tracking mail\b/, 'Corrected tracking number'],
   [/^address mail\b/, 'Corrected address'],
   [/^refund mail\b/, 'Refund'],

@@ -6,7 +6,8 @@ import { orderNumber, ownersSteps } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { invalid } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { correctShipping } from '#server/orders/emails/correction-mail.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import { moveOrder, type OwnersMove } from '#server/orders/fulfillment/move-order.ts';
 import { newTracking } from '#server/orders/fulfillment/tracking.ts';
@@ -66,6 +67,7 @@ export function orderActionsRoutes(context: StudioContext): FastifyPluginAsyncZo
     });
     await app.register(moneyRoutes(context));
     await app.register(resendRoute(context));
+    await app.register(correctionRoute(context));
   };
 }
 
@@ -154,5 +156,30 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
         return { to: resent.to };
       });
     });
+  };
+}
+
+function correctionRoute(context: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const correct = {
+      summary: 'Emails a buyer who was told of a shipment that was undone since; a repeated call emails once',
+      params,
+      response: { 204: z.undefined(), ...refusals },
+    };
+    // Makers too: they ship, and undo it.
+    const roles = { studio: { roles: ['owner', 'maker'] } } as const;
+    app.post(
+      '/api/studio/orders/:orderId/correction',
+      { schema: correct, config: roles },
+      async (request, reply) => {
+        const { orderId } = request.params;
+        await changeInStudio(context, request, async ({ orders, record }) => {
+          if (!(await correctShipping(orders, orderId)))
+            throw conflict('nothing_to_correct', 'There is no email to correct any more.');
+          await record({ action: 'correction-sent', subject: { kind: 'order', id: orderId } });
+        });
+        reply.code(204);
+      },
+    );
   };
 }

@@ -73,6 +73,7 @@ const studioOrder = z.object({
     cancel: z.boolean(),
     refund: cents.describe('what is left to refund'),
     resend: z.boolean(),
+    correct: z.boolean().describe('the buyer was emailed of a shipment that was undone'),
   }),
 }) satisfies z.ZodType<StudioOrder>;
 

@@ -8,7 +8,7 @@ import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf, stepUpRequired } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
-import { canBeUndone, undoerOf, undoers } from './undoers.ts';
+import { canBeUndone, type Undoing, undoerOf, undoers } from './undoers.ts';
 
 /** Those that may undo anything at all. The undoer of each kind of change has its own roles. */
 const roles = staffRoleNames.filter((role) =>
@@ -21,7 +21,10 @@ const undoCall = {
     'Undoes a change, unless its subject has changed since. Owners undo all, others what they made and may still make',
   params: z.object({ changeId: z.uuid() }),
   response: {
-    200: z.object({ message: z.string().describe('what it does not take back') }),
+    200: z.object({
+      message: z.string().describe('what it does not take back'),
+      misinformedOrder: z.uuid().optional().describe('whose buyer can be emailed a correction'),
+    }),
     204: z.undefined(),
     ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
   },
@@ -33,7 +36,7 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
     app.post('/api/studio/changes/:changeId/undo', { schema: undoCall, config }, async (request, reply) => {
       const session = sessionOf(request);
       const notes: string[] = [];
-      await changeInStudio(context, request, async (change) => {
+      const misinformedOrder = await changeInStudio(context, request, async (change) => {
         const tx = change.orders.db;
         const row = await lockStaffChange(tx, request.params.changeId);
         if (!row || (session.member.role !== 'owner' && row.staffId !== session.member.id))
@@ -47,7 +50,7 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const requireVerification = () => {
           if (verifiedUntil(session) <= context.staff.now()) throw stepUpRequired();
         };
-        const undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
+        const undoing: Undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
         await undoer.undo(undoing, { changeId: row.id, id, before, after });
         const undoneBy = await change.record({
           action: 'undone',
@@ -56,8 +59,9 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
           after: Object(before),
         });
         await markUndone(tx, row.id, undoneBy);
+        return undoing.misinformedOrder;
       });
-      if (notes.length > 0) return { message: notes.join(' ') };
+      if (notes.length > 0) return { message: notes.join(' '), misinformedOrder };
       reply.code(204);
     });
   };

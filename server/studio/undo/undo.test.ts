@@ -8,7 +8,15 @@ import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { labelParcel } from '#server/production/parcels/label-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
-import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
 import { letJobsStart } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -115,6 +123,54 @@ describe('an order that was moved', () => {
     expect(await subjectsTo(email)).toContain('Your order … is in production');
   });
 
+  test('and emailed is undone with a word about the email, and the buyer gets one correction', async () => {
+    const email = newEmail();
+    const order = await newOrder(world, { email });
+    await move(order, 'in_production');
+    const correct = () => studio(world, `POST orders/${order._id}/correction`, { cookie: owner.cookie });
+    expect((await correct()).json()).toMatchObject({ code: 'nothing_to_correct' });
+    const { db } = world.shop.database;
+    const codes = (await findPieces(db, { order: order._id })).map(({ code }) => code);
+    const label = { id: crypto.randomUUID(), orderId: order._id, ...ups('1Z-label') };
+    await labelParcel(db, { ...label, service: 'Ground', providerId: 'shp_2', rateCents: 900 }, codes);
+    const shipped = await ship(order, '1Z-label');
+    await letMailsGo(order);
+    expect(await subjectsTo(email)).toContain('Your order … has shipped');
+    expect(await undo(shipped)).toEqual({
+      message: 'The buyer has already been emailed that it has shipped.',
+      misinformedOrder: order._id,
+    });
+    expect((await correct()).statusCode).toBe(204);
+    expect([204, 409], 'a second press emails nothing').toContain((await correct()).statusCode);
+    await expect.poll(() => subjectsTo(email)).toContain('Your order … has not shipped yet');
+    expect((await correct()).json()).toMatchObject({ code: 'nothing_to_correct' });
+    await ship(order, '1Z-label');
+    await letMailsGo(order);
+    const subjects = await subjectsTo(email);
+    expect(subjects.filter((subject) => subject.endsWith('has not shipped yet'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject.endsWith('has shipped'))).toHaveLength(2);
+  });
+
+  test('in part and emailed can be corrected until it ships again', async () => {
+    const { db } = world.shop.database;
+    const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
+    await paySession(world, session, { email: newEmail() });
+    const order = await ingestedOrder(world, session);
+    const [piece] = await findPieces(db, { order: order._id });
+    await movePiece(orderContext(world), piece?.code ?? '', { to: 'packed', by: 'owner' });
+    const shipPart = () =>
+      change(`POST orders/${order._id}/parcels`, { codes: [piece?.code], carrier: 'UPS', number: '1Z-part' });
+    const canCorrect = async () =>
+      (await studio(world, `GET orders/${order._id}`, { cookie: owner.cookie })).json().can.correct;
+    const part = await shipPart();
+    await letMailsGo(order);
+    expect(await canCorrect()).toBe(false);
+    expect(await undo(part)).toMatchObject({ misinformedOrder: order._id });
+    expect(await canCorrect()).toBe(true);
+    await shipPart();
+    expect(await canCorrect()).toBe(false);
+  });
+
   test('with a bought label keeps the label, and is emailed once it has really shipped', async () => {
     const { db } = world.shop.database;
     const email = newEmail();
@@ -138,7 +194,7 @@ describe('an order that was moved', () => {
     expect(await subjectsTo(email)).not.toContain('Your order … has shipped');
     await letMailsGo(order);
     expect((await subjectsTo(email)).filter((subject) => subject.includes('shipped'))).toHaveLength(1);
-    expect(await undo(second)).toEqual({ message: 'The email about it has already been sent.' });
+    expect(await undo(second)).toMatchObject({ misinformedOrder: order._id });
     expect(await undo(first)).toMatchObject({ code: 'already_undone' });
   });
 

@@ -38,6 +38,8 @@ export interface Undoing extends ChangeInStudio {
   now(): Date;
   /** What the undo does not take back, as sentences. Undoers add to it. */
   notes: string[];
+  /** The order whose buyer an email can tell that it has not shipped. Undoers set it. */
+  misinformedOrder?: string;
   /** @throws RequestError 403 `step_up_required` unless the person has just proved who they are */
   requireVerification(): void;
 }
@@ -65,9 +67,13 @@ const membership: Undoer = {
   undo: ({ tx }, change) => undoMembership(tx, { id: change.id, ...valuesOf<{ isMember: boolean }>(change) }),
 };
 
-async function undoOrder({ orders, notes }: Undoing, change: UndoneChange): Promise<void> {
-  const { isEmailed } = await undoMove(orders, change.id, valuesOf<OrderProgress>(change));
-  if (isEmailed) notes.push(emailIsSent);
+async function undoOrder(undoing: Undoing, change: UndoneChange): Promise<void> {
+  const { orders, notes } = undoing;
+  const undone = await undoMove(orders, change.id, valuesOf<OrderProgress>(change));
+  if (undone.isToldOfShipping) {
+    notes.push('The buyer has already been emailed that it has shipped.');
+    undoing.misinformedOrder = change.id;
+  } else if (undone.isEmailed) notes.push(emailIsSent);
 }
 
 const shopDetails: Undoer = {

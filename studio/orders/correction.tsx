@@ -1,0 +1,27 @@
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/form.tsx';
+import { useCorrectEmail } from './orders-api.ts';
+
+interface Props {
+  orderId: string;
+  kind?: 'text';
+  onSent?: () => void;
+}
+
+/** Emails a buyer who was told of a shipment that was undone. */
+export function Correction({ orderId, kind, onSent }: Props) {
+  const correct = useCorrectEmail(orderId);
+  if (correct.isSuccess) return <span role="status">The buyer gets the correction.</span>;
+  return (
+    <>
+      <Button
+        kind={kind ?? 'quiet'}
+        isPending={correct.isPending}
+        onPress={() => correct.mutate(undefined, { onSuccess: () => onSent?.() })}
+      >
+        Email the buyer a correction
+      </Button>
+      <Problem error={correct.error} />
+    </>
+  );
+}
