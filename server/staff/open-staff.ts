@@ -2,12 +2,14 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { AccountsContext } from '#server/accounts/open-accounts.ts';
-import { openPasswords } from '#server/accounts/passwords/hash-passwords.ts';
+import { openPasswords, type Passwords } from '#server/accounts/passwords/hash-passwords.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 /** What the functions of the staff need. */
 export interface StaffContext
   extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'knownDevices' | 'now'> {
+  /** Of open sessions and known browsers, which don't wait behind the guesses of strangers. */
+  knownPasswords: Passwords;
   /** The studio's public address, without a slash at the end. */
   studioUrl: string;
   /** Passkeys and programs for codes are named after the shop. */
@@ -32,8 +34,9 @@ export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffS
     db,
     jobs,
     log,
-    // A queue of its own, so that attempts at the studio don't make members wait.
+    // Queues of their own, so that attempts at the studio make neither members nor staff wait.
     passwords: openPasswords({ atOnce: 1 }),
+    knownPasswords: openPasswords({ atOnce: 1 }),
     guard,
     knownDevices,
     now,

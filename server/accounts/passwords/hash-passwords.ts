@@ -11,7 +11,7 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/** argon2 runs on Node's thread pool, whose size `main.ts` sets: members' hashes, one of staff, and four other threads. */
+/** argon2 runs on Node's thread pool, whose size `main.ts` sets: members' hashes, two of the studio, and four other threads. */
 export const hashesAtOnce = Math.min(4, availableParallelism());
 const saltBytes = 16;
 /** A few seconds of work. Beyond that, an immediate 503 is better than a long wait. */

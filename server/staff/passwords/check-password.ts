@@ -44,7 +44,8 @@ export async function checkPassword<Result>(
   const counted = { email: `studio:${email}`, address: attempt.address, device };
   return context.guard.check(counted, async () => {
     const account = known ?? (await findPassword(context, email));
-    const proof = await findProof(context, account, attempt);
+    const passwords = device ? context.knownPasswords : context.passwords;
+    const proof = await findProof({ passwords, now: context.now }, account, attempt);
     if (!account || !proof) {
       context.log.info({ staffId: account?.member.id }, 'wrong email, password or code in the studio');
       return undefined;
@@ -80,7 +81,7 @@ type PasswordRow = NonNullable<Awaited<ReturnType<typeof findPassword>>>;
 
 /** A recovery code and the password are one secret, so each attempt costs one hash. */
 async function findProof(
-  { passwords, now }: StaffContext,
+  { passwords, now }: Pick<StaffContext, 'passwords' | 'now'>,
   account: PasswordRow | undefined,
   { password, code }: Pick<Attempt, 'password' | 'code'>,
 ): Promise<Proof | undefined> {

@@ -158,3 +158,15 @@ test('a member signs in while the queue of the studio is full', async () => {
   expect(hashed).toBeLessThan(attempts.length);
   await Promise.all(attempts);
 });
+
+test('staff sign in and verify from a known browser while guesses of strangers fill the queue', async () => {
+  const person = await joined();
+  const guesses = Array.from({ length: 201 }, () => world.shop.staff.passwords.matches('a guess', undefined));
+  const right = { password, code: person.code() };
+  expect((await signIn({ email: newEmail(), password, code: '000000' })).statusCode).toBe(503);
+  expect((await signIn({ ...person, ...right }, person.browser)).statusCode).toBe(200);
+  time = new Date(time.getTime() + 30_000);
+  const later = { password, code: person.code() };
+  expect((await verify(person.session, later)).statusCode).toBe(200);
+  await Promise.all(guesses);
+});
