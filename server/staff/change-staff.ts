@@ -5,7 +5,7 @@ import { changedSince, notFound, requireUnchanged } from '#server/http/errors.ts
 import { withdrawInvitationsOf } from './invitations/withdraw-invitations.ts';
 import { lockStaff, requireOwnerLeft, type StaffRow } from './lock-staff.ts';
 import type { StaffContext } from './open-staff.ts';
-import { findLastAccessChange, recordStaffChange } from './record-staff-change.ts';
+import { findLastAccessChanges, recordStaffChange } from './record-staff-change.ts';
 import { staff, staffSessions } from './tables.ts';
 
 interface StaffUpdate {
@@ -70,7 +70,7 @@ export async function undoStaffChange(
   const rows = await lockStaff(tx, context.staffId);
   const access = accessOf(rows, id);
   requireUnchanged(after, access);
-  if ((await findLastAccessChange(tx, id)) !== changeId) throw changedSince({ ...access });
+  if (!(await findLastAccessChanges(tx, [id])).has(changeId)) throw changedSince({ ...access });
   await setAccess(tx, context, { rows, id, ...access, ...before, by: context.staffId });
 }
 

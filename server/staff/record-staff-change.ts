@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';
@@ -122,14 +122,14 @@ export async function markUndone(tx: Executor, id: string, undoneBy: string): Pr
 /** The actions that change who may use the studio and how, of a subject of the kind `staff`. */
 export const accessActions = ['changed', 'joined', 'undone'] as const;
 
-/** The id of the last change of a person's access. */
-export async function findLastAccessChange(tx: Executor, staffId: string): Promise<string | undefined> {
+/** The ids of the last changes of people's access, which are the only ones that can be undone. */
+export async function findLastAccessChanges(tx: Executor, staffIds: readonly string[]): Promise<Set<string>> {
   const { id, subjectKind, subjectId, action } = staffChanges;
-  const [change] = await tx
-    .select({ id })
+  const isOfThem = and(eq(subjectKind, 'staff'), inArray(subjectId, [...staffIds]));
+  const changes = await tx
+    .select({ id: sql<string>`distinct on (${subjectId}) ${id}` })
     .from(staffChanges)
-    .where(and(eq(subjectKind, 'staff'), eq(subjectId, staffId), inArray(action, [...accessActions])))
-    .orderBy(desc(id))
-    .limit(1);
-  return change?.id;
+    .where(and(isOfThem, inArray(action, [...accessActions])))
+    .orderBy(subjectId, desc(id));
+  return new Set(changes.map((change) => change.id));
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
-import type { LoggedChange } from '#server/staff/record-staff-change.ts';
+import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { canBeUndone } from '../undo/undoers.ts';
 
@@ -37,6 +37,8 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/studio/changes', { schema: logCall, config }, async (request) => {
       const { changes, next } = await listStaffChanges(staff.db, request.query.cursor);
+      const people = changes.flatMap(({ change }) => (isOfStaff(change) ? change.subjectId : []));
+      const lastOfPeople = await findLastAccessChanges(staff.db, people);
       return {
         changes: changes.map(({ change, name }) => ({
           id: change.id,
@@ -46,7 +48,7 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
           subject: { kind: change.subjectKind, id: change.subjectId },
           before: change.before,
           after: change.after,
-          undo: undoOf(change),
+          undo: undoOf(change, lastOfPeople),
           outcome: change.outcome,
         })),
         cursor: next ?? null,
@@ -55,7 +57,13 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-function undoOf(change: LoggedChange): 'possible' | 'done' | null {
+function isOfStaff({ subjectKind }: LoggedChange): boolean {
+  return subjectKind === 'staff';
+}
+
+/** A person's access can be undone only until it changes again. */
+function undoOf(change: LoggedChange, lastOfPeople: ReadonlySet<string>): 'possible' | 'done' | null {
   if (change.undoneBy) return 'done';
-  return canBeUndone(change) ? 'possible' : null;
+  if (!canBeUndone(change)) return null;
+  return isOfStaff(change) && !lastOfPeople.has(change.id) ? null : 'possible';
 }

@@ -239,6 +239,28 @@ describe('an order that was moved', () => {
 });
 
 describe('the log', () => {
+  test('offers to undo only the last change of a person', async () => {
+    const person = await newStaff(world, { role: 'maker' });
+    const undoOffers = async () => {
+      const { changes } = (await studio(world, 'GET changes', owner)).json();
+      return changes
+        .filter(({ subject }: { subject: { id: string } }) => subject.id === person.id)
+        .map(({ action, undo }: { action: string; undo: string | null }) => [action, undo]);
+    };
+    await change(`PATCH staff/${person.id}`, { role: 'books' });
+    const last = await change(`PATCH staff/${person.id}`, { role: 'owner' });
+    expect(await undoOffers()).toEqual([
+      ['changed', 'possible'],
+      ['changed', null],
+    ]);
+    expect(await undo(last)).toBe('undone');
+    expect(await undoOffers()).toEqual([
+      ['undone', null],
+      ['changed', 'done'],
+      ['changed', null],
+    ]);
+  });
+
   test('says what can be undone and what was, by whom', async () => {
     const order = await newOrder(world);
     await undo(await move(order, 'in_production'));
