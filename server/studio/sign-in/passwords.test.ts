@@ -150,7 +150,11 @@ describe('signing in with a password', () => {
     for (const attempt of attempts) {
       const response = await signIn(attempt);
       expect(response.statusCode).toBe(401);
-      expect(response.json()).toEqual({ error: 'Wrong email, password or code.', code: 'wrong_credentials' });
+      expect(response.json()).toEqual({
+        error:
+          'Wrong email, password or code. If your recovery codes no longer work, ask an owner for a new invitation.',
+        code: 'wrong_credentials',
+      });
       expect(response.cookies).toEqual([]);
     }
     expect((await signIn(right)).statusCode).toBe(200);

@@ -98,7 +98,11 @@ function stepUpRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-/** One answer for every wrong part. */
+/** One answer for every wrong part, which names the way out and says nothing of the account. */
 function wrongCredentials(status: 401 | 403): RequestError {
-  return new RequestError(status, 'wrong_credentials', 'Wrong email, password or code.');
+  return new RequestError(
+    status,
+    'wrong_credentials',
+    'Wrong email, password or code. If your recovery codes no longer work, ask an owner for a new invitation.',
+  );
 }
