@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toCheckoutItem } from './checkout.ts';
 import { defaultProduction } from './making/default-workshop.ts';
 import { canMove, isLate, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
-import { shipBy, timePromise } from './terms.ts';
+import { promisedDay, timePromise } from './terms.ts';
 import { frameColors, frames } from './variants/frames.ts';
 
 describe('an order', () => {
@@ -49,21 +49,21 @@ describe('an order', () => {
     );
   });
 
-  test('is promised to ship within the days of its payment page', () => {
+  test('is promised to ship within two weeks, and to be at the door within three', () => {
     const paidAt = new Date('2026-02-20T12:00:00Z');
-    expect(shipBy(paidAt, defaultProduction)).toEqual(new Date('2026-03-13T12:00:00Z'));
-    expect(shipBy(paidAt, { mostDays: 1 })).toEqual(new Date('2026-02-21T12:00:00Z'));
+    expect(promisedDay(paidAt, defaultProduction.leastDays)).toEqual(new Date('2026-03-06T12:00:00Z'));
+    expect(promisedDay(paidAt, defaultProduction.mostDays)).toEqual(new Date('2026-03-13T12:00:00Z'));
   });
 
   test.each([
-    [14, 21, '2 to 3 weeks', '21 days'],
-    [10, 18, '10 to 18 days', '18 days'],
+    [14, 21, '2 to 3 weeks', '14 days'],
+    [10, 18, '10 to 18 days', '10 days'],
     [7, 7, '1 week', '7 days'],
     [1, 1, '1 day', '1 day'],
-    [7, 10, '7 to 10 days', '10 days'],
+    [7, 10, '7 to 10 days', '7 days'],
   ])('of %i to %i days is described in words', (leastDays, mostDays, time, limit) => {
     expect(timePromise({ leastDays, mostDays })).toBe(
-      `Production and shipping take ${time}. Every order ships within ${limit} of payment.`,
+      `Production and shipping take ${time}. Every order ships within ${limit} of payment, and is at your door within ${mostDays}.`,
     );
   });
 });

@@ -47,6 +47,8 @@ export interface Order {
   reachedAt: Partial<Record<OrderStatus, string>>;
   /** When the shop promises to ship. Null until the order is paid. */
   shipBy: string | null;
+  /** When it promises to be at the door. Null until the order is paid, and for one that was promised only when it ships. */
+  arriveBy: string | null;
   /** The promise that the order was paid under. */
   production: Production;
   /** Of the latest parcel. Null until a carrier has one. */

@@ -1,6 +1,9 @@
 import { defaultProduction } from './making/default-workshop.ts';
 
-/** How many days production and shipping take after the payment: the shop promises to ship within `mostDays`. */
+/**
+ * How many days production and shipping take after the payment (specification, section 9): the shop promises to ship within
+ * the least, and that the print is at the door within the most.
+ */
 export interface Production {
   leastDays: number;
   mostDays: number;
@@ -28,14 +31,14 @@ export function productionTime({ leastDays, mostDays }: Production): string {
   return least === most ? `${most} ${unit}` : `${least} to ${most} ${unit}`;
 }
 
-/** `21 days`. */
-export function shipLimit({ mostDays }: Pick<Production, 'mostDays'>): string {
-  return `${mostDays} ${mostDays === 1 ? 'day' : 'days'}`;
+/** `14 days`. */
+export function shipLimit({ leastDays }: Pick<Production, 'leastDays'>): string {
+  return `${leastDays} ${leastDays === 1 ? 'day' : 'days'}`;
 }
 
-/** The day by which the shop promises to ship an order that was paid under these terms. */
-export function shipBy(paidAt: Date, { mostDays }: Pick<Production, 'mostDays'>): Date {
-  return new Date(paidAt.getTime() + mostDays * 24 * 60 * 60 * 1000);
+/** The moment these days after the payment, by which the shop promises to ship, or to be at the door. */
+export function promisedDay(paidAt: Date, days: number): Date {
+  return new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
 /** The first moment of a day in UTC. What was promised for an earlier day is late. */
@@ -45,19 +48,22 @@ export function startOfUtcDay(moment: Date): Date {
 
 /** The promise about time, in the same words on pages, in the cart, in policies and in emails. */
 export function timePromise(production: Production): string {
-  return `Production and shipping take ${productionTime(production)}. Every order ships within ${shipLimit(production)} of payment.`;
+  return `Production and shipping take ${productionTime(production)}. Every order ships within ${shipLimit(production)} of payment, and is at your door within ${production.mostDays}.`;
 }
 
 /** The promise about one order. An order that an older shop stored in the browser has no `production`. */
 export function describePromise({
   shipBy,
+  arriveBy = null,
   production = defaultProduction,
 }: {
   shipBy: string | null;
+  arriveBy?: string | null;
   production?: Production;
 }): string {
   if (!shipBy) return timePromise(production);
-  return `Production and shipping take ${productionTime(production)}. Your order ships by ${formatUtcDay(shipBy)}.`;
+  const arrival = arriveBy ? `, and is at your door by ${formatUtcDay(arriveBy)}` : '';
+  return `Production and shipping take ${productionTime(production)}. Your order ships by ${formatUtcDay(shipBy)}${arrival}.`;
 }
 
 /** A day as `March 13, 2026`, in UTC, so that every reader sees the same day. */

@@ -67,6 +67,7 @@ describe('a member', () => {
       shop: 'passepartout',
       shopId,
       production: '14-21',
+      shipDays: '14',
       userId: ada.userId,
     });
   });

@@ -55,6 +55,7 @@ export async function productFeed(db: Executor, shop: FeedShop, page: number): P
 
 function item({ name, url, production }: FeedShop, print: Product, variant: Variant): string {
   const { size, frameColor, mount } = variant;
+  const { leastDays, mostDays } = production;
   const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
   const frame = frames[frameColor].name;
   const form = [sizes[size].name, frameColor === 'none' ? frame : `${frame} Frame`, mount].join(', ');
@@ -78,9 +79,14 @@ function item({ name, url, production }: FeedShop, print: Product, variant: Vari
     element('g:product_type', `Prints > ${categoryNames[print.category]}`),
     element('g:size', describeDimensions(size)),
     element('g:color', frame),
-    group('g:shipping', [element('g:country', 'US'), element('g:price', inDollars(0))]),
-    element('g:min_handling_time', Math.floor(toBusinessDays(production.leastDays))),
-    element('g:max_handling_time', Math.ceil(toBusinessDays(production.mostDays))),
+    group('g:shipping', [
+      element('g:country', 'US'),
+      element('g:price', inDollars(0)),
+      element('g:min_handling_time', Math.floor(toBusinessDays(leastDays))),
+      element('g:max_handling_time', Math.ceil(toBusinessDays(leastDays))),
+      element('g:min_transit_time', 0),
+      element('g:max_transit_time', Math.ceil(toBusinessDays(mostDays - leastDays))),
+    ]),
   ]);
 }
 

@@ -97,6 +97,11 @@ export const orderSchema = z.object({
     .partialRecord(z.enum(orderStatuses), moment)
     .describe('when the order first had each of its statuses so far'),
   shipBy: moment.nullable().describe('the shop promises to ship by then'),
+  arriveBy: moment
+    .nullable()
+    .describe(
+      'it promises to be at the door by then; null for an order that was promised only when it ships',
+    ),
   production: z
     .object({ leastDays: z.int(), mostDays: z.int() })
     .describe('the days that the order was promised when it was paid'),

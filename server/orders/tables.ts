@@ -62,7 +62,11 @@ export const orders = pgTable(
     /** When the buyer completed the payment page. */
     completedAt: moment('completed_at').notNull(),
     paidAt: moment('paid_at'),
-    /** The promise of the payment page: see `Production`. */
+    /**
+     * The promise of the payment page: see `Production`. Without `shipDays`, the order was paid when the shop promised to
+     * ship within `mostDays`, and nothing about the arrival.
+     */
+    shipDays: integer('ship_days'),
     leastDays: integer('production_least_days').notNull().default(defaultProduction.leastDays),
     mostDays: integer('production_most_days').notNull().default(defaultProduction.mostDays),
     confirmationSentAt: moment('confirmation_sent_at'),

@@ -3,12 +3,19 @@ import { defaultProduction } from '#domain/making/default-workshop.ts';
 import type { Production } from '#domain/terms.ts';
 
 /** The days that a payment page promises, in the metadata of its session: the order keeps them when they change. */
-export function writeProduction({ leastDays, mostDays }: Production): { production: string } {
-  return { production: `${leastDays}-${mostDays}` };
+export function writeProduction({ leastDays, mostDays }: Production) {
+  return { production: `${leastDays}-${mostDays}`, shipDays: String(leastDays) };
 }
 
-/** The days that a session's payment page promised. Sessions from before the days could be changed have the usual ones. */
-export function readProduction({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>): Production {
+/**
+ * The days that a session's payment page promised. Sessions from before the days could be changed have the usual ones.
+ * `shipDays` is null if the page promised nothing about the arrival.
+ */
+export function readProduction({
+  metadata,
+}: Pick<Stripe.Checkout.Session, 'metadata'>): Production & { shipDays: number | null } {
   const [, least, most] = /^(\d+)-(\d+)$/.exec(metadata?.production ?? '') ?? [];
-  return least && most ? { leastDays: Number(least), mostDays: Number(most) } : defaultProduction;
+  const days = least && most ? { leastDays: Number(least), mostDays: Number(most) } : defaultProduction;
+  const isDays = /^\d{1,3}$/.test(metadata?.shipDays ?? '');
+  return { ...days, shipDays: isDays ? Number(metadata?.shipDays) : null };
 }

@@ -33,34 +33,43 @@ test('new days of production are promised everywhere, and orders keep the days o
   const paidSoon = await newSession(world);
   await changeDetails(world, owner, { production });
 
-  const promise = 'Production and shipping take 3 to 5 days. Every order ships within 5 days of payment.';
+  const promise =
+    'Production and shipping take 3 to 5 days. Every order ships within 3 days of payment, and is at your door within 5.';
   for (const path of ['/cart', '/contact', '/policies/returns', '/policies/terms-of-service']) {
     expect(await read(path), path).toContain(promise);
   }
   const page = await read(`/product/${prints.mistyRidge.id}`);
   expect(page).toContain(promise);
-  expect(page).toContain('"minValue":3,"maxValue":5,"unitCode":"DAY"');
+  expect(page).toContain(
+    '"handlingTime":{"@type":"QuantitativeValue","minValue":3,"maxValue":3,"unitCode":"DAY"}',
+  );
   const feed = await read('/feeds/google-merchant.xml');
   expect(feed).toContain('<g:min_handling_time>2</g:min_handling_time>');
-  expect(feed).toContain('<g:max_handling_time>4</g:max_handling_time>');
+  expect(feed).toContain(
+    '<g:max_handling_time>3</g:max_handling_time><g:min_transit_time>0</g:min_transit_time><g:max_transit_time>2</g:max_transit_time>',
+  );
 
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email });
   const order = await ingestedOrder(world, session);
   expect(order.production).toEqual(production);
-  const day = formatUtcDay(String(order.shipBy));
+  const [day, arrival] = [order.shipBy, order.arriveBy].map((each) => formatUtcDay(String(each)));
   await expect
     .poll(async () => (await mailsTo(world, email)).map(({ text }) => text))
-    .toEqual([expect.stringContaining(`take 3 to 5 days. Your order ships by ${day}.`)]);
+    .toEqual([
+      expect.stringContaining(
+        `take 3 to 5 days. Your order ships by ${day}, and is at your door by ${arrival}.`,
+      ),
+    ]);
 
   await paySession(world, paidSoon);
   for (const { sessionId } of [former, await ingestedOrder(world, paidSoon)]) {
     const kept = await ingestedOrder(world, sessionId);
     expect(kept.production).toEqual({ leastDays: 14, mostDays: 21 });
-    expect(daysUntil(kept.shipBy)).toBe(21);
+    expect([kept.shipBy, kept.arriveBy].map(daysUntil)).toEqual([14, 21]);
   }
-  expect(daysUntil(order.shipBy)).toBe(5);
+  expect([order.shipBy, order.arriveBy].map(daysUntil)).toEqual([3, 5]);
 
   const lists = await studio(world, 'GET orders?filter=open', owner);
   const days = new Map(
@@ -70,12 +79,23 @@ test('new days of production are promised everywhere, and orders keep the days o
   expect(days.get(former._id)).toBe(former.shipBy);
 });
 
+test('an order of an older shop keeps its day, and was promised no arrival', async () => {
+  const { sessionId } = await newOrder(world);
+  await world.shop.database.pool.query('update orders set ship_days = null where session_id = $1', [
+    sessionId,
+  ]);
+  const order = await ingestedOrder(world, sessionId);
+  expect(daysUntil(order.shipBy)).toBe(order.production.mostDays);
+  expect(order.arriveBy).toBeNull();
+});
+
 test('an order is due by its own days', async () => {
   await changeDetails(world, owner, { production: { leastDays: 1, mostDays: 2 } });
   const order = await newOrder(world);
   const due = await findDueOrders(world.shop.database.db);
-  expect(due.map(({ _id }) => _id)).toEqual([order._id]);
-  expect(due[0]?.shipBy.toISOString()).toBe(order.shipBy);
+  const days = due.map(({ shipBy }) => daysUntil(shipBy.toISOString()));
+  expect(days).toEqual([1, production.leastDays]);
+  expect(due[0]).toMatchObject({ _id: order._id, shipBy: new Date(String(order.shipBy)) });
 });
 
 test('the payment page promises the days, in weeks if both are whole ones', () => {

@@ -67,6 +67,10 @@ function inInches(value: number): object {
   return { '@type': 'QuantitativeValue', value, unitCode: 'INH' };
 }
 
+function inDays(minValue: number, maxValue: number): object {
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };
+}
+
 /** The policy on shipping and returns: free shipping within the USA, and no returns of made-to-order prints. */
 function conditions(shopUrl: string, { leastDays, mostDays }: Production): object[] {
   return [
@@ -77,12 +81,8 @@ function conditions(shopUrl: string, { leastDays, mostDays }: Production): objec
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        handlingTime: {
-          '@type': 'QuantitativeValue',
-          minValue: leastDays,
-          maxValue: mostDays,
-          unitCode: 'DAY',
-        },
+        handlingTime: inDays(leastDays, leastDays),
+        transitTime: inDays(0, mostDays - leastDays),
       },
     },
     {

@@ -6,19 +6,19 @@ import type { ShopFieldGroup, ShopValues } from './shop-values.ts';
 
 const productionFields: readonly ShopFieldGroup[] = [
   {
-    title: 'Days of production',
+    title: 'Days of production and shipping',
     fields: [
       {
         name: 'production.leastDays',
-        label: 'At least',
-        hint: 'Days from the payment to the parcel, 1 to 90',
+        label: 'Ships within',
+        hint: 'Days from the payment until the carrier has the parcel, 1 to 90',
         form: 'number',
         inputMode: 'numeric',
       },
       {
         name: 'production.mostDays',
-        label: 'At most',
-        hint: 'Each new order is promised to ship within this many days',
+        label: 'At the door within',
+        hint: 'Days from the payment, with those of the carrier',
         form: 'number',
         inputMode: 'numeric',
       },
@@ -31,7 +31,7 @@ export function ProductionPage() {
   return (
     <ShopPage
       at="/shop/production"
-      lead="How long you take to make and ship an order. Paid orders keep the days they were promised."
+      lead="What each new order is promised. Paid orders keep the days they were promised."
     >
       {(shop) => (
         <ShopForm

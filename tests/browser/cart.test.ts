@@ -164,6 +164,7 @@ test('the cart shows the texts of the specification to guests and members', asyn
       ['Shipping', 'Free (for a limited time)'],
       ['Promo Code', 'At Checkout'],
       ['Ships by', /^[A-Z][a-z]+ \d+, \d{4}, if you order today$/],
+      ['At your door by', /^[A-Z][a-z]+ \d+, \d{4}, if you order today$/],
       ['Subtotal', isMember ? '$160' : '$200'],
     ] as const) {
       const row = main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });

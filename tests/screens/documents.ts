@@ -124,6 +124,7 @@ function orderOf({ choice }: Sheet): Order {
     confirmationSentAt: null,
     reachedAt: {},
     shipBy: '2026-12-13T09:00:00.000Z',
+    arriveBy: null,
     production: defaultProduction,
     tracking: null,
     parcels: [],

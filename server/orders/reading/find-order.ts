@@ -1,11 +1,11 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { MadeForm, Order, OrderItem, OrderStatus, Parcel } from '#domain/orders.ts';
-import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type ParcelInOrder, parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
 import { madeFormOfItem } from '#server/production/pieces/made-form-of-item.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
+import { promisedDays } from './ship-by-of-order.ts';
 
 type ItemRow = typeof orderItems.$inferSelect & { made: MadeForm | null };
 
@@ -44,7 +44,8 @@ export function toOrder(
   items: ItemRow[],
 ): Order {
   const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...others } = row;
-  const { leastDays, mostDays, ...shownFields } = others;
+  const { leastDays, mostDays, shipDays: _, ...shownFields } = others;
+  const { shipBy, arriveBy } = promisedDays(row);
   return {
     ...shownFields,
     _id: id,
@@ -52,7 +53,8 @@ export function toOrder(
     items: items.map(toItem),
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
     reachedAt: mapTimes(firstChanges),
-    shipBy: paidAt ? shipBy(paidAt, row).toISOString() : null,
+    shipBy: shipBy?.toISOString() ?? null,
+    arriveBy: arriveBy?.toISOString() ?? null,
     production: { leastDays, mostDays },
     parcels: parcelsOfOrder.map((parcel) => toParcel(parcel, items)),
   };

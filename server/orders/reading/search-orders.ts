@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders.ts';
 import type { ListedOrder, OrderFilter } from '#domain/studio-api/orders.ts';
-import { shipBy, startOfUtcDay } from '#domain/terms.ts';
+import { startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { nearRows, searchList } from '#server/database/search-list.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
-import { shipByOfOrder } from './ship-by-of-order.ts';
+import { promisedDays, shipByOfOrder } from './ship-by-of-order.ts';
 
 interface OrderSearch {
   /** The start of the buyer's email, an order's number or a piece's code, or the starts of words of the buyer's or recipient's name. */
@@ -120,8 +120,8 @@ function toListed(
   items: { name: string; quantity: number }[],
   now: Date,
 ): ListedOrder {
-  const { id, createdAt, status, paymentStatus, customerName, customerEmail, currency, paidAt } = row;
-  const day = paidAt && shipBy(paidAt, row);
+  const { id, createdAt, status, paymentStatus, customerName, customerEmail, currency } = row;
+  const { shipBy: day } = promisedDays(row);
   return {
     _id: id,
     createdAt: createdAt.toISOString(),

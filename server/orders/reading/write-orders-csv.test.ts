@@ -50,6 +50,7 @@ const order: ExportedOrder = {
   confirmationSentAt: null,
   reachedAt: {},
   shipBy: null,
+  arriveBy: null,
   production: defaultProduction,
   tracking: null,
   parcels: [],

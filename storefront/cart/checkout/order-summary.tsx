@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { changeTime, formatUtcDay, shipBy } from '#domain/terms.ts';
+import { changeTime, formatUtcDay, promisedDay } from '#domain/terms.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -9,7 +9,8 @@ import styles from './order-summary.module.css';
 
 export function OrderSummary() {
   const { quantity, total } = useShopSelector((state) => state.cart);
-  const shipDay = `${formatUtcDay(shipBy(new Date(), useShopDetails().production))}, if you order today`;
+  const { leastDays, mostDays } = useShopDetails().production;
+  const dayAfter = (days: number) => `${formatUtcDay(promisedDay(new Date(), days))}, if you order today`;
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 className={styles.heading} id="order-summary">
@@ -20,7 +21,9 @@ export function OrderSummary() {
         facts={[
           ['Shipping', 'Free (for a limited time)'],
           ['Promo Code', 'At Checkout'],
-          ...(quantity > 0 ? [['Ships by', shipDay] as const] : []),
+          ...(quantity > 0
+            ? [['Ships by', dayAfter(leastDays)] as const, ['At your door by', dayAfter(mostDays)] as const]
+            : []),
           ['Subtotal', formatDollars(total)],
         ]}
       />

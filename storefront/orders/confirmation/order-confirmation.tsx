@@ -38,7 +38,7 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
         <div className={styles.aside}>
           <OrderTotals amounts={amountsOf(session)} />
           {session.shipping_details && <ShippingAddress heading="h2" {...session.shipping_details} />}
-          <ShippingPromise order={order ?? { shipBy: null, production }} />
+          <ShippingPromise order={order ?? { shipBy: null, arriveBy: null, production }} />
           {order && <HangingSheet items={order.items} />}
           <Link to="/shop/all-prints/">Continue Shopping</Link>
         </div>

@@ -42,6 +42,7 @@ function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', co
     confirmationSentAt: null,
     reachedAt: {},
     shipBy: null,
+    arriveBy: null,
     production: defaultProduction,
     tracking: null,
     parcels: [],

@@ -7,7 +7,10 @@ const [first, second, third] = ['2026-11-22T15:00:00Z', '2026-11-25T15:00:00Z', 
 
 /** The texts of the steps, such as `|Shipped|December 2, 2026|`. The current step has a `*`. */
 function linesOf(overrides: Partial<Order>): string[] {
-  const order = { createdAt: first, reachedAt: {}, shipBy: '2026-12-13T15:00:00Z', ...overrides };
+  const order = {
+    ...{ createdAt: first, reachedAt: {}, shipBy: '2026-12-06T15:00:00Z', arriveBy: '2026-12-13T15:00:00Z' },
+    ...overrides,
+  };
   const html = renderToStaticMarkup(<OrderTimeline order={order as Order} />);
   return [...html.matchAll(/<li([^>]*)>(.*?)<\/li>/g)].map(([, attributes = '', text = '']) => {
     const mark = attributes.includes('aria-current="step"') ? '* ' : '';
@@ -19,8 +22,8 @@ test('a paid order shows its day, and the day by which it ships', () => {
   expect(linesOf({ status: 'paid', reachedAt: { paid: first } })).toEqual([
     '* |Ordered|November 22, 2026|',
     '|Being made|To come|',
-    '|Shipped|Ships by December 13, 2026|',
-    '|Delivered|To come|',
+    '|Shipped|Ships by December 6, 2026|',
+    '|Delivered|At your door by December 13, 2026|',
   ]);
 });
 
@@ -30,12 +33,12 @@ test('each step that was reached shows its day, and the last one is current', ()
     '|Ordered|November 22, 2026|',
     '|Being made|November 25, 2026|',
     '* |Shipped|December 2, 2026|',
-    '|Delivered|To come|',
+    '|Delivered|At your door by December 13, 2026|',
   ]);
 });
 
 test('an unpaid order waits for its payment', () => {
-  expect(linesOf({ status: 'pending', shipBy: null }).slice(0, 4)).toEqual([
+  expect(linesOf({ status: 'pending', shipBy: null, arriveBy: null }).slice(0, 4)).toEqual([
     '* |Ordered|November 22, 2026|',
     '|Paid|Payment is processing|',
     '|Being made|To come|',

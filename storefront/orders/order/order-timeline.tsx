@@ -39,7 +39,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 /** A canceled or refunded order has no further steps. A step that the owner skipped has the day of the next step. */
-function stepsOf({ status, createdAt, reachedAt, shipBy }: Order): Step[] {
+function stepsOf({ status, createdAt, reachedAt, shipBy, arriveBy }: Order): Step[] {
   const order: Step = { name: 'Ordered', reachedAt: createdAt };
   const production: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
   const shipping: Step = {
@@ -47,7 +47,11 @@ function stepsOf({ status, createdAt, reachedAt, shipBy }: Order): Step[] {
     reachedAt: firstOf(reachedAt, 'shipped', 'delivered'),
     note: shipBy ? `Ships by ${formatUtcDay(shipBy)}` : undefined,
   };
-  const delivery: Step = { name: 'Delivered', reachedAt: reachedAt.delivered };
+  const delivery: Step = {
+    name: 'Delivered',
+    reachedAt: reachedAt.delivered,
+    note: arriveBy ? `At your door by ${formatUtcDay(arriveBy)}` : undefined,
+  };
   const steps = [order, production, shipping, delivery];
   if (status === 'pending')
     return [order, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];

@@ -22,8 +22,12 @@ test('a paid order shows its ship-by day, and an unpaid order shows the general 
   expect(statusOf({ shipBy: '2026-12-03T15:00:00Z' })).toBe(
     '<p>Production and shipping take 2 to 3 weeks. Your order ships by December 3, 2026.</p>',
   );
+  const both = { shipBy: '2026-12-03T15:00:00Z', arriveBy: '2026-12-10T15:00:00Z' };
+  expect(statusOf(both)).toContain(
+    'Your order ships by December 3, 2026, and is at your door by December 10, 2026.',
+  );
   expect(statusOf({ status: 'pending' })).toBe(
-    '<p>Production and shipping take 2 to 3 weeks. Every order ships within 21 days of payment.</p>',
+    '<p>Production and shipping take 2 to 3 weeks. Every order ships within 14 days of payment, and is at your door within 21.</p>',
   );
   const production = { leastDays: 5, mostDays: 9 };
   expect(statusOf({ shipBy: '2026-12-03T15:00:00Z', production })).toBe(

@@ -86,7 +86,7 @@ function TrackedParcel({ tracking: { carrier, number, url }, deliveredAt = null 
 }
 
 interface ShippingPromiseProps {
-  order: Pick<Order, 'shipBy' | 'production'>;
+  order: Pick<Order, 'shipBy' | 'arriveBy' | 'production'>;
   /** A part of the order has shipped. */
   isRest?: boolean;
 }
