@@ -3,7 +3,8 @@
  * hanging, which order the prints in the shop, into prints.csv. Then reads every file back with ExifReader, as the shop does,
  * and reports fields that cannot be read.
  *
- *   node collection/embed-metadata.ts
+ *   node collection/embed-metadata.ts               all prints
+ *   node collection/embed-metadata.ts the-long-pier only this one
  *
  * Needs exiftool (Debian: libimage-exiftool-perl).
  */
@@ -78,7 +79,7 @@ function missingFields(file: string, print: PrintMetadata): string[] {
     location: text('Location') === print.location,
     'creation date': text('DateCreated').startsWith(print.createdAt.slice(0, 10)),
     'focus region':
-      /Type: Focus; .*Area: x: (\S+); y: (\S+);/
+      /Area: .*x: ([\d.]+); y: ([\d.]+); Name: Focus; Type: Focus/
         .exec(String(Regions?.description))
         ?.slice(1)
         .map(Number)
@@ -90,6 +91,7 @@ function missingFields(file: string, print: PrintMetadata): string[] {
 const metadata: Record<string, PrintMetadata> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'metadata.json'), 'utf8'),
 );
+const titles = process.argv.slice(2);
 const hangings = ['file,hung'];
 for (const name of readdirSync(printsDirectory)
   .filter((entry) => entry.endsWith('.jpg'))
@@ -97,6 +99,7 @@ for (const name of readdirSync(printsDirectory)
   const print = metadata[path.basename(name, '.jpg')];
   if (print === undefined) throw new Error(`metadata.json has no entry for ${name}`);
   hangings.push(`${name},${print.createdAt}`);
+  if (titles.length > 0 && !titles.includes(path.basename(name, '.jpg'))) continue;
   const file = path.join(printsDirectory, name);
   const { width, height } = await sharp(file).metadata();
   execFileSync('exiftool', ['-q', '-m', '-overwrite_original', '-all=', '--icc_profile:all', file]);

@@ -11,7 +11,7 @@ import { python, runBlender, runProgram } from './engine/run-program.ts';
 import { renderShader } from './engine/shader-renderer.ts';
 
 interface Recipe {
-  engine: 'shader' | 'blender';
+  engine: 'shader' | 'blender' | 'numpy';
   scene: string;
   /** Shader defines, or arguments of the Blender scene. */
   options?: Record<string, number>;
@@ -51,6 +51,11 @@ async function renderLight(
     passes: share < 1 ? 1 : (recipe.passes ?? 1),
     directory,
   };
+  if (recipe.engine === 'numpy') {
+    if (existsSync(path.join(directory, 'pass-00.npz'))) return;
+    await runProgram(python, [sceneFile, JSON.stringify(settings)]);
+    return;
+  }
   await runBlender(sceneFile, settings);
 }
 

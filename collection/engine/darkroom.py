@@ -123,9 +123,16 @@ def vignette(print_, strength):
     return print_ * (1 - strength * ((x**2 + y**2) / 2) ** 1.3)[..., None]
 
 
+def wide_blur(picture, sigma_px):
+    """The same as `blur` to the eye, on fewer pixels."""
+    height, width, _ = picture.shape
+    fewer = max(int(sigma_px / 4), 1)
+    return resize(blur(resize(picture, width // fewer, height // fewer), sigma_px / fewer), width, height)
+
+
 def bloom(rgb, strength):
     long_side = max(rgb.shape)
-    veil = sum(blur(np.minimum(rgb, 12), long_side * radius) * share for radius, share in ((0.0036, 0.5), (0.012, 0.3), (0.036, 0.2)))
+    veil = sum(wide_blur(np.minimum(rgb, 12), long_side * radius) * share for radius, share in ((0.0036, 0.5), (0.012, 0.3), (0.036, 0.2)))
     return rgb * (1 - strength) + veil * strength
 
 
@@ -270,12 +277,16 @@ def encode(print_):
     noise = np.random.default_rng(0).uniform(-0.5, 0.5, print_.shape)
     image = Image.fromarray(np.clip(print_ * 255 + 0.5 + noise, 0, 255).astype(np.uint8))
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    for quality in range(93, 60, -1):
-        buffer = io.BytesIO()
+    low, best = 60, None
+    high = 93
+    while low <= high:
+        quality, buffer = (low + high) // 2, io.BytesIO()
         image.save(buffer, "JPEG", quality=quality, subsampling=0, optimize=True, progressive=True, icc_profile=profile)
         if buffer.tell() <= MAX_FILE_BYTES:
-            break
-    return buffer.getvalue()
+            low, best = quality + 1, buffer
+        else:
+            high = quality - 1
+    return (best or buffer).getvalue()
 
 
 def main():
