@@ -9,13 +9,14 @@ const batchSize = 20_000;
 const openOrders = 105;
 
 /** The member who started the checkout of 20 delivered orders, and the password's hash is no hash, so only a session signs in. */
-export const memberOfHistory = { id: '01890000-0000-7000-8000-000000000001', email: 'member@example.com' };
+export const memberOfHistory = { id: '01890000-0000-7000-8000-000000000001', email: 'collector@example.com' };
 const ordersOfMember = 20;
 
 /**
  * Adds the delivered, refunded and canceled orders of two years to an empty shop, with items, history, pieces, parcels and
- * disputes, and the same few open orders whatever the number. All values follow from an order's number, and all times from the
- * time of the call. The shop sells 1,000 prints, some of them much more often than others.
+ * disputes, and the same few open orders whatever the number. No canceled piece had been begun, because Today lists those. All
+ * values follow from an order's number, and all times from the time of the call. The shop sells 1,000 prints, some of them much
+ * more often than others.
  */
 export async function fillHistory(db: Database, pastOrders: number): Promise<void> {
   await db.execute(sql`insert into users (id, email, first_name, password_hash)
@@ -109,7 +110,7 @@ const addRows = [
       cuts, paper, parcel_id, station, set_aside_reason, created_at)
     select piece_id, code, id, item_id, 1, 'Morning ' || print, 'Artist ' || print / 50, 'small', 'black', 'Border',
       'landscape', '{"rails": [{}], "mat": null}', 'paper', case status when 'delivered' then parcel_id end,
-      case status when 'delivered' then 'packed' when 'paid' then 'queued' else 'printed' end,
+      case status when 'delivered' then 'packed' when 'in_production' then 'printed' else 'queued' end,
       case status when 'refunded' then 'the order was refunded' when 'cancelled' then 'the order was canceled' end, at
     from new_orders`,
   sql`insert into piece_steps (id, piece_id, at, station, by, note)

@@ -32,10 +32,10 @@ const files = (extension: string) =>
   from unnest(array[320, 480, 640, 960, 1280, 1920]) as width)`);
 
 const addPhotographs = sql`
-  insert into photographs (id, file_hash, width_pixels, height_pixels, thumb_hash, average_color, avif, jpeg,
+  insert into photographs (id, file_hash, width_pixels, height_pixels, thumb_hash, average_color, look, avif, jpeg,
     hero_image, full_bleed_image)
   select photograph_id, encode(sha256(('file' || number)::bytea), 'hex'),
-    case number % 2 when 0 then 3 else 2 end * pixels, case number % 2 when 0 then 2 else 3 end * pixels, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A', '#8a8a82',
+    case number % 2 when 0 then 3 else 2 end * pixels, case number % 2 when 0 then 2 else 3 end * pixels, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A', '#8a8a82', '{}',
     ${files('avif')}, ${files('jpg')},
     '/photographs/mounted-' || md5('hero' || number) || '.jpg', '/photographs/mounted-' || md5('full' || number) || '.jpg'
   from new_prints, lateral (select case number % 50 when 1 then 800 else 4000 end as pixels) as photograph`;

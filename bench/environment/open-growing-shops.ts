@@ -17,6 +17,7 @@ export interface GrowingShop extends ShopSize {
   db: Database;
   /** The value of the owner's `cookie` header. */
   cookie: string;
+  memoryMegabytes(): Promise<number>;
 }
 
 /** Opens shops of these sizes side by side, so that other load on the machine slows all of them alike. */
@@ -39,8 +40,8 @@ export async function openGrowingShops(
     cleanup.defer(() => shop.stop());
     const { db } = database;
     await untilJobsRest(db);
-    const { url, sandboxUrl } = shop;
-    shops.push({ ...size, url, sandboxUrl, db, cookie: `studio=${await signInOwner(db)}` });
+    const { url, sandboxUrl, memoryMegabytes } = shop;
+    shops.push({ ...size, url, sandboxUrl, db, memoryMegabytes, cookie: `studio=${await signInOwner(db)}` });
   }
   // An error until here closes everything that was opened. From here on, the caller closes it.
   const resources = cleanup.move();
@@ -61,6 +62,7 @@ async function untilJobsRest(db: Database): Promise<void> {
 /** Calls the studio as the owner. @returns undefined. @throws when the response is an error */
 export async function askStudio({ url, cookie }: GrowingShop, path: string): Promise<undefined> {
   const response = await fetch(`${url}/api/studio/${path}`, { headers: { cookie } });
-  const body = await response.text();
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${body}`);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+  // Read but not kept: an export has many megabytes.
+  for await (const _ of response.body ?? []);
 }

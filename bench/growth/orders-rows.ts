@@ -4,6 +4,7 @@ import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { everyOrder } from '#server/orders/reading/list-orders.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
 import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
+import { checkSalesTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { addSalesChanges } from '#server/orders/totals/update-sales-totals.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
@@ -43,6 +44,15 @@ export const ordersRows: GrowthRow[] = [
     run: ({ db }) => withoutResult(makeMissingPieces({ db, log: createLog('warn') }).work({})),
   },
   { name: '`update-sales-totals`', goal, run: ({ db }) => withoutResult(addSalesChanges(db)) },
+  {
+    name: '`check-sales-totals`, for each order',
+    goal,
+    rounds: 1,
+    run: async ({ db, orders }) => {
+      await checkSalesTotals({ db, log: createLog('warn') }).work({});
+      return orders;
+    },
+  },
   { name: '`reconcile-orders`', goal, run: reconcile },
   {
     name: 'Books of a year, for each line',

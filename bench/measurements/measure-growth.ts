@@ -1,6 +1,6 @@
-import { type GrowingShop, openGrowingShops } from '../environment/open-growing-shops.ts';
+import { askStudio, type GrowingShop, openGrowingShops } from '../environment/open-growing-shops.ts';
 import { atMost, type Figure, failureFigure, inHundredths, median, withDetails } from '../figure.ts';
-import type { GrowthRow } from '../growth/growth-row.ts';
+import { type GrowthRow, maxGrowth } from '../growth/growth-row.ts';
 import { listsRows } from '../growth/lists-rows.ts';
 import { ordersRows } from '../growth/orders-rows.ts';
 
@@ -16,7 +16,7 @@ export async function measureGrowth(): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const row of [...ordersRows, ...listsRows]) figures.push(await measureRow(row, shops));
-    return figures;
+    return [...figures, await measureMemory(shops)];
   } finally {
     await close();
   }
@@ -37,6 +37,26 @@ async function measureRow(row: GrowthRow, shops: readonly GrowingShop[]): Promis
     console.error(error);
     return failureFigure(row.name, error);
   }
+}
+
+/** The exports of a year, as the studio saves them. They send what they have read before they read on. */
+async function measureMemory(shops: readonly GrowingShop[]): Promise<Figure> {
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const [small = Number.NaN, large = Number.NaN] = await Promise.all(
+    shops.map(async (shop) => {
+      for (const what of ['books', 'orders'])
+        await askStudio(shop, `figures/${what}?from=${day(364)}&to=${day(0)}`);
+      return shop.memoryMegabytes();
+    }),
+  );
+  const figure = atMost(
+    'Growth: memory of the shop process after the exports of a year',
+    large / small,
+    maxGrowth,
+    inHundredths,
+  );
+  return withDetails(figure, `${small.toFixed(0)} and ${large.toFixed(0)} MB`);
 }
 
 interface Time {

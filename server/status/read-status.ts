@@ -1,5 +1,5 @@
 import { isoDay } from '#domain/studio-api/figures.ts';
-import { countPrints } from '#server/catalogue/listing/list-prints.ts';
+import { countPublished } from '#server/catalogue/listing/published-prints.ts';
 import { checkWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
@@ -49,7 +49,7 @@ export async function readShopStatus(db: Database, scheduledJobs: readonly Sched
   const jobs = await countJobs(db);
   return {
     ...(await readShopTroubles(db, scheduledJobs, now)),
-    prints: await countPrints(db, {}),
+    prints: (await countPublished(db)).prints,
     ordersSinceYesterday: await sumUpOrders(db, daysUntilNow(1)),
     ordersInAWeek: await sumUpOrders(db, daysUntilNow(6)),
     unconfirmedOrders: await countUnconfirmed(db),
