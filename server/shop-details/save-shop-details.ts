@@ -137,5 +137,5 @@ export async function addVersion(tx: Executor, row: SavedVersion): Promise<Detai
 }
 
 function staleDetails({ version, details: { policies: _, ...details } }: DetailsVersion): RequestError {
-  return stale('Somebody else has changed the shop since you opened it.', { version, details });
+  return stale('Another person has changed the shop since you opened it.', { version, details });
 }

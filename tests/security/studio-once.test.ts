@@ -191,8 +191,7 @@ const elsewhere = [
   // server/studio/undo/undo.test.ts.
   'POST /api/studio/orders/{orderId}/correction',
   // They name the version that was read, and a second save is stale: server/studio/print/print.test.ts.
-  ...['PUT /api/studio/prints/{printId}/words', 'PUT /api/studio/prints/{printId}/crops'],
-  'PUT /api/studio/prints/{printId}/forms',
+  'PUT /api/studio/prints/{printId}',
   // server/studio/prints/prints.test.ts, policies/policies.test.ts, today/today.test.ts and uploads/.
   ...['POST /api/studio/prints/changes', 'PUT /api/studio/policies/{policy}'],
   ...['POST /api/studio/jobs/{job}/retry', 'POST /api/studio/demo-prints/hide'],

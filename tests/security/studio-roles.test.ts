@@ -72,9 +72,7 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/parcels/{parcelId}/label': 'owner,maker',
   'POST /api/studio/parcels/{parcelId}/void': 'owner,maker',
   'GET /api/studio/prints/{printId}': 'owner',
-  'PUT /api/studio/prints/{printId}/words': 'owner',
-  'PUT /api/studio/prints/{printId}/crops': 'owner',
-  'PUT /api/studio/prints/{printId}/forms': 'owner',
+  'PUT /api/studio/prints/{printId}': 'owner',
   'PUT /api/studio/prints/{printId}/published': 'owner',
   'POST /api/studio/prints/{printId}/file': 'owner',
   'GET /api/studio/uploads': 'owner',
@@ -280,8 +278,9 @@ const expectedUndoers: Record<string, string> = {
   'prints.changed': 'owner',
   'prices.changed': 'owner!',
   'staff.changed': 'owner!',
-  'print.words-changed': 'owner',
-  'print.crops-changed': 'owner',
+  'print.changed': 'owner!',
+  'print.words-changed': 'owner!',
+  'print.crops-changed': 'owner!',
   'print.forms-changed': 'owner!',
   'print.published': 'owner',
   'print.hidden': 'owner',
@@ -301,7 +300,7 @@ describe.each(Object.keys(undoers))('the undo of %s', (change) => {
   /** A change in the log, of a subject that does not exist. */
   const recordChange = (staffId: string) => {
     const subject = { kind, id: crypto.randomUUID() };
-    const values = { prints: [], published: [], reply: crypto.randomUUID() };
+    const values = { prints: [], published: [], reply: crypto.randomUUID(), forms: [] };
     return recordStaffChange(world.shop.database.db, world.shop.staff, {
       staffId,
       action,

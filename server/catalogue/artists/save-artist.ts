@@ -37,7 +37,7 @@ export async function saveArtist(
     await lockArtist(tx, name);
     const saved = await findArtistVersion(tx, name);
     if (saved.version !== version)
-      throw stale('Somebody else has changed this artist since you opened it.', saved);
+      throw stale('Another person has changed this artist since you opened it.', saved);
     await requirePrintOf(tx, name, after.placePrint);
     const { version: _, ...before } = saved;
     if (before.statement === after.statement && before.placePrint === after.placePrint) return saved;

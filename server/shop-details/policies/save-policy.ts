@@ -82,7 +82,7 @@ export async function savePolicy(
     const saved = await findShopDetails(tx);
     const before = saved.details.policies[policy];
     if (version !== saved.version && (await findText(tx, policy, version)) !== before)
-      throw stale('Somebody else has changed this policy since you opened it.', {
+      throw stale('Another person has changed this policy since you opened it.', {
         version: saved.version,
         text: before,
       });

@@ -16,8 +16,8 @@ interface PrintCall {
   printId: string;
 }
 
-interface PrintChange {
-  action: 'words-changed' | 'crops-changed' | 'forms-changed' | 'published' | 'hidden';
+export interface PrintChange {
+  action: 'changed' | 'published' | 'hidden';
   /** Only what changed. Nothing is logged when it is empty. */
   before: object;
   after: object;
@@ -63,7 +63,7 @@ export async function lockVersion(tx: Executor, printId: string, version?: numbe
 
 export async function outdated(on: Executor, printId: string): Promise<RequestError> {
   const print = await requireStudioPrint(on, printId);
-  return stale('Somebody else has changed this print since you opened it.', print);
+  return stale('Another person has changed this print since you opened it.', print);
 }
 
 export function missing(): RequestError {

@@ -38,8 +38,7 @@ function line(most: number) {
 const share = z.number().min(0).max(1);
 const anyPoint = z.strictObject({ x: share, y: share });
 
-export const cropsSchema = z.strictObject({
-  version,
+const cropsSchema = z.strictObject({
   focus: anyPoint.describe('shares of width and height that every crop keeps in view'),
   focusByForm: focusByFormSchema(anyPoint).describe('other points for single sizes with a mount'),
 });
@@ -47,16 +46,18 @@ export const cropsSchema = z.strictObject({
 const dollars = z.int().positive();
 export const formSchema = variantSchema.extend({ price: dollars, memberPrice: dollars });
 
-export const formsSchema = z.strictObject({
+/** Parts that are left out stay as they are. */
+export const savePrintSchema = z.strictObject({
   version,
+  words: wordsSchema.optional(),
+  crops: cropsSchema.optional(),
   forms: z
     .array(formSchema.omit({ sku: true }).strict())
     .max(48)
     .nullable()
+    .optional()
     .describe("null: every form, at the prices of the shop's table"),
 });
-
-export const saveWordsSchema = z.strictObject({ version, words: wordsSchema });
 
 const savedWords = z.object({
   ...{ title: z.string(), artist: z.string(), location: z.string(), description: z.string() },

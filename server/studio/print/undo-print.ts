@@ -17,25 +17,24 @@ interface Undone<Values> {
 
 // Each throws a RequestError 409 `changed_since` if the print has other values by now.
 
-export async function undoWords(tx: Executor, id: string, { before, after }: Undone<Partial<PrintWords>>) {
-  const row = await lockVersion(tx, id);
-  const words = wordsOf(row);
-  requireUnchanged(after, words);
-  await saveWords(tx, row, { ...words, ...before });
-}
+/** The values of a print that one save changes. */
+export type SavedValues = PrintWords & SavedCrops & { forms: OwnForm[] };
 
-export async function undoCrops(tx: Executor, id: string, { before, after }: Undone<Partial<SavedCrops>>) {
-  const row = await lockVersion(tx, id);
-  const crops = cropsOf(row);
-  requireUnchanged(after, crops);
-  await saveCrops(tx, row, { ...crops, ...before });
-}
-
-export async function undoForms(db: Database, id: string, { before, after }: Undone<{ forms: OwnForm[] }>) {
-  await lockVersion(db, id);
-  requireUnchanged(after, { forms: await ownFormsOf(db, id) });
+export async function undoSave(db: Database, id: string, { before, after }: Undone<Partial<SavedValues>>) {
+  const row = await lockVersion(db, id);
+  const [words, crops] = [wordsOf(row), cropsOf(row)];
+  requireUnchanged(after, { ...words, ...crops, forms: await ownFormsOf(db, id) });
+  await saveWords(db, row, restore(words, before));
+  await saveCrops(db, row, restore(crops, before));
+  if (!before.forms) return;
   const saved = await setVariants(db, id, before.forms);
   if (!saved.ok) throw conflict('not_for_sale', `The print ${saved.reason}.`);
+}
+
+/** The values with those of `before` that have the same names. */
+function restore<Values extends object>(values: Values, before: object): Values {
+  const former = Object.entries(before).filter(([name]) => name in values);
+  return { ...values, ...Object.fromEntries(former) };
 }
 
 export async function undoPublished(

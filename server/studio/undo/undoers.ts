@@ -1,13 +1,10 @@
 import type { StaffRole } from '#domain/staff.ts';
 import type { ArtistWords } from '#domain/studio-api/artists.ts';
-import type { PrintWords } from '#domain/studio-api/print.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { LoggedPrints } from '#server/catalogue/owner/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/owner/bulk/undo-change.ts';
-import type { OwnForm } from '#server/catalogue/owner/find-studio-print.ts';
-import type { SavedCrops } from '#server/catalogue/owner/set-crops.ts';
 import { undoPlacement } from '#server/catalogue/owner/wall/place-print.ts';
 import { type SizePrices, undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
 import { undoMessageDone, withdrawReply } from '#server/contact/answer-message.ts';
@@ -18,7 +15,7 @@ import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts
 import { undoPiecesMoved, undoPiecesSetAside } from '../bench/undo-pieces.ts';
 import type { ChangeInStudio } from '../change-in-studio.ts';
 import { undoMembership } from '../people/change-members.ts';
-import { undoCrops, undoFile, undoForms, undoPublished, undoWords } from '../print/undo-print.ts';
+import { type SavedValues, undoFile, undoPublished, undoSave } from '../print/undo-print.ts';
 import { mostFormsUnverified } from '../prints/print-schemas.ts';
 import { undoHiddenDemo } from '../uploads/demo-prints.ts';
 
@@ -87,6 +84,15 @@ const visibility: Undoer = {
   undo: ({ tx }, change) => undoPublished(tx, change.id, valuesOf<{ isPublished: boolean }>(change)),
 };
 
+const printSave: Undoer = {
+  roles: owners,
+  undo: (undoing, change) => {
+    const values = valuesOf<Partial<SavedValues>>(change);
+    if (values.after.forms) undoing.requireVerification();
+    return undoSave(undoing.orders.db, change.id, values);
+  },
+};
+
 /**
  * What undoes a change, by the kind of its subject and its action. An undoer locks the subject, throws 409 `changed_since`
  * unless its values are still those of `after`, and restores those of `before`. The caller checks the role and writes the
@@ -143,21 +149,11 @@ export const undoers = {
       return undoStaffChange(undoing.tx, undoing, { ...change, ...valuesOf<Partial<StaffAccess>>(change) });
     },
   },
-  'print.words-changed': {
-    roles: owners,
-    undo: ({ tx }, change) => undoWords(tx, change.id, valuesOf<Partial<PrintWords>>(change)),
-  },
-  'print.crops-changed': {
-    roles: owners,
-    undo: ({ tx }, change) => undoCrops(tx, change.id, valuesOf<Partial<SavedCrops>>(change)),
-  },
-  'print.forms-changed': {
-    roles: owners,
-    undo: (undoing, change) => {
-      undoing.requireVerification();
-      return undoForms(undoing.orders.db, change.id, valuesOf<{ forms: OwnForm[] }>(change));
-    },
-  },
+  'print.changed': printSave,
+  // A shop that is older than this version logged each part of a save on its own.
+  'print.words-changed': printSave,
+  'print.crops-changed': printSave,
+  'print.forms-changed': printSave,
   'print.published': visibility,
   'print.hidden': visibility,
   'print.file-replaced': {
