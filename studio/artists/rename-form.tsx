@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedArtist } from '#domain/studio-api/artists.ts';
 import { longestText } from '#domain/studio-api/print.ts';
+import { useStoredDraft } from '../drafts/stored-drafts.ts';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './artist-editor.module.css';
@@ -11,7 +11,7 @@ import { countPrints } from './artists-page.tsx';
 /** Gives all prints of an artist another name, and says before what that changes. */
 export function RenameForm({ artist }: { artist: StudioArtist }) {
   const { name, prints, formerNames } = artist;
-  const [typed, setTyped] = useState(name);
+  const [typed = name, put] = useStoredDraft<string>('name');
   const rename = useRenameArtist(name);
   const navigate = useNavigate();
   const others = useArtistList().data ?? [];
@@ -24,11 +24,17 @@ export function RenameForm({ artist }: { artist: StudioArtist }) {
         submit={isChanged ? `Rename on ${countPrints(prints)}` : undefined}
         isPending={rename.isPending}
         error={rename.error}
+        {...(isChanged && { wayOut: { text: 'Keep the name', onPress: () => put(undefined) } })}
         onSubmit={() =>
           isChanged &&
           rename.mutate(
             { name: to, count: prints },
-            { onSuccess: () => navigate(`/shop/artists/${encodeURIComponent(to)}`, { replace: true }) },
+            {
+              onSuccess: () => {
+                put(undefined);
+                navigate(`/shop/artists/${encodeURIComponent(to)}`, { replace: true });
+              },
+            },
           )
         }
       >
@@ -39,7 +45,7 @@ export function RenameForm({ artist }: { artist: StudioArtist }) {
           maxLength={longestText.artist}
           autoComplete="off"
           isRequired
-          onChange={setTyped}
+          onChange={(text) => put(text === name ? undefined : text)}
         />
         <p aria-live="polite">{isChanged && describeRenaming(artist, to, others)}</p>
       </Form>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { longestReply, type StudioMessage } from '#domain/studio-api/messages.ts';
 import { randomUuid } from '../api/random-uuid.ts';
+import { useStoredDraft } from '../drafts/stored-drafts.ts';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './message-page.module.css';
@@ -8,17 +9,19 @@ import { useAnswer } from './messages-api.ts';
 
 /** Writes an answer. An answer that was taken back is in the field again. */
 export function AnswerForm({ message: { id, email, replies, draft } }: { message: StudioMessage }) {
-  const [text, setText] = useState(draft ?? '');
+  const [typed, put] = useStoredDraft<{ id: string; text: string }>('answer');
+  const [newId, setNewId] = useState(() => randomUuid());
+  const text = typed?.text ?? draft ?? '';
   // A second click repeats the call with the same id, and sends no second email.
-  const [replyId, setReplyId] = useState(() => randomUuid());
+  const replyId = typed?.id ?? newId;
   const answer = useAnswer(id);
   const send = () =>
     answer.mutate(
       { id: replyId, text, after: replies.length },
       {
         onSuccess: () => {
-          setText('');
-          setReplyId(randomUuid());
+          put(undefined);
+          setNewId(randomUuid());
         },
       },
     );
@@ -30,7 +33,7 @@ export function AnswerForm({ message: { id, email, replies, draft } }: { message
           name="text"
           rows={6}
           value={text}
-          onChange={setText}
+          onChange={(next) => put(next === (draft ?? '') ? undefined : { id: replyId, text: next })}
           maxLength={longestReply}
           isRequired
           hint="Sent by email after one minute, with the message below your answer."

@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { longestPolicy } from '#domain/policies.ts';
-import { ApiError, staleVersionOf } from '../api/call.ts';
+import { ApiError } from '../api/call.ts';
+import { SaveBar } from '../drafts/save-bar.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../ui/button.tsx';
 import fieldStyles from '../ui/field.module.css';
 import { Section } from '../ui/page.tsx';
-import { SaveActions } from '../ui/save-actions.tsx';
-import { StaleValues } from '../ui/stale-values.tsx';
 import { listChanges } from './list-changes.ts';
 import { PlaceholderList } from './placeholder-list.tsx';
 import { type PolicyVersion, type StudioPolicy, usePreview, useSavePolicy } from './policies-api.ts';
@@ -13,34 +13,20 @@ import styles from './policy-editor.module.css';
 import { PolicyHistory } from './policy-history.tsx';
 import { PolicyPreview } from './policy-preview.tsx';
 
-/** The text of a policy with its preview. Until somebody types, it follows what others save. */
+/** The text of a policy with its preview. Until a person types, it follows what others save. */
 export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioPolicy }) {
   const { defaultText, placeholders, history } = shown;
-  const [draft, setDraft] = useState<{ version: number; text: string }>();
-  const [isSaved, setIsSaved] = useState(false);
-  const save = useSavePolicy(policy);
+  const draft = useDraft({
+    shown: shown as PolicyVersion,
+    valuesOf: ({ text }) => ({ text: text ?? defaultText }),
+    requestOf: ({ version }, { text }) => ({ version, text: text.trim() === defaultText ? null : text }),
+    save: useSavePolicy(policy),
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const saved = shown.text ?? defaultText;
-  const { version, text } = draft ?? { version: shown.version, text: saved };
+  const { text } = draft.values;
   const preview = usePreview(policy, text);
-  const change = (next: string) => {
-    setIsSaved(false);
-    setDraft(next === saved && version === shown.version ? undefined : { version, text: next });
-  };
-  const forget = () => {
-    setDraft(undefined);
-    save.reset();
-  };
-  const send = (base: number) => {
-    const onSuccess = (next: PolicyVersion) => {
-      // What was typed while it was saved stays.
-      setDraft((now) => (now && now !== draft ? { version: next.version, text: now.text } : undefined));
-      setIsSaved(true);
-    };
-    save.mutate({ version: base, text: text.trim() === defaultText ? null : text }, { onSuccess });
-  };
-  const theirs = staleVersionOf<PolicyVersion>(save.error);
+  const change = (next: string) => draft.change({ text: next });
   const problems = preview.data?.problems ?? [];
   return (
     <>
@@ -69,32 +55,22 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
               </li>
             ))}
           </ul>
-          {theirs ? (
-            <StaleValues
-              differences={listChanges(theirs.text ?? defaultText, text).map(({ line, removed, added }) => ({
+          <SaveBar
+            draft={{ ...draft, error: withoutLines(draft.error) }}
+            compare={(_, yours, theirs) =>
+              listChanges(theirs.text, yours.text).map(({ line, removed, added }) => ({
                 label: `Line ${line}`,
                 yours: added,
                 theirs: removed,
-              }))}
-              onKeepMine={() => send(theirs.version)}
-              onTakeTheirs={forget}
-            />
-          ) : (
-            <SaveActions
-              isChanged={draft !== undefined}
-              isPending={save.isPending}
-              error={withoutLines(save.error)}
-              isSaved={isSaved}
-              onSave={() => send(version)}
-              onDiscard={forget}
-            >
-              {text.trim() !== defaultText && (
-                <Button kind="quiet" onPress={() => change(defaultText)}>
-                  Back to the default text
-                </Button>
-              )}
-            </SaveActions>
-          )}
+              }))
+            }
+          >
+            {text.trim() !== defaultText && (
+              <Button kind="quiet" onPress={() => change(defaultText)}>
+                Back to the default text
+              </Button>
+            )}
+          </SaveBar>
           <PlaceholderList
             placeholders={placeholders}
             onChoose={(name) => field.current && insert(field.current, `{${name}}`, change)}
@@ -124,7 +100,7 @@ function selectLine(field: HTMLTextAreaElement, line: number): void {
 }
 
 /** The lines that are refused are listed below the text already. */
-function withoutLines(error: unknown): unknown {
+function withoutLines(error: Error | null): Error | null {
   const isRefused = error instanceof ApiError && error.code === 'invalid';
   return isRefused ? new Error('The text was not saved. Correct the lines above.') : error;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { describeDimensions, sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { useStoredDraft } from '../drafts/stored-drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
@@ -30,7 +31,7 @@ export function PricesPage() {
       <Loaded query={prices}>
         {(shop) => (
           <>
-            <PriceForm key={JSON.stringify(shop.prices)} shop={shop} />
+            <PriceForm shop={shop} />
             <OwnPrices {...shop} />
           </>
         )}
@@ -42,14 +43,27 @@ export function PricesPage() {
 function PriceForm({ shop }: { shop: ShopPrices }) {
   const preview = usePreviewPrices();
   const [wanted, setWanted] = useState<Partial<PriceTable>>();
+  const [typed = {}, put] = useStoredDraft<Record<string, string>>('prices');
+  const isChanged = Object.keys(typed).length > 0;
   const show = (values: Record<string, string>) => {
-    const typed = readTable(values);
-    setWanted(typed);
-    preview.mutate(typed);
+    const table = readTable(values);
+    setWanted(table);
+    preview.mutate(table);
+  };
+  const change = (name: string, text: string, saved: string) => {
+    const { [name]: _, ...others } = typed;
+    const next = text === saved ? others : { ...others, [name]: text };
+    put(Object.keys(next).length > 0 ? next : undefined);
   };
   return (
     <>
-      <Form submit="Show what changes" isPending={preview.isPending} error={preview.error} onSubmit={show}>
+      <Form
+        submit="Show what changes"
+        isPending={preview.isPending}
+        error={preview.error}
+        onSubmit={show}
+        {...(isChanged && { wayOut: { text: 'Discard the changes', onPress: () => put(undefined) } })}
+      >
         <table className={styles.prices}>
           <thead>
             <tr>
@@ -65,18 +79,23 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
                   {sizes[size].name}
                   <span>{describeDimensions(size)}</span>
                 </th>
-                {(['price', 'memberPrice'] as const).map((kind) => (
-                  <td key={kind}>
-                    <TextField
-                      label={`${sizes[size].name}, ${kind === 'price' ? 'regular' : 'members'}`}
-                      name={`prices.${size}.${kind}`}
-                      defaultValue={String(shop.prices[size][kind])}
-                      inputMode="numeric"
-                      pattern="[1-9][0-9]{0,5}"
-                      isRequired
-                    />
-                  </td>
-                ))}
+                {(['price', 'memberPrice'] as const).map((kind) => {
+                  const name = `prices.${size}.${kind}`;
+                  const saved = String(shop.prices[size][kind]);
+                  return (
+                    <td key={kind}>
+                      <TextField
+                        label={`${sizes[size].name}, ${kind === 'price' ? 'regular' : 'members'}`}
+                        name={name}
+                        value={typed[name] ?? saved}
+                        onChange={(text) => change(name, text, saved)}
+                        inputMode="numeric"
+                        pattern="[1-9][0-9]{0,5}"
+                        isRequired
+                      />
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
@@ -88,6 +107,10 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
           wanted={wanted}
           seen={shop.prices}
           onClose={() => preview.reset()}
+          onSaved={() => {
+            put(undefined);
+            preview.reset();
+          }}
         />
       )}
     </>
@@ -100,9 +123,10 @@ interface PreviewProps {
   /** The prices that the owner has changed. */
   seen: PriceTable;
   onClose: () => void;
+  onSaved: () => void;
 }
 
-function PreviewDialog({ sizes: changes, wanted, seen, onClose }: PreviewProps) {
+function PreviewDialog({ sizes: changes, wanted, seen, onClose, onSaved }: PreviewProps) {
   const save = useSavePrices();
   return (
     <Dialog title="What changes" isOpen onClose={onClose}>
@@ -129,13 +153,13 @@ function PreviewDialog({ sizes: changes, wanted, seen, onClose }: PreviewProps) 
           <Button
             isPending={save.isPending}
             busyText="Changing…"
-            onPress={() => save.mutate({ prices: wanted, seen }, { onSuccess: onClose })}
+            onPress={() => save.mutate({ prices: wanted, seen }, { onSuccess: onSaved })}
           >
             Change the prices
           </Button>
         )}
         <Button kind="quiet" onPress={onClose}>
-          {changes.length > 0 ? 'Cancel' : 'Close'}
+          {changes.length > 0 ? 'Keep the prices' : 'Close'}
         </Button>
       </div>
     </Dialog>

@@ -1,113 +1,71 @@
 import { useState } from 'react';
-import { formKey } from '#domain/making/framing.ts';
 import type { FormKey, Point } from '#domain/product.ts';
-import type { PrintCrops, StudioPrint } from '#domain/studio-api/print.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { Button } from '../ui/button.tsx';
 import { CropView } from './crop-view.tsx';
 import styles from './crops-editor.module.css';
 import { FocusField } from './focus-field.tsx';
-import { useSaveCrops } from './print-api.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
-
-const forms = sizeKeys.flatMap((size) => mounts.map((mount) => ({ size, mount, key: formKey(size, mount) })));
+import { croppedForms, cropsOf, type PrintDraft } from './print-values.ts';
 
 /** The photograph with its focus point, and all twelve crops, which follow the point while it moves. */
-export function CropsEditor({ print }: { print: StudioPrint }) {
+export function CropsEditor({ print, draft }: { print: StudioPrint; draft: PrintDraft }) {
   const { photograph, orientation, words } = print;
-  const draft = useDraft(print.version, cropsOf(print));
-  const save = useSaveCrops(print.id);
   const [chosen, setChosen] = useState<FormKey>();
-  const { focus, focusByForm } = draft.values;
-  const ownPoint = chosen && focusByForm[chosen];
-  const move = (point: Point) =>
-    draft.change(chosen ? { focusByForm: { ...focusByForm, [chosen]: point } } : { focus: point });
-  const cropLikeOthers = () => {
-    if (!chosen) return;
-    const { [chosen]: _, ...others } = focusByForm;
-    draft.change({ focusByForm: others });
-  };
-  const drawn = { ...photograph, ...draft.values };
+  const { focus } = draft.values;
+  const ownPoint = chosen && draft.values[`crop ${chosen}`];
+  const setOwn = (form: FormKey, point: Point | null) => draft.change({ [`crop ${form}`]: point });
+  const drawn = { ...photograph, focus, focusByForm: cropsOf(draft.values) };
   return (
-    <>
-      <div className={styles.editor}>
-        <div className={styles.whole}>
-          <FocusField
-            photograph={photograph}
-            title={words.title}
-            label={chosen ? `Focus point of ${nameOf(chosen)}` : 'Focus point'}
-            point={ownPoint ?? focus}
-            onMove={move}
-          />
-          <p className={styles.hint} id="focus-hint">
-            Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %.
-          </p>
-          {chosen && (
-            <div className={styles.chosen}>
-              <p>
-                {ownPoint
-                  ? `${nameOf(chosen)} has a crop of its own.`
-                  : `Only ${nameOf(chosen)} will move. The others stay.`}
-              </p>
-              <div className={styles.actions}>
-                {ownPoint && (
-                  <Button kind="quiet" onPress={cropLikeOthers}>
-                    Crop it like the others
-                  </Button>
-                )}
-                <Button kind="quiet" onPress={() => setChosen(undefined)}>
-                  Move all crops again
+    <div className={styles.editor}>
+      <div className={styles.whole}>
+        <FocusField
+          photograph={photograph}
+          title={words.title}
+          label={chosen ? `Focus point of ${nameOf(chosen)}` : 'Focus point'}
+          point={ownPoint ?? focus}
+          onMove={(point) => (chosen ? setOwn(chosen, point) : draft.change({ focus: point }))}
+        />
+        <p className={styles.hint} id="focus-hint">
+          Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %.
+        </p>
+        {chosen && (
+          <div className={styles.chosen}>
+            <p>
+              {ownPoint
+                ? `${nameOf(chosen)} has a crop of its own.`
+                : `Only ${nameOf(chosen)} will move. The others stay.`}
+            </p>
+            <div className={styles.actions}>
+              {ownPoint && (
+                <Button kind="quiet" onPress={() => setOwn(chosen, null)}>
+                  Crop it like the others
                 </Button>
-              </div>
+              )}
+              <Button kind="quiet" onPress={() => setChosen(undefined)}>
+                Move all crops again
+              </Button>
             </div>
-          )}
-        </div>
-        <ul className={styles.crops} data-orientation={orientation} aria-label="Crops">
-          {forms.map(({ size, mount, key }) => (
-            <li key={key}>
-              <CropView
-                photograph={drawn}
-                choice={{ size, mount, frameColor: 'none' }}
-                orientation={orientation}
-                isOwn={focusByForm[key] !== undefined}
-                isChosen={chosen === key}
-                onChoose={() => setChosen(chosen === key ? undefined : key)}
-              />
-            </li>
-          ))}
-        </ul>
+          </div>
+        )}
       </div>
-      <SaveBar
-        draft={draft}
-        save={save}
-        submit="Save the crops"
-        valuesOf={cropsOf}
-        labels={{ focus: 'Focus point', focusByForm: 'Crops of their own' }}
-        textOf={describeCrops}
-      />
-    </>
+      <ul className={styles.crops} data-orientation={orientation} aria-label="Crops">
+        {croppedForms.map(({ size, mount, key }) => (
+          <li key={key}>
+            <CropView
+              photograph={drawn}
+              choice={{ size, mount, frameColor: 'none' }}
+              orientation={orientation}
+              isOwn={draft.values[`crop ${key}`] !== null}
+              isChosen={chosen === key}
+              onChoose={() => setChosen(chosen === key ? undefined : key)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
-}
-
-function cropsOf({ photograph }: StudioPrint): PrintCrops {
-  return { focus: photograph.focus, focusByForm: photograph.focusByForm ?? {} };
 }
 
 function nameOf(key: FormKey): string {
-  const form = forms.find((each) => each.key === key);
-  return form ? `${sizes[form.size].name}, ${form.mount}` : key;
-}
-
-function describeCrops(name: keyof PrintCrops, crops: PrintCrops): string {
-  if (name === 'focus') return describePoint(crops.focus);
-  const own = Object.entries(crops.focusByForm).map(
-    ([key, point]) => `${nameOf(key as FormKey)}: ${describePoint(point)}`,
-  );
-  return own.join('; ') || 'none';
-}
-
-function describePoint({ x, y }: Point): string {
-  return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
+  return croppedForms.find((form) => form.key === key)?.name ?? key;
 }

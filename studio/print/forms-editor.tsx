@@ -1,34 +1,31 @@
-import { formatDollars } from '#domain/money.ts';
 import type { StudioForm, StudioPrint } from '#domain/studio-api/print.ts';
 import { type FrameColor, frameColors, frames } from '#domain/variants/frames.ts';
 import { type Mount, mounts } from '#domain/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/variants/sizes.ts';
-import { defaultVariants, isSameChoice } from '#domain/variants/variants.ts';
+import { isSameChoice } from '#domain/variants/variants.ts';
 import { Button } from '../ui/button.tsx';
 import { describeFormChanges } from './describe-form-changes.ts';
 import styles from './forms-editor.module.css';
-import { type FormValues, useSaveForms } from './print-api.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
+import { changeForms, type Form, formsOf, type PrintDraft, tableOf, valuesOf } from './print-values.ts';
 
-type Form = NonNullable<FormValues['forms']>[number];
+interface Props {
+  print: StudioPrint;
+  draft: PrintDraft;
+}
 
 /** In which forms a print is sold and what each size costs, with what saving would change. */
-export function FormsEditor({ print }: { print: StudioPrint }) {
-  const save = useSaveForms(print.id);
-  const table: Form[] = defaultVariants(print.id, print.basePrices).map(({ sku: _, ...form }) => form);
-  const draft = useDraft<FormValues>(print.version, formsOf(print), (theirs, mine, before) =>
-    mine.forms ? { forms: mergeForms(theirs.forms ?? table, mine.forms, before.forms ?? table) } : mine,
-  );
-  const forms = draft.values.forms ?? table;
+export function FormsEditor({ print, draft }: Props) {
+  const { values } = draft;
   const unmakeable = print.forms.filter((form) => form.unmakeable);
-  const change = (isMatch: (form: Form) => boolean, values: Partial<Form>) =>
-    draft.change({ forms: forms.map((form) => (isMatch(form) ? { ...form, ...values } : form)) });
-  const changes = describeFormChanges(formsOf(print).forms ?? table, forms);
+  const changes = describeFormChanges(formsOf(valuesOf(print)), formsOf(values));
+  const change = (size: SizeKey, isMatch: (form: Form) => boolean, next: Partial<Form>) => {
+    const forms = values[`forms ${size}`].map((form) => (isMatch(form) ? { ...form, ...next } : form));
+    draft.change(changeForms(print, values, size, forms));
+  };
   return (
     <>
       <p className={styles.lead}>
-        {draft.values.forms
+        {values.hasOwnForms
           ? 'This print has prices and forms of its own.'
           : "This print is sold in every form, at the prices of the shop's table."}
       </p>
@@ -37,33 +34,26 @@ export function FormsEditor({ print }: { print: StudioPrint }) {
           <SizeRow
             key={size}
             size={size}
-            forms={forms.filter((form) => form.size === size)}
+            forms={values[`forms ${size}`]}
             unmakeable={unmakeable}
-            onChange={(which, values) => change((form) => form.size === size && which(form), values)}
+            onChange={(which, next) => change(size, which, next)}
           />
         ))}
       </div>
-      {draft.values.forms && (
+      {values.hasOwnForms && (
         <p className={styles.reset}>
-          <Button kind="text" onPress={() => draft.change({ forms: null })}>
+          <Button kind="text" onPress={() => draft.change({ ...tableOf(print), hasOwnForms: false })}>
             Use the shop's price table
           </Button>
         </p>
       )}
-      <SaveBar
-        draft={draft}
-        save={save}
-        submit="Save forms and prices"
-        valuesOf={formsOf}
-        labels={{ forms: 'Forms and prices' }}
-        textOf={(_, values) => describeOffer(values.forms ?? table)}
-      >
+      {changes.length > 0 && (
         <ul className={styles.changes} aria-label="What changes">
           {changes.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      </SaveBar>
+      )}
     </>
   );
 }
@@ -156,35 +146,4 @@ function FormBoxes({ forms, size, mount, onChange }: FormBoxesProps) {
       })}
     </div>
   );
-}
-
-function formsOf({ hasOwnForms, forms }: StudioPrint): FormValues {
-  if (!hasOwnForms) return { forms: null };
-  return { forms: forms.map(({ sku: _, unmakeable: __, ...form }) => form) };
-}
-
-/** Two people may change different forms. Mine replace theirs only where I have changed something. */
-function mergeForms(theirs: Form[], mine: Form[], before: Form[]): Form[] {
-  const find = (forms: Form[], form: Form) => forms.find((other) => isSameChoice(other, form));
-  return theirs.map((form) => {
-    const [now, old] = [find(mine, form), find(before, form)];
-    return now && !(old && isSameOffer(now, old)) ? now : form;
-  });
-}
-
-function isSameOffer(one: Form, other: Form): boolean {
-  return (
-    one.price === other.price && one.memberPrice === other.memberPrice && one.isActive === other.isActive
-  );
-}
-
-/** `Small $200 / $160, …, 48 forms on sale`. */
-function describeOffer(forms: readonly Form[]): string {
-  const prices = sizeKeys.flatMap((size) => {
-    const first = forms.find((form) => form.size === size);
-    return first
-      ? [`${sizes[size].name} ${formatDollars(first.price)} / ${formatDollars(first.memberPrice)}`]
-      : [];
-  });
-  return `${prices.join(', ')}, ${forms.filter(({ isActive }) => isActive).length} forms on sale`;
 }

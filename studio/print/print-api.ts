@@ -7,35 +7,17 @@ export function usePrint(id: string) {
   return useQuery({ queryKey: ['print', id], queryFn: () => call<StudioPrint>('GET', `prints/${id}`) });
 }
 
-type Form = Omit<Variant, 'sku'>;
-
-export interface FormValues {
+/** The version that was changed, and the parts to save. */
+export interface PrintRequest {
+  version: number;
+  words?: PrintWords;
+  crops?: PrintCrops;
   /** Null: every form, at the prices of the shop's table. */
-  forms: Form[] | null;
+  forms?: Omit<Variant, 'sku'>[] | null;
 }
 
-/** What is saved together, and the version that was changed. */
-type Saved<Values> = Values & { version: number };
-
-export function useSaveWords(id: string) {
-  return usePrintChange(id, ({ version, keywords, ...words }: Saved<PrintWords>) =>
-    call<StudioPrint>('PUT', `prints/${id}/words`, {
-      version,
-      words: { ...words, keywords: trimAll(keywords) },
-    }),
-  );
-}
-
-export function useSaveCrops(id: string) {
-  return usePrintChange(id, (crops: Saved<PrintCrops>) =>
-    call<StudioPrint>('PUT', `prints/${id}/crops`, crops),
-  );
-}
-
-export function useSaveForms(id: string) {
-  return usePrintChange(id, (forms: Saved<FormValues>) =>
-    call<StudioPrint>('PUT', `prints/${id}/forms`, forms),
-  );
+export function useSavePrint(id: string) {
+  return usePrintChange(id, (request: PrintRequest) => call<StudioPrint>('PUT', `prints/${id}`, request));
 }
 
 export function useSetPublished(id: string) {
@@ -52,9 +34,4 @@ function usePrintChange<Variables>(id: string, mutationFn: (variables: Variables
     onSuccess: (print) => client.setQueryData(['print', id], print),
     onSettled: () => client.invalidateQueries({ queryKey: ['prints'] }),
   });
-}
-
-/** Without the empty ones that a last comma makes. */
-function trimAll(keywords: string[]): string[] {
-  return keywords.map((keyword) => keyword.trim()).filter(Boolean);
 }

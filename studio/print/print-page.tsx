@@ -1,14 +1,18 @@
 import { useParams } from 'react-router';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
+import { SaveBar } from '../drafts/save-bar.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { CropsEditor } from './crops-editor.tsx';
+import { describePrintValues } from './describe-print-values.ts';
 import { FileSection } from './file-section.tsx';
 import { FormsEditor } from './forms-editor.tsx';
-import { usePrint, useSetPublished } from './print-api.ts';
+import { usePrint, useSavePrint, useSetPublished } from './print-api.ts';
 import styles from './print-page.module.css';
+import { requestOf, valuesOf } from './print-values.ts';
 import { WordsEditor } from './words-editor.tsx';
 
 /** One print: everything that its owner can change. */
@@ -20,6 +24,7 @@ export function PrintPage() {
 function OnePrint({ print }: { print: StudioPrint }) {
   const { id, isPublished, words } = print;
   const publish = useSetPublished(id);
+  const draft = useDraft({ shown: print, valuesOf, requestOf, save: useSavePrint(id) });
   return (
     <Page
       title={words.title}
@@ -47,19 +52,24 @@ function OnePrint({ print }: { print: StudioPrint }) {
     >
       <Problem error={publish.error} />
       <Section title="Crops">
-        <CropsEditor print={print} />
+        <CropsEditor print={print} draft={draft} />
       </Section>
       <div className={styles.columns}>
         <Section title="Words">
-          <WordsEditor print={print} />
+          <WordsEditor draft={draft} />
         </Section>
         <Section title="File">
           <FileSection print={print} />
         </Section>
       </div>
       <Section title="Forms and prices">
-        <FormsEditor print={print} />
+        <FormsEditor print={print} draft={draft} />
       </Section>
+      <SaveBar
+        draft={draft}
+        compare={describePrintValues}
+        savedText={isPublished ? 'Saved. The shop shows it.' : 'Saved. The print is still hidden.'}
+      />
     </Page>
   );
 }

@@ -1,34 +1,18 @@
 import { type Category, categories, categoryNames } from '#domain/categories.ts';
-import { longestText, type PrintWords, type StudioPrint } from '#domain/studio-api/print.ts';
+import { longestText, type PrintWords } from '#domain/studio-api/print.ts';
 import { ApiError } from '../api/call.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useSaveWords } from './print-api.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useDraft } from './use-draft.ts';
+import { type PrintDraft, wordLabels } from './print-values.ts';
 import styles from './words-editor.module.css';
 
-const labels: Record<keyof PrintWords, string> = {
-  title: 'Title',
-  artist: 'Artist',
-  location: 'Place',
-  category: 'Category',
-  takenOn: 'Photographed on',
-  hungOn: 'Hung on',
-  description: 'Description',
-  keywords: 'Keywords',
-};
-
 /** What is written about a print, edited in place. */
-export function WordsEditor({ print }: { print: StudioPrint }) {
-  const draft = useDraft(print.version, print.words);
-  const save = useSaveWords(print.id);
-  const { values, change } = draft;
-  const problems = save.error instanceof ApiError && draft.isChanged ? save.error.fields : {};
+export function WordsEditor({ draft: { values, change, error } }: { draft: PrintDraft }) {
+  const problems = error instanceof ApiError ? error.fields : {};
   const field = (name: keyof PrintWords) => {
     const problem = problems[`words.${name}`];
     return {
-      label: labels[name],
+      label: wordLabels[name],
       name,
       isInvalid: problem !== undefined,
       ...(problem && { hint: `It ${problem}.` }),
@@ -41,48 +25,39 @@ export function WordsEditor({ print }: { print: StudioPrint }) {
     onChange: (typed: string) => change({ [name]: typed }),
   });
   return (
-    <>
-      <div className={styles.fields}>
-        <TextField {...text('title')} isRequired />
-        <TextField {...text('artist')} isRequired />
-        <TextField {...text('location')} />
-        <Select
-          label={labels.category}
-          options={categories.map((category) => [category, categoryNames[category]] as const)}
-          value={values.category}
-          onChange={(event) => change({ category: event.target.value as Category })}
-        />
-        <TextField
-          {...field('takenOn')}
-          type="date"
-          value={values.takenOn ?? ''}
-          onChange={(day) => change({ takenOn: day || null })}
-        />
-        <TextField
-          {...field('hungOn')}
-          type="date"
-          value={values.hungOn}
-          onChange={(day) => day && change({ hungOn: day })}
-        />
-        <div className={styles.wide}>
-          <TextField {...text('description')} rows={4} />
-        </div>
-        <div className={styles.wide}>
-          <Keywords
-            value={values.keywords}
-            onChange={(keywords) => change({ keywords })}
-            field={field('keywords')}
-          />
-        </div>
-      </div>
-      <SaveBar
-        draft={draft}
-        save={save}
-        submit="Save the words"
-        valuesOf={({ words }) => words}
-        labels={labels}
+    <div className={styles.fields}>
+      <TextField {...text('title')} isRequired />
+      <TextField {...text('artist')} isRequired />
+      <TextField {...text('location')} />
+      <Select
+        label={wordLabels.category}
+        options={categories.map((category) => [category, categoryNames[category]] as const)}
+        value={values.category}
+        onChange={(event) => change({ category: event.target.value as Category })}
       />
-    </>
+      <TextField
+        {...field('takenOn')}
+        type="date"
+        value={values.takenOn ?? ''}
+        onChange={(day) => change({ takenOn: day || null })}
+      />
+      <TextField
+        {...field('hungOn')}
+        type="date"
+        value={values.hungOn}
+        onChange={(day) => day && change({ hungOn: day })}
+      />
+      <div className={styles.wide}>
+        <TextField {...text('description')} rows={4} />
+      </div>
+      <div className={styles.wide}>
+        <Keywords
+          value={values.keywords}
+          onChange={(keywords) => change({ keywords })}
+          field={field('keywords')}
+        />
+      </div>
+    </div>
   );
 }
 

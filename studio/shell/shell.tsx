@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useLiveUpdates } from '../api/live.ts';
 import { WaitingTaps } from '../bench/waiting-taps.tsx';
+import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { type ShellDialog, ShellKeys } from '../keys/shell-keys.tsx';
 import { type Session, useSession } from '../session/session.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -49,6 +50,7 @@ function Frame({ session }: { session: Session }) {
       </main>
       <UndoMessage />
       <ShellKeys role={role} dialog={dialog} onChange={setDialog} />
+      <LeaveGuard staffId={session.staff.id} />
       <ScrollRestoration />
     </div>
   );

@@ -1,14 +1,21 @@
 import { type ReactNode, useMemo } from 'react';
+import { SaveBar } from '../drafts/save-bar.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
 import { Form } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
-import { StaleValues } from '../ui/stale-values.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
-import type { ShownShop } from './shop-api.ts';
+import { type DetailsVersion, type ShownShop, useSaveShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopHistory } from './shop-history.tsx';
-import { atFields, type ShopField, type ShopFieldGroup, type ShopValues, toValues } from './shop-values.ts';
-import { useShopEdit } from './use-shop-edit.ts';
+import {
+  atFields,
+  type ShopField,
+  type ShopFieldGroup,
+  type ShopValues,
+  toDetails,
+  toValues,
+} from './shop-values.ts';
 
 interface Props {
   shop: ShownShop;
@@ -20,21 +27,22 @@ interface Props {
 /** Some details in a form beside their preview. */
 export function ShopForm({ shop, groups, preview }: Props) {
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
-  const edit = useShopEdit(shop, fields);
-  const { values, change, error, conflicts } = edit;
+  const draft = useDraft<DetailsVersion, ShopValues, DetailsVersion>({
+    shown: shop,
+    valuesOf: ({ details }) => toValues(details, fields),
+    requestOf: ({ version, details }, _, changes) => ({
+      version,
+      details: toDetails(details, fields, changes),
+    }),
+    save: useSaveShop(),
+  });
+  const { values, change, error } = draft;
   // The same object until the next attempt, so that typing in any field takes the problems of all back.
   const problems = useMemo(() => atFields(error, fields), [error, fields]);
   return (
     <>
       <div className={styles.columns}>
-        <Form
-          submit="Save"
-          isPending={edit.isPending}
-          error={problems}
-          done={edit.isSaved ? 'Saved. The shop shows it.' : ''}
-          onSubmit={edit.save}
-          {...(edit.isEdited && { onCancel: edit.forget, isLong: true })}
-        >
+        <Form submit={undefined} isPending={draft.isPending} error={problems} onSubmit={draft.save}>
           {groups.map((group) => (
             <fieldset key={group.title} className={styles.group} data-paired={group.isPaired}>
               <legend>{group.title}</legend>
@@ -43,18 +51,19 @@ export function ShopForm({ shop, groups, preview }: Props) {
               ))}
             </fieldset>
           ))}
-          {conflicts.length > 0 && (
-            <StaleValues
-              sentence="Somebody else has changed the same fields since you opened this page. Which values should the shop have?"
-              differences={conflicts.map(({ field, yours, theirs }) => ({
-                label: field.label,
-                yours: describeValue(field, yours),
-                theirs: describeValue(field, theirs),
-              }))}
-              onKeepMine={edit.keepMine}
-              onTakeTheirs={edit.takeTheirs}
-            />
-          )}
+          <SaveBar
+            draft={draft}
+            isInForm
+            compare={(names, yours, theirs) =>
+              fields
+                .filter(({ name }) => names.includes(name))
+                .map((field) => ({
+                  label: field.label,
+                  yours: describeValue(field, yours[field.name] ?? ''),
+                  theirs: describeValue(field, theirs[field.name] ?? ''),
+                }))
+            }
+          />
         </Form>
         {preview(values)}
       </div>

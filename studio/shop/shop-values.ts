@@ -72,7 +72,7 @@ export function toValues(details: object, fields: readonly ShopField[]): ShopVal
 export function toDetails(
   details: ShopDetails,
   fields: readonly ShopField[],
-  changes: ShopValues,
+  changes: Partial<ShopValues>,
 ): ShopDetails {
   const changed = structuredClone(details);
   for (const { name, form = 'text' } of fields) {

@@ -12,17 +12,13 @@ interface Props {
   isPending: boolean;
   /** Of the last attempt. The problems of fields are shown beside them. */
   error?: unknown;
-  /** What the last attempt did, below the button. */
-  done?: string;
   onSubmit: (values: Record<string, string>) => void;
-  onCancel?: () => void;
-  /** Keeps the buttons in view, in a form that is longer than the window. */
-  isLong?: boolean;
+  /** The button that leaves everything as it is, and says so: `Keep the order`. */
+  wayOut?: { text: string; onPress: () => void };
 }
 
 /** A form that gives its fields' texts to `onSubmit`. The first field with a problem gets the focus. */
-export function Form({ children, submit, busyText, isPending, error, done, onSubmit, ...props }: Props) {
-  const { onCancel, isLong = false } = props;
+export function Form({ children, submit, busyText, isPending, error, onSubmit, wayOut }: Props) {
   // Typing takes the server's problems back, because a field that has one cannot be sent.
   const [correctedError, setCorrectedError] = useState<unknown>();
   const fields = error instanceof ApiError && error !== correctedError ? error.fields : {};
@@ -42,23 +38,18 @@ export function Form({ children, submit, busyText, isPending, error, done, onSub
       <div className={styles.form} ref={form} onInput={() => setCorrectedError(error)}>
         {children}
         <Problem error={error} />
-        <div className={styles.actions} {...(isLong && { 'data-bottom-bar': '' })}>
+        <div className={styles.actions}>
           {submit && (
             <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
               {submit}
             </Button>
           )}
-          {onCancel && (
-            <Button kind="quiet" onPress={onCancel}>
-              Cancel
+          {wayOut && (
+            <Button kind="quiet" onPress={wayOut.onPress}>
+              {wayOut.text}
             </Button>
           )}
         </div>
-        {done !== undefined && (
-          <p role="status" className={styles.done}>
-            {done}
-          </p>
-        )}
       </div>
     </AriaForm>
   );

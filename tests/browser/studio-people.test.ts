@@ -149,7 +149,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   await changeField(colleague, 'Where the prints are made', `${shown} Beach`);
   await colleague.close();
   await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the same' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Another person has changed this' });
   await expect(conflict.getByRole('row')).toHaveText([
     'YoursTheirs',
     `Where the prints are made${shown} Harbor${shown} Beach`,

@@ -87,7 +87,7 @@ test('two owners who change one policy see both texts, and choose', async ({ pag
   await expect(colleague.getByText('Saved. The shop shows it.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save' }).click();
-  const stale = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+  const stale = page.getByRole('alert').filter({ hasText: 'Another person has changed this' });
   await expect(stale).toContainText('Words of mine.');
   await expect(stale).toContainText(`Words of theirs ${id}.`);
   await expectNoViolations(page);

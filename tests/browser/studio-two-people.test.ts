@@ -15,22 +15,15 @@ test('two people change one print at the same time: each sees both values, and n
       await enterStudio(person, newEmail());
       await person.goto(`/studio/prints/${id}`);
     }
-    const conflict = bo.getByRole('alert').filter({ hasText: 'Somebody else has changed this' });
+    const conflict = bo.getByRole('alert').filter({ hasText: 'Another person has changed this' });
     const row = (label: string) => conflict.getByRole('row', { name: label });
 
-    // They change different words.
+    // They change different words: both changes stay.
     await bo.getByLabel('Place').fill('The coast');
     await ada.getByLabel('Title').fill('Alder in Fog');
-    await save(ada, 'Save the words');
+    await save(ada);
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Alder in Fog');
-    await bo.getByRole('button', { name: 'Save the words' }).click();
-    await expect(row('Place')).toContainText('The coast');
-    await expect(row('Title')).toHaveCount(0);
-    for (const width of [360, 1440]) {
-      await bo.setViewportSize({ width, height: 800 });
-      await expectNoViolations(bo);
-    }
-    await bo.getByRole('button', { name: 'Keep mine' }).click();
+    await save(bo);
     for (const person of [ada, bo]) {
       await expect(person.getByLabel('Title')).toHaveValue('Alder in Fog');
       await expect(person.getByLabel('Place')).toHaveValue('The coast');
@@ -38,29 +31,45 @@ test('two people change one print at the same time: each sees both values, and n
 
     // They change the same word.
     await bo.getByLabel('Title').fill('Alder at Dusk');
+    await bo.getByLabel('Place').fill('The dunes');
     await ada.getByLabel('Title').fill('Alder at Dawn');
-    await save(ada, 'Save the words');
-    await bo.getByRole('button', { name: 'Save the words' }).click();
+    await save(ada);
+    await bo.getByRole('button', { name: 'Save' }).click();
     await expect(row('Title')).toHaveText('TitleAlder at DuskAlder at Dawn');
+    await expect(row('Place')).toHaveCount(0);
+    for (const width of [360, 1440]) {
+      await bo.setViewportSize({ width, height: 800 });
+      await expect(conflict).toBeInViewport();
+      await expectNoViolations(bo);
+    }
     await bo.getByRole('button', { name: 'Take theirs' }).click();
     await expect(bo.getByLabel('Title')).toHaveValue('Alder at Dawn');
+    await expect(bo.getByLabel('Place')).toHaveValue('The dunes');
+    await save(bo);
 
-    // They change the prices of different sizes.
+    // They change the prices of different sizes, and then of the same size.
     await bo.getByLabel('Large, regular price').fill('777');
     await ada.getByLabel('Small, regular price').fill('222');
-    await save(ada, 'Save forms and prices');
-    await bo.getByRole('button', { name: 'Save forms and prices' }).click();
-    await expect(row('Forms and prices')).toContainText('Small $222');
-    await bo.getByRole('button', { name: 'Keep mine' }).click();
+    await save(ada);
+    await save(bo);
     for (const person of [ada, bo]) {
       await expect(person.getByLabel('Small, regular price')).toHaveValue('222');
       await expect(person.getByLabel('Large, regular price')).toHaveValue('777');
     }
+    await bo.getByLabel('Small, regular price').fill('233');
+    await ada.getByLabel('Small, regular price').fill('244');
+    await save(ada);
+    await bo.getByRole('button', { name: 'Save' }).click();
+    await expect(row('Small, prices and forms')).toContainText('$233');
+    await expect(row('Small, prices and forms')).toContainText('$244');
+    await bo.getByRole('button', { name: 'Keep mine' }).click();
+    for (const person of [ada, bo])
+      await expect(person.getByLabel('Small, regular price')).toHaveValue('233');
   });
   await bo.context().close();
 });
 
-async function save(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('button', { name: button })).toBeHidden();
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
 }

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+import { withPrints } from './with-prints.ts';
+
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+test('a print has one Save for everything, and saving again is no conflict with oneself', async ({
+  page,
+}) => {
+  const artist = `Single ${crypto.randomUUID().slice(0, 8)}`;
+  await withPrints({ artist, titles: ['Birch'] }, async ([id]) => {
+    await enterStudio(page, newEmail());
+    await page.goto(`/studio/prints/${id}`);
+    await page.getByRole('slider', { name: 'Focus point' }).press('ArrowRight');
+    await page.getByLabel('Place').fill('The coast');
+    await page.getByLabel('Small, regular price').fill('222');
+    await expect(page.getByRole('list', { name: 'What changes' })).toContainText(
+      'Small, regular price: $222',
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Saved\./)).toBeVisible();
+    await page.getByLabel('Place').fill('The dunes');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+    await page.getByRole('slider', { name: 'Focus point' }).press('ArrowRight');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. The print is still hidden.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Place')).toHaveValue('The dunes');
+    await expect(page.getByLabel('Small, regular price')).toHaveValue('222');
+    await expect(page.getByRole('slider', { name: 'Focus point' })).toHaveAttribute(
+      'aria-valuetext',
+      /^52 %/,
+    );
+  });
+});
+
+test('a page with unsaved work asks before it is left by the menu, by Back, or by a reload', async ({
+  page,
+}) => {
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/shop/policies/returns');
+  const text = page.getByLabel('Text', { exact: true });
+  const before = await text.inputValue();
+  await text.fill(`${before}\n\nOne more sentence.`);
+  const today = page.getByRole('link', { name: 'Today', exact: true });
+
+  await today.click();
+  await leaving(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(text).toHaveValue(/One more sentence\.$/);
+  await page.goBack();
+  await page.keyboard.press('Escape');
+  await expect(leaving(page)).toBeHidden();
+  await expect(text).toHaveValue(/One more sentence\.$/);
+
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload().catch(() => {});
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await reload;
+
+  await today.click();
+  await leaving(page).getByRole('button', { name: 'Discard the changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await page.goBack();
+  await expect(text).toHaveValue(before);
+  await today.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+});
+
+test('unsaved work is there again after a session that ended in the middle of a sentence', async ({
+  page,
+}) => {
+  const artist = `Kept ${crypto.randomUUID().slice(0, 8)}`;
+  const visitor = newEmail();
+  await page.request.post('/api/contact', {
+    data: { firstName: 'Vera', lastName: 'Visitor', email: visitor, message: 'Do you ship to Alaska?' },
+  });
+  await withPrints({ artist, titles: ['Cedar'] }, async ([id]) => {
+    await enterStudio(page, newEmail());
+    await page.goto('/studio/messages');
+    await page.getByLabel('Find a message').fill(visitor);
+    const line = page.getByRole('list', { name: 'Messages' }).getByRole('link');
+    await expect(line).toHaveCount(1);
+    const message = `/studio${(await line.getAttribute('href'))?.replace('/studio', '')}`;
+    const pages = [
+      { address: `/studio/prints/${id}`, field: 'Description', save: 'Save' },
+      { address: `/studio/shop/artists/${encodeURIComponent(artist)}`, field: 'Statement', save: 'Save' },
+      { address: '/studio/shop/policies/terms', field: 'Text', save: 'Save' },
+      { address: '/studio/shop', field: 'Where the prints are made', save: 'Save' },
+      { address: '/studio/prices', field: 'Small, regular', save: 'Show what changes', value: '287' },
+      { address: message, field: `Answer to ${visitor}`, save: 'Send the answer' },
+    ];
+    for (const { address, field, save, value = 'In the middle of' } of pages) {
+      await page.goto(address);
+      const place = page.getByLabel(field, { exact: true });
+      await place.fill(value);
+      await endSession(page);
+      await page.getByRole('button', { name: save }).click();
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await expect(place, address).toHaveValue(value);
+    }
+  });
+});
+
+/** Ends the session of the browser as the server does after some time. */
+async function endSession(page: Page): Promise<void> {
+  const headers = { 'X-Requested-With': 'passepartout' };
+  const response = await page.request.delete('/api/studio/session', { headers });
+  expect(response.ok()).toBe(true);
+}
