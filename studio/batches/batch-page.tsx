@@ -115,11 +115,11 @@ function TakeApartDialog({ number, onClose }: { number: number; onClose: () => v
       <div className={styles.batches}>
         <p>Its pieces wait again. Those that are already printed or cut stay in it.</p>
         <Form
-          submit="Take it apart"
+          submit={`Take batch ${number} apart`}
           isPending={takeApart.isPending}
           error={takeApart.error}
           onSubmit={() => takeApart.mutate(undefined, { onSuccess: () => navigate('/bench/batches') })}
-          onCancel={onClose}
+          wayOut={{ text: 'Keep the batch', onPress: onClose }}
         />
       </div>
     </Dialog>

@@ -7,13 +7,15 @@ import styles from './bench-page.module.css';
 interface Props {
   title: string;
   submit: string;
+  /** The text of the button that changes nothing. */
+  wayOut: string;
   children?: ReactNode;
   onClose: () => void;
   onReason: (reason: string) => void;
 }
 
 /** Asks why a piece is set aside or made again. The next person at the bench reads it. */
-export function ReasonDialog({ title, submit, children, onClose, onReason }: Props) {
+export function ReasonDialog({ title, submit, wayOut, children, onClose, onReason }: Props) {
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <div className={styles.bench}>
@@ -25,7 +27,7 @@ export function ReasonDialog({ title, submit, children, onClose, onReason }: Pro
             if (reason.trim()) onReason(reason.trim());
             onClose();
           }}
-          onCancel={onClose}
+          wayOut={{ text: wayOut, onPress: onClose }}
         >
           <TextField
             autoFocus

@@ -85,7 +85,8 @@ function SelectedPieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
       {isSettingAside && (
         <ReasonDialog
           title={`Set ${working.length === 1 ? working[0]?.code : `${working.length} pieces`} aside`}
-          submit="Set aside"
+          submit={`Set ${working.length === 1 ? '1 piece' : `${working.length} pieces`} aside`}
+          wayOut="Keep them in work"
           onClose={() => setSettingAside(false)}
           onReason={(reason) => {
             tapQueue.add({ action: 'set-aside', body: { codes: working.map(({ code }) => code), reason } });

@@ -62,7 +62,7 @@ function DeleteDialog({ id, email, onClose }: { id: string; email: string; onClo
         onSubmit={() =>
           remove.mutate(undefined, { onSuccess: () => navigate('/members', { replace: true }) })
         }
-        onCancel={onClose}
+        wayOut={{ text: 'Keep the account', onPress: onClose }}
       />
     </Dialog>
   );

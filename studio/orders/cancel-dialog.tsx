@@ -7,14 +7,18 @@ import { useCancelOrder } from './orders-api.ts';
 
 export function CancelDialog({ found: { order, can }, onClose, onDone }: ActionDialogProps) {
   const cancel = useCancelOrder(order._id);
-  const money = can.refund > 0 ? `${formatCents(can.refund)} goes back to the buyer, who gets an email.` : '';
+  const amount = can.refund > 0 ? formatCents(can.refund) : undefined;
   return (
     <Dialog title={`Cancel order ${orderNumber(order)}?`} isOpen onClose={onClose}>
-      <p>{money} Its pieces are set aside. This cannot be undone.</p>
+      <p>
+        {amount && `${amount} goes back to the buyer, who gets an email. `}
+        Its pieces are set aside. This cannot be undone.
+      </p>
       <Form
-        submit="Cancel the order"
+        submit={amount ? `Cancel the order and refund ${amount}` : 'Cancel the order'}
         isPending={cancel.isPending}
         error={cancel.error}
+        wayOut={{ text: 'Keep the order', onPress: onClose }}
         onSubmit={() => cancel.mutate(undefined, { onSuccess: () => onDone('The order is canceled.') })}
       />
     </Dialog>

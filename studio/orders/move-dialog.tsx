@@ -26,6 +26,12 @@ const explanations: Record<OwnersStep, string> = {
   delivered: 'No email is sent.',
 };
 
+const waysOut: Record<OwnersStep, string> = {
+  in_production: 'Do not start yet',
+  shipped: 'Do not ship yet',
+  delivered: 'Leave it as shipped',
+};
+
 const doneTexts: Record<OwnersStep, string> = {
   in_production: 'The order is being made.',
   shipped: 'The order has shipped.',
@@ -50,7 +56,13 @@ export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
   return (
     <Dialog title={`${submit}: order ${orderNumber(order)}`} isOpen onClose={onClose}>
       <p>{explanations[to]}</p>
-      <Form submit={submit} isPending={move.isPending} error={move.error} onSubmit={send} onCancel={onClose}>
+      <Form
+        submit={submit}
+        isPending={move.isPending}
+        error={move.error}
+        onSubmit={send}
+        wayOut={{ text: waysOut[to], onPress: onClose }}
+      >
         {to === 'shipped' && <TrackingFields prefix="tracking." />}
         {isUnpacked && (
           <Checkbox name="unpacked">Ship the order anyway, without the pieces that are set aside</Checkbox>

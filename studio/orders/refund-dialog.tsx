@@ -30,7 +30,7 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
         isPending={refund.isPending}
         error={refund.error}
         onSubmit={send}
-        onCancel={onClose}
+        wayOut={{ text: 'Refund nothing', onPress: onClose }}
       >
         <TextField
           autoFocus

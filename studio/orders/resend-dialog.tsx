@@ -11,10 +11,10 @@ export function ResendDialog({ found: { order }, onClose, onDone }: ActionDialog
   return (
     <Dialog title={`Confirmation of order ${orderNumber(order)}`} isOpen onClose={onClose}>
       <Form
-        submit="Send"
+        submit="Send the confirmation"
         isPending={resend.isPending}
         error={resend.error}
-        onCancel={onClose}
+        wayOut={{ text: 'Send nothing', onPress: onClose }}
         onSubmit={({ to = '' }) =>
           resend.mutate(to === known ? {} : { to }, {
             onSuccess: (answer) => onDone(`The confirmation is being sent to ${answer.to}.`),

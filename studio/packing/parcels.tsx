@@ -80,7 +80,7 @@ function VoidDialog({
           isPending={voidLabel.isPending}
           error={voidLabel.error}
           onSubmit={() => voidLabel.mutate(id, { onSuccess: onClose })}
-          onCancel={onClose}
+          wayOut={{ text: 'Keep the label', onPress: onClose }}
         />
       </div>
     </Dialog>

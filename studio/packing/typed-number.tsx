@@ -39,7 +39,7 @@ function NumberDialog({ orderId, box, onClose }: { orderId: string; box: Packing
           onSubmit={({ carrier = '', number = '' }) =>
             ship.mutate({ codes, carrier, number }, { onSuccess: onClose })
           }
-          onCancel={onClose}
+          wayOut={{ text: 'Do not ship yet', onPress: onClose }}
         >
           <TrackingFields />
         </Form>

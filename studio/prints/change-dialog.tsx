@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { categoryNames } from '#domain/categories.ts';
 import type { ChangePreview, PrintChange } from '#domain/studio-api/prints.ts';
 import { staleVersionOf } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
 import styles from './change-dialog.module.css';
 import { ChangeFields, readChange } from './change-fields.tsx';
-import { Preview } from './change-preview.tsx';
+import { countOf, Preview, writeMoment } from './change-preview.tsx';
 import { type Chosen, useChangePrints, usePreview } from './prints-api.ts';
 
 export type ChangeKind = PrintChange['kind'];
@@ -18,6 +19,16 @@ const titles: Readonly<Record<ChangeKind, string>> = {
   category: 'Change the category',
   artist: 'Change the artist',
   prices: 'Change prices',
+};
+
+/** The button that changes nothing. */
+const waysOut: Readonly<Record<ChangeKind, string>> = {
+  hide: 'Keep them in the shop',
+  publish: 'Keep them hidden',
+  plan: 'Plan nothing',
+  category: 'Keep the category',
+  artist: 'Keep the artist',
+  prices: 'Keep the prices',
 };
 
 interface Props {
@@ -53,6 +64,7 @@ export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
           isPending={preview.isPending}
           error={preview.error}
           onSubmit={(values) => show(readChange(kind, values))}
+          {...(!seen && { wayOut: { text: waysOut[kind], onPress: onClose } })}
         >
           <ChangeFields kind={kind} onChange={preview.reset} />
         </Form>
@@ -71,15 +83,33 @@ export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
                   apply.mutate({ prints: chosen, change, digest: seen.digest }, { onSuccess: onDone })
                 }
               >
-                {`Change ${seen.prints.toLocaleString('en-US')} ${seen.prints === 1 ? 'print' : 'prints'}`}
+                {describeAction(change, countOf(seen.prints, 'print'))}
               </Button>
             )}
             <Button kind="quiet" onPress={onClose}>
-              {seen.prints > 0 ? 'Cancel' : 'Close'}
+              {seen.prints > 0 ? waysOut[kind] : 'Close'}
             </Button>
           </div>
         </>
       )}
     </Dialog>
   );
+}
+
+/** @param prints `1 print` or `3 prints` */
+function describeAction(change: PrintChange, prints: string): string {
+  switch (change.kind) {
+    case 'hide':
+      return `Hide ${prints}`;
+    case 'publish':
+      return `Publish ${prints}`;
+    case 'plan':
+      return `Publish ${prints} on ${writeMoment(change.at)}`;
+    case 'category':
+      return `Move ${prints} to ${categoryNames[change.category]}`;
+    case 'artist':
+      return `Name ${change.artist} on ${prints}`;
+    case 'prices':
+      return `Change the prices of ${prints}`;
+  }
 }

@@ -57,5 +57,10 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 /** Times in the time zone of this browser. */
 function withTimes(text: string): string {
-  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, (at) => moment.format(new Date(at)));
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, writeMoment);
+}
+
+/** @param at ISO 8601 */
+export function writeMoment(at: string): string {
+  return moment.format(new Date(at));
 }

@@ -55,7 +55,7 @@ export function MoveMenu({ title, previous, next, category, onPlace }: Order & {
         <Form
           submit="Move"
           isPending={false}
-          onCancel={() => setAsking(false)}
+          wayOut={{ text: 'Leave it where it is', onPress: () => setAsking(false) }}
           onSubmit={({ position }) => {
             onPlace({ position: Number(position), ...(category && { category }) });
             setAsking(false);

@@ -29,7 +29,7 @@ export function StepUpDialog() {
         }}
       />
       <Button kind="quiet" onPress={() => endStepUp(false)}>
-        Cancel
+        Not now
       </Button>
     </Dialog>
   );

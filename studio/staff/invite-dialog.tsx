@@ -42,7 +42,7 @@ export function InviteDialog({ isOpen, onClose }: Props) {
           isPending={invite.isPending}
           error={invite.error}
           onSubmit={({ email = '', role }) => invite.mutate({ email, role: role as StaffRole })}
-          onCancel={close}
+          wayOut={{ text: 'Invite no one', onPress: close }}
         >
           <TextField autoFocus label="Email" name="email" type="email" autoComplete="off" isRequired />
           <Select label="Role" name="role" defaultValue="maker" options={roleOptions} />

@@ -15,13 +15,13 @@ export function RoleDialog({ member: { id, name, role }, onClose }: Props) {
   return (
     <Dialog title={`What may ${name} do?`} isOpen onClose={onClose}>
       <Form
-        submit="Save"
+        submit="Change the role"
         isPending={change.isPending}
         error={change.error}
         onSubmit={({ role: chosen }) =>
           change.mutate({ id, role: chosen as StaffRole }, { onSuccess: onClose })
         }
-        onCancel={onClose}
+        wayOut={{ text: 'Keep the role', onPress: onClose }}
       >
         <Select label="Role" name="role" defaultValue={role} options={roleOptions} />
       </Form>

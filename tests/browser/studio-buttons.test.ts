@@ -16,11 +16,11 @@ test('an owner confirms an order again and cancels it, and makes a batch and tak
   await page.goto(`/studio/orders/${order._id}`);
   await press(page, 'Send the confirmation again');
   await page.getByRole('dialog').getByLabel('Email').fill(corrected);
-  await pressInDialog(page, 'Send');
+  await pressInDialog(page, 'Send the confirmation');
   await expect(page.getByText(`The confirmation is being sent to ${corrected}.`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Emails' })).toContainText('Confirmation');
   await press(page, 'Cancel the order');
-  await pressInDialog(page, 'Cancel the order');
+  await pressInDialog(page, /^Cancel the order and refund \$/);
   await expect(page.getByText('The order is canceled.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').last()).toContainText(
     /Canceled|Refunded/,
@@ -32,7 +32,7 @@ test('an owner confirms an order again and cancels it, and makes a batch and tak
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Batch \d+$/);
   await expectDownload(page, 'Plan as PDF', /^batch-\d+\.pdf$/);
   await press(page, 'Take it apart');
-  await pressInDialog(page, 'Take it apart');
+  await pressInDialog(page, /^Take batch \d+ apart$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batches');
 });
 
@@ -82,7 +82,7 @@ test('an owner withdraws an invitation, changes the role of a person whose page 
   const row = page.getByRole('listitem').filter({ hasText: email });
   await row.getByRole('button', { name: /^Change the role/ }).click();
   await page.getByRole('dialog').getByLabel('Role').selectOption('books');
-  await pressInDialog(page, 'Save');
+  await pressInDialog(page, 'Change the role');
   await expect(person.getByRole('link', { name: 'Figures' })).toBeVisible();
   await expect(person.getByRole('link', { name: 'Bench' })).toHaveCount(0);
   await row.getByRole('button', { name: /^Disable/ }).click();
@@ -96,7 +96,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-async function pressInDialog(page: Page, name: string): Promise<void> {
+async function pressInDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 

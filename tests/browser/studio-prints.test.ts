@@ -93,7 +93,7 @@ async function planFirst(page: Page, rows: Locator): Promise<void> {
   await rows.nth(0).focus();
   await page.keyboard.press('x');
   await page.getByRole('button', { name: 'Hide' }).press('Enter');
-  await page.getByRole('button', { name: 'Change 1 print' }).press('Enter');
+  await page.getByRole('button', { name: 'Hide 1 print' }).press('Enter');
   await expect(rows.nth(0)).toContainText('Hidden');
   // The selection ends with the dialog.
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -108,7 +108,7 @@ async function planFirst(page: Page, rows: Locator): Promise<void> {
   await page.getByLabel('Publish at', { exact: true }).and(page.locator('input')).fill(now);
   await page.keyboard.press('Enter');
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Change 1 print' }).press('Enter');
+  await page.getByRole('button', { name: /^Publish 1 print on / }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -131,7 +131,7 @@ async function raisePrices(page: Page, rows: Locator, owner: string): Promise<vo
   await expect(page.getByText('2 prints change, in 96 forms.')).toBeVisible();
   await checkScreen(page);
   await expireVerification(owner);
-  await page.getByRole('button', { name: 'Change 2 prints' }).press('Enter');
+  await page.getByRole('button', { name: 'Change the prices of 2 prints' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -61,11 +61,22 @@ async function checkScreen(
     await page.goto('about:blank');
     await page.goto(`/studio${address(world)}`);
     await act(page, world);
+    await expectNamedButtons(page);
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoViolations(page);
     }
   });
+}
+
+/** The buttons of a dialog say what they do, and one of them leaves everything as it is. */
+async function expectNamedButtons(page: Page): Promise<void> {
+  const form = page.getByRole('dialog').locator('form');
+  if ((await form.count()) === 0) return;
+  const buttons = page.getByRole('dialog').getByRole('button');
+  const texts = await buttons.allTextContents();
+  expect(texts.filter((text) => /^(Cancel|OK|Yes|No|Save|Send|Change)$/.test(text))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(1);
 }
 
 /** Orders, a batch and a message, away from those of other tests. */

@@ -154,13 +154,14 @@ export const printScreens: readonly StudioScreen[] = [
   { route: '/prints', name: 'chosen prints', act: choosePrint },
   { route: '/prints', name: 'move', act: openMoveMenu },
   { route: '/prints', name: 'move to', act: openMoveDialog },
-  { route: '/prints', name: 'hide', act: changePrint('Hide', 'Change 1 print') },
+  { route: '/prints', name: 'hide', act: changePrint('Hide', 'Hide 1 print') },
   { route: '/prints', name: 'publish at', act: changePrint('Publish at…', 'Show what changes') },
   { route: '/prints', name: 'category', act: changePrint('Category…', 'Show what changes') },
   { route: '/prints', name: 'artist', act: changePrint('Artist…', 'Show what changes') },
   { route: '/prints', name: 'prices of prints', act: previewPrices },
   { route: '/prints/:id', name: 'print', address: print, act: seePrint },
   { route: '/prints/:id', name: 'unsaved print', address: print, act: changeEverything },
+  { route: '/prints/:id', name: 'leave an unsaved print', address: print, act: leaveUnsaved },
   { route: '/prints/upload', name: 'upload', act: see('Upload photographs') },
   { route: '/prints/upload', name: 'running and refused files', act: uploadFiles },
   { route: '/prints/upload', name: 'running import', act: importPhotograph },
@@ -215,7 +216,13 @@ async function changeEverything(page: Page): Promise<void> {
   await page.getByRole('slider').press('ArrowRight');
   await page.getByLabel('Place').fill('The coast');
   await page.getByLabel('Small, regular price').fill('210');
-  await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(1);
+}
+
+async function leaveUnsaved(page: Page): Promise<void> {
+  await page.getByLabel('Place').fill('The coast');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 }
 
 async function uploadFiles(page: Page): Promise<void> {

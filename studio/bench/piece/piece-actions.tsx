@@ -60,6 +60,7 @@ export function PieceActions({ piece }: { piece: PieceSheet }) {
         <ReasonDialog
           title={`Set ${code} aside`}
           submit="Set aside"
+          wayOut="Keep it in work"
           onClose={() => setAsking(undefined)}
           onReason={(reason) => tapQueue.add({ action: 'set-aside', body: { codes: [code], reason } })}
         />
@@ -68,6 +69,7 @@ export function PieceActions({ piece }: { piece: PieceSheet }) {
         <ReasonDialog
           title={`Make ${code} again`}
           submit="Make it again"
+          wayOut="Keep this piece"
           onClose={() => setAsking(undefined)}
           onReason={(reason) => tapQueue.add({ action: 'remake', body: { code, reason } })}
         >
