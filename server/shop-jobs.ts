@@ -66,7 +66,7 @@ interface ShopJobsContext {
 /** The workers for every kind of job. */
 export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
   const { db, configuration, log, accounts, mailer, details } = context;
-  const { shopUrl, ownerEmail } = configuration;
+  const { shopUrl, studioUrl, ownerEmail } = configuration;
   const readPicture = (url: string) => readOwnPicture(context, url);
   return [
     handleEvents(db, (event) => handleOrderEvent(context, event)),
@@ -74,7 +74,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     expireOutdatedSessions(context),
     makeMissingPieces(context),
     publishPlanned(context),
-    ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
+    ...workOnOrderJobs({ ...context, shopUrl, studioUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),
     ...workOnShippingJobs(context),

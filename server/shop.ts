@@ -114,7 +114,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     masters,
     payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
     labels: settings.labels && openLabelProvider(settings.labels),
-    mailer: openMail(settings.mail),
+    mailer: openMail(settings.mail, details),
     orderLinks: createOrderLinks(secret, now),
     jobs,
     worker: openWorker(),

@@ -62,7 +62,7 @@ describe('the configuration', () => {
 
   test('a value that breaks two rules of its variable is reported once', () => {
     const message = errorOf({ ...live, MAIL_FROM: 'x' });
-    expect(message).toBe('MAIL_FROM is "x"; it takes a sender, such as Shop <hello@shop.example>.');
+    expect(message).toBe('MAIL_FROM is "x"; it takes an address, such as hello@shop.example.');
   });
 
   test('the demo prints hang in a shop that takes no real money, or if they are turned on', () => {

@@ -48,12 +48,7 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('an address such as smtps://user:password@mail.example:465'),
-  MAIL_FROM: z
-    .string()
-    .min(3)
-    .includes('@')
-    .optional()
-    .describe('a sender, such as Shop <hello@shop.example>'),
+  MAIL_FROM: z.string().min(3).includes('@').optional().describe('an address, such as hello@shop.example'),
   API_URL: webAddress.optional().describe('a web address, such as https://api.shop.example'),
   CORS_ORIGINS: z
     .string()

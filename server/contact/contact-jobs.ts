@@ -2,7 +2,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { retention } from '#domain/retention.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { sendOnce } from '#server/mail/send-once.ts';
 import { type ContactMailContext, sendReplies, sendReplyJob } from './send-reply.ts';
@@ -46,12 +46,13 @@ function mailMessages(context: ContactMailContext): JobKind<{ messageId: string 
 /** A reply goes to the visitor, who typed everything in this email, so none of it is trusted. */
 function messageMail(
   { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
-  { ownerEmail, shopUrl, details }: ContactMailContext,
+  { ownerEmail, shopUrl, studioUrl, details }: ContactMailContext,
 ): Mail {
   const name = `${firstName} ${lastName}`;
   const title = `Message from ${name}`;
   const at = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const origin = `Sent on ${at} UTC with the contact form. The sender's address is not verified.`;
+  const link = `${studioUrl}/messages/${id}`;
   return {
     to: ownerEmail,
     replyTo: { name, address: email },
@@ -62,11 +63,12 @@ function messageMail(
       body: html`${heading(html`Message from <bdi>${name}</bdi>`)}
 ${paragraph(html`<bdi>${email}</bdi>`)}
 <div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${message}</div>
-${smallPrint(origin)}`,
+${smallPrint(origin)}
+${mailButton(link, 'Answer in the studio')}`,
       shopUrl,
       shop: details.current().shop,
     }),
-    text: [title, email, '', message, '', origin].join('\n'),
+    text: [title, email, '', message, '', origin, `Answer in the studio: ${link}`].join('\n'),
   };
 }
 

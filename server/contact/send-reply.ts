@@ -14,6 +14,7 @@ export interface ContactMailContext {
   mailer: Mailer;
   ownerEmail: string;
   shopUrl: string;
+  studioUrl: string;
   details: CurrentDetails;
 }
 
@@ -60,7 +61,7 @@ interface FoundReply {
 
 /** The visitor typed the quoted message, so none of it is trusted. */
 function replyMail({ reply, message }: FoundReply, { shopUrl, details }: ContactMailContext): Mail {
-  const { shop, email } = details.current();
+  const { shop } = details.current();
   const subject = `Your message to ${shop}`;
   const at = message.createdAt.toLocaleString('en-US', {
     dateStyle: 'long',
@@ -71,7 +72,6 @@ function replyMail({ reply, message }: FoundReply, { shopUrl, details }: Contact
   const quoted = message.message.split('\n').map((line) => `> ${line}`.trimEnd());
   return {
     to: message.email,
-    replyTo: { name: shop, address: email },
     subject,
     messageId: `<reply-${reply.id}@${new URL(shopUrl).hostname}>`,
     html: mailLayout({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultDetails } from '#domain/shop-details.ts';
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts';
 import { openMail } from './open-mail.ts';
 import { RefusedRecipient } from './refused-recipient.ts';
@@ -13,7 +14,10 @@ const mail = {
 
 async function openMailAndBox() {
   const { sandbox, control } = await openSandbox();
-  const mailer = openMail({ smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' });
+  const mailer = openMail(
+    { smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' },
+    { current: () => defaultDetails },
+  );
   const receivedMails = async () => (await fetch(`${sandbox.url}/mailbox/messages`)).json();
   return { mailer, control, receivedMails };
 }
@@ -30,6 +34,25 @@ test('an email that the server accepted is not sent again; one that it refused i
   await mailer.send({ ...mail, to: 'bob@example.com' });
   await mailer.send({ ...mail, messageId: '<confirmation-2@shop.test>' });
   expect(await receivedMails()).toHaveLength(3);
+  mailer.close();
+});
+
+test('an email has the name of the shop, and a reply goes to the shop unless the email says otherwise', async () => {
+  const { mailer, receivedMails } = await openMailAndBox();
+  await mailer.send(mail);
+  const visitor = { name: 'Vera', address: 'vera@example.com' };
+  await mailer.send({
+    ...mail,
+    to: 'owner@example.com',
+    messageId: '<contact-1@shop.test>',
+    replyTo: visitor,
+  });
+  const [first, second] = (await receivedMails()).toSorted((one: { to: string }, other: { to: string }) =>
+    one.to.localeCompare(other.to),
+  );
+  const { shop, email } = defaultDetails;
+  expect(first).toMatchObject({ from: `${shop} <shop@example.com>`, replyTo: `${shop} <${email}>` });
+  expect(second).toMatchObject({ from: `${shop} <shop@example.com>`, replyTo: 'Vera <vera@example.com>' });
   mailer.close();
 });
 

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { emailProblem } from '#domain/accounts.ts';
+import type { CurrentDetails } from '#domain/shop-details.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
 import { mailsHandedOver } from '#server/metrics/counters.ts';
 import { explainFailure, RefusedRecipient } from './refused-recipient.ts';
@@ -32,10 +33,11 @@ const connectionTimeoutMs = 10_000;
 const longestSilenceMs = 10 * 60_000;
 
 /**
- * Connects to a mail server over SMTP. An email that the server has accepted from this process is not sent again, so after
+ * Connects to a mail server over SMTP. Emails come from the configured address under the shop's name, and replies go to the
+ * shop. An email that the server has accepted from this process is not sent again, so after
  * a failure to record that, the caller can simply call `send` again.
  */
-export function openMail({ smtpUrl, from }: MailSettings): Mailer {
+export function openMail({ smtpUrl, from }: MailSettings, details: CurrentDetails): Mailer {
   const acceptedDeliveries = rememberLast(1000);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -50,10 +52,12 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
       requireMailAddress(to);
       const delivery = `${mail.messageId} ${to}`;
       if (acceptedDeliveries.has(delivery)) return;
+      const { shop, email } = details.current();
       const sending = transport.sendMail({
+        replyTo: { name: shop, address: email },
         ...mail,
         to: { name: '', address: to },
-        from,
+        from: { name: shop, address: addressOf(from) },
         attachments: pictures.map(({ id, jpeg }) => ({
           cid: id,
           filename: `${id.split('@')[0]}.jpg`,
@@ -93,6 +97,11 @@ async function countOutcome(sending: Promise<unknown>, messageId: string): Promi
     throw error;
   }
   mailsHandedOver.inc({ kind, outcome: 'sent' });
+}
+
+/** @param sender `Shop <hello@shop.example>`, or the address alone */
+function addressOf(sender: string): string {
+  return /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 /** nodemailer rewrites forms such as `<ada@example.com` and would send the email to another address. */

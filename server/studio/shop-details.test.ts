@@ -94,7 +94,13 @@ test('a change is on every page of every process, and in the next email', async 
   const email = newEmail();
   await studio(world, 'POST invitations', { ...owner, body: { email, role: 'maker' } });
   const mails = async () => (await fetch(`${other.sandboxUrl}/mailbox/messages?to=${email}`)).json();
-  await expect.poll(mails).toMatchObject([{ subject: 'Your invitation to the studio of Lind & Daughters' }]);
+  await expect.poll(mails).toMatchObject([
+    {
+      subject: 'Your invitation to the studio of Lind & Daughters',
+      from: 'Lind & Daughters <hello@passepartout.example>',
+      replyTo: 'Lind & Daughters <hello@lind.example>',
+    },
+  ]);
 });
 
 describe('saving', () => {

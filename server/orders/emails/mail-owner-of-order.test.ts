@@ -55,7 +55,7 @@ test('the owner gets one mail about a new order: what to make, by when, and for 
     `File: ${prints.mistyRidge.id}.jpg`,
     `Print id: ${prints.mistyRidge.id}`,
     'Ships to Portland, OR.',
-    `orders show ${number}`,
+    `/studio/orders/${order._id}`,
   ]) {
     expect(mail?.text).toContain(line);
   }

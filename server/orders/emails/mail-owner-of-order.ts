@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { type Html, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import { type Html, heading, html, mailButton, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { sendOnce } from '#server/mail/send-once.ts';
 import { mailOwnerOfOrderJob } from '../order-jobs.ts';
@@ -16,6 +16,7 @@ import type { ConfirmationContext } from './send-confirmation.ts';
 export interface OwnerMailContext
   extends Pick<ConfirmationContext, 'db' | 'log' | 'mailer' | 'shopUrl' | 'details' | 'readPicture'> {
   ownerEmail: string;
+  studioUrl: string;
 }
 
 /** Emails the owner once about a new order, unless it has been cancelled or refunded since. */
@@ -51,25 +52,27 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
 function newOrderMail(
   order: OwnersOrder,
   pictures: (MailPicture | undefined)[],
-  { ownerEmail, shopUrl, details }: Pick<OwnerMailContext, 'ownerEmail' | 'shopUrl' | 'details'>,
+  { ownerEmail, shopUrl, studioUrl, details }: OwnerMailContext,
 ): Mail {
   const { _id, items, shipBy } = order;
   const number = orderNumber(order);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const dueDay = shipBy ? `, ship by ${formatUtcDay(shipBy)}` : '';
   const title = `New order ${number}: ${pieces} ${pieces === 1 ? 'print' : 'prints'}${dueDay}`;
-  const advice = `Details: npm run shop -- orders show ${number}`;
+  const link = `${studioUrl}/orders/${_id}`;
   const body = html`${heading(title)}
 ${items.map((item, index) => itemBlock(item, pictures[index], isLargeOrder(items)))}
 ${paragraph(destination(order))}
-${smallPrint(advice)}`;
+${mailButton(link, 'Open the order in the studio')}`;
   const itemLines = items.flatMap((item) => [...describeItem(item), '']);
   return {
     to: ownerEmail,
     subject: title,
     messageId: `<new-order-${_id}@${new URL(shopUrl).hostname}>`,
     html: mailLayout({ title, body, shopUrl, shop: details.current().shop }),
-    text: [title, '', ...itemLines, destination(order), advice].join('\n'),
+    text: [title, '', ...itemLines, destination(order), '', `Open the order in the studio: ${link}`].join(
+      '\n',
+    ),
     pictures: pictures.filter((picture) => picture !== undefined),
   };
 }

@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/orders.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
+import { heading, html, mailButton, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { findHistory } from '../history.ts';
 import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
@@ -8,7 +8,10 @@ import { findOrder } from '../reading/find-order.ts';
 import { type MailedOrder, refusalCause } from './mail-buyer.ts';
 import type { OwnerMailContext } from './mail-owner-of-order.ts';
 
-type RefusalContext = Pick<OwnerMailContext, 'db' | 'mailer' | 'ownerEmail' | 'shopUrl' | 'details'>;
+type RefusalContext = Pick<
+  OwnerMailContext,
+  'db' | 'mailer' | 'ownerEmail' | 'shopUrl' | 'studioUrl' | 'details'
+>;
 
 /** Emails the owner that a buyer's address is refused for good, unless it has been corrected since. */
 export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId: string; changeId: string }> {
@@ -28,15 +31,15 @@ export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId:
 function refusalMail(
   order: MailedOrder,
   refusal: { id: string; note: string | null },
-  { ownerEmail, shopUrl, details }: RefusalContext,
+  { ownerEmail, shopUrl, studioUrl, details }: RefusalContext,
 ): Mail {
   const number = orderNumber(order);
   const title = `Order ${number}: emails to its buyer are refused`;
   const what = `The mail server refuses ${order.customerEmail} for good, so the buyer of order ${number} gets no emails.`;
   const reason = refusal.note ?? '';
   const advice =
-    'If you find out the right address, this command sends the confirmation and all later emails there:';
-  const command = `npm run shop -- orders resend ${number} --to <email>`;
+    'If you find out the right address, send the confirmation again from the order. All later emails go there too.';
+  const link = `${studioUrl}/orders/${order._id}`;
   return {
     to: ownerEmail,
     subject: title,
@@ -46,10 +49,11 @@ function refusalMail(
       body: html`${heading(title)}
 ${paragraph(what)}
 ${paragraph(reason)}
-${paragraph(advice, html`<br><code>${command}</code>`)}`,
+${paragraph(advice)}
+${mailButton(link, 'Open the order in the studio')}`,
       shopUrl,
       shop: details.current().shop,
     }),
-    text: [what, '', reason, '', advice, command].join('\n'),
+    text: [what, '', reason, '', advice, `Open the order in the studio: ${link}`].join('\n'),
   };
 }
