@@ -62,7 +62,7 @@ describe('a message', () => {
     const [mail] = await mailsWith(validMessage.message);
     expect(mail).toMatchObject({
       subject: 'Message from Grace Hopper',
-      from: 'Shop <shop@example.com>',
+      from: 'Passepartout <shop@example.com>',
       replyTo: 'Grace Hopper <grace@example.com>',
     });
     expect(await storedWith(validMessage.message)).toMatchObject([validMessage]);

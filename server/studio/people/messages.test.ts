@@ -79,7 +79,7 @@ test('a message is answered by email once, even after a double click, with the m
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     subject: 'Your message to Passepartout',
-    from: 'Shop <shop@example.com>',
+    from: 'Passepartout <shop@example.com>',
     replyTo: 'Passepartout <hello@passepartout.example>',
   });
   expect(mail?.text).toMatch(
