@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type {
   ListedMessage,
   MessageReply,
@@ -91,6 +91,28 @@ export async function findMessage(
     state: row.state,
     ...(await findReplies(on, messageId)),
   };
+}
+
+/** The names of the senders of messages, by the messages' ids. */
+export async function findSenders(on: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, firstName, lastName } = contactMessages;
+  const rows = await on
+    .select({ id, firstName, lastName })
+    .from(contactMessages)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`.trim()]));
+}
+
+/** The texts of replies, by id. */
+export async function findReplyTexts(on: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, text } = contactReplies;
+  const rows = await on
+    .select({ id, text })
+    .from(contactReplies)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.text]));
 }
 
 async function findReplies(

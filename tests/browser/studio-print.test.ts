@@ -46,7 +46,7 @@ test('the point is dragged while all twelve crops follow, one form gets a crop o
   await expect(crops.first()).toContainText('own crop');
   await page.goto('/studio/log');
   const change = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({
-    hasText: 'Replaced the file of a print',
+    hasText: 'replaced the file of',
   });
   await change.first().getByRole('button', { name: /^Undo/ }).click();
   await expect(change.first()).toContainText('undone');

@@ -48,7 +48,7 @@ test('an owner joins with a passkey, invites a maker, and comes back, all with t
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(makersEmail);
 
   await page.goto('/studio/log');
-  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Joined the staff');
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('joined the staff as owner');
   await page.goto('/studio/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await page.goto(link);

@@ -6,6 +6,8 @@ import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
 import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { canBeUndone } from '../undo/undoers.ts';
+import { describeChange } from './describe-change.ts';
+import { findNames } from './find-names.ts';
 
 const changeSchema = z.object({
   id: z.uuid(),
@@ -13,6 +15,7 @@ const changeSchema = z.object({
   staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
+  sentence: z.string().describe('what was done, with the person: `Nils moved NRQCJF from checked to packed`'),
   before: z.unknown(),
   after: z.unknown(),
   undo: z.enum(['possible', 'done']).nullable().describe('null: it cannot be undone'),
@@ -39,6 +42,10 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
       const { changes, next } = await listStaffChanges(staff.db, request.query.cursor);
       const people = changes.flatMap(({ change }) => (isOfStaff(change) ? change.subjectId : []));
       const lastOfPeople = await findLastAccessChanges(staff.db, people);
+      const names = await findNames(
+        staff.db,
+        changes.map(({ change }) => change),
+      );
       return {
         changes: changes.map(({ change, name }) => ({
           id: change.id,
@@ -46,6 +53,7 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
           staff: change.staffId && name !== null ? { id: change.staffId, name } : null,
           action: change.action,
           subject: { kind: change.subjectKind, id: change.subjectId },
+          sentence: describeChange(change, name ?? undefined, names),
           before: change.before,
           after: change.after,
           undo: undoOf(change, lastOfPeople),

@@ -1,0 +1,44 @@
+import type { LoggedChange } from '#server/staff/record-staff-change.ts';
+import { describeMoney } from './describe-money.ts';
+import { describePieces } from './describe-pieces.ts';
+import { describePrints } from './describe-prints.ts';
+import { describeShop } from './describe-shop.ts';
+import { describeStaff } from './describe-staff.ts';
+import { type Names, nameSubject, type Phrase, type Phrases, type Values } from './phrases.ts';
+
+const phrases: ReadonlyMap<string, Phrase> = new Map(
+  Object.entries({
+    ...describeMoney,
+    ...describePieces,
+    ...describePrints,
+    ...describeShop,
+    ...describeStaff,
+  } satisfies Phrases),
+);
+
+/**
+ * What a row of the log says, without a period: `Nils moved NRQCJF from checked to packed`.
+ * @param actor the person's name; undefined: from the terminal
+ */
+export function describeChange(
+  { action, subjectKind: kind, subjectId: id, before, after, outcome }: LoggedChange,
+  actor: string | undefined,
+  names: Names,
+): string {
+  const subject = { kind, id };
+  const values = { before: valuesOf(before), after: valuesOf(after) };
+  const write = phrases.get(`${kind} ${action}`);
+  const phrase =
+    action === 'undone'
+      ? `undid an earlier change${ofSubject(nameSubject(subject, names))}`
+      : (write?.({ ...values, id, names, outcome }) ?? `${action.replaceAll('-', ' ')} (${kind})`);
+  return `${actor ?? 'The owner, in the terminal,'} ${phrase}`;
+}
+
+function ofSubject(name: string | undefined): string {
+  return name ? ` of ${name}` : '';
+}
+
+function valuesOf(values: unknown): Values {
+  return typeof values === 'object' && values ? Object.fromEntries(Object.entries(values)) : {};
+}

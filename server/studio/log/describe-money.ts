@@ -1,0 +1,52 @@
+import { formatCents } from '#domain/money.ts';
+import { orderStatusWords } from '#domain/orders.ts';
+import { countOf, type Described, list, order, type Phrases, type Values } from './phrases.ts';
+
+/** Orders: their steps, money and emails. */
+export const describeMoney: Phrases = {
+  'order moved': ({ id, before, after }) =>
+    before.status === after.status
+      ? `changed the tracking of ${order(id)}${describeTracking(after)}`
+      : `moved ${order(id)} from ${statusOf(before)} to ${statusOf(after)}${describeTracking(after)}`,
+  'order shipped': ({ id, before, after }) => {
+    const parcels = Object.keys(Object(after.parcels)).length - Object.keys(Object(before.parcels)).length;
+    return `shipped ${parcels > 0 ? countOf(parcels, 'parcel') : 'pieces'} of ${order(id)}${describeTracking(after)}`;
+  },
+  'order cancelled': ({ id }) => `canceled ${order(id)}`,
+  'order refunded': (change) => {
+    const cents = Number(change.after.refunded ?? 0) - Number(change.before.refunded ?? 0);
+    return `${begin(change, 'refunded', 'refund')} ${formatCents(cents)} of ${order(change.id)}${outcomeOf(change, 'payment')}`;
+  },
+  'order confirmation-resent': ({ id, after }) =>
+    `sent the confirmation of ${order(id)} again${after.correctedEmail ? ', to a corrected address' : ''}`,
+  'order correction-sent': ({ id }) => `sent the email that corrects the shipment of ${order(id)}`,
+  'order label-bought': (change) => {
+    const labels = Array.isArray(change.after.labels) ? list(change.after.labels.map(String)) : '';
+    return `${begin(change, 'bought', 'buy')} a label for ${order(change.id)}${labels && `: ${labels}`}${outcomeOf(change, 'label')}`;
+  },
+  'order label-voided': (change) =>
+    `${begin(change, 'voided', 'void')} the label ${change.after.label ?? ''} of ${order(change.id)}${outcomeOf(change, 'label')}`,
+  'job retried': ({ after }) => `tried ${countOf(after.jobs, 'failed job')} again`,
+};
+
+/** `refunded`, or `began to refund` while the answer is missing. */
+function begin({ outcome }: Described, done: string, infinitive: string): string {
+  return outcome ? `${outcome === 'begun' ? 'began' : 'tried'} to ${infinitive}` : done;
+}
+
+function outcomeOf({ outcome }: Described, provider: string): string {
+  if (outcome === null) return '';
+  return outcome === 'begun'
+    ? `; the ${provider} provider has not answered yet`
+    : `; the ${provider} provider has not made it`;
+}
+
+function statusOf({ status }: Values): string {
+  const words = new Map<unknown, string>(Object.entries(orderStatusWords)).get(status);
+  return words?.toLowerCase() ?? String(status);
+}
+
+function describeTracking({ tracking }: Values): string {
+  const { carrier, number } = Object(tracking);
+  return carrier && number ? `, ${carrier} ${number}` : '';
+}

@@ -1,0 +1,19 @@
+import { countOf, member, type Phrases } from './phrases.ts';
+
+/** Staff, invitations and sessions. Addresses and invited emails leave the log after 90 days. */
+export const describeStaff: Phrases = {
+  'staff joined': ({ after }) => `joined the staff as ${after.role}`,
+  'staff changed': ({ id, before, after, names }) => {
+    const name = member(id, names);
+    if (after.disabled === true) return `locked ${name} out of the studio`;
+    if (after.disabled === false) return `let ${name} into the studio again`;
+    return `changed the role of ${name} from ${before.role} to ${after.role}`;
+  },
+  'staff sessions-ended': ({ id, before, names }) =>
+    `ended ${countOf(before.sessions, 'session')} of ${member(id, names)}`,
+  'invitation invited': ({ after }) => `invited ${after.email ?? 'a person'} as ${after.role}`,
+  'invitation withdrawn': ({ before }) => `withdrew the invitation of ${before.email ?? 'a person'}`,
+  'session started': ({ after }) => `signed in${after.address ? ` from ${after.address}` : ''}`,
+  'session verified': () => 'confirmed who they are',
+  'session ended': ({ before }) => `ended a session${before.address ? ` from ${before.address}` : ''}`,
+};

@@ -1,0 +1,95 @@
+import { orderNumber } from '#domain/orders.ts';
+
+/** What the rows of a page of the log are about, by id. What was deleted since has no name. */
+export interface Names {
+  prints: ReadonlyMap<string, string>;
+  staff: ReadonlyMap<string, string>;
+  /** The senders of messages. */
+  senders: ReadonlyMap<string, string>;
+  replies: ReadonlyMap<string, string>;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Described {
+  /** Of the subject. */
+  id: string;
+  before: Values;
+  after: Values;
+  names: Names;
+  /** Null: the change was made. */
+  outcome: 'begun' | 'failed' | null;
+}
+
+/** What a person did, as the end of a sentence that starts with their name. */
+export type Phrase = (change: Described) => string;
+export type Phrases = Readonly<Record<string, Phrase>>;
+
+const mostCharacters = 60;
+
+/** A text in quotation marks, cut after some words. */
+export function quote(text: unknown): string {
+  const line = String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= mostCharacters) return `“${line}”`;
+  const cut = line.slice(0, mostCharacters);
+  return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), 20))}…”`;
+}
+
+const mostListed = 6;
+
+/** `A, B and C`, or `A, B, C, D, E, F and 4 others`. */
+export function list(parts: readonly string[]): string {
+  const others = parts.length - mostListed;
+  const shown = others > 0 ? [...parts.slice(0, mostListed), `${others} others`] : parts;
+  return new Intl.ListFormat('en-US').format(shown);
+}
+
+/** `1 print`, `2,000 prints` */
+export function countOf(count: unknown, noun: string): string {
+  const number = Number(count);
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+export function order(id: string): string {
+  return `order ${orderNumber({ _id: id })}`;
+}
+
+export function print(id: string, { prints }: Names): string {
+  const title = prints.get(id);
+  return title ? quote(title) : 'a print';
+}
+
+export function member(id: string, { staff }: Names): string {
+  return staff.get(id) ?? 'a member of staff';
+}
+
+export function message(id: string, { senders }: Names): string {
+  const sender = senders.get(id);
+  return sender ? `the message of ${sender}` : 'a message';
+}
+
+/** @returns undefined for a subject that has no name of its own */
+export function nameSubject({ kind, id }: { kind: string; id: string }, names: Names): string | undefined {
+  switch (kind) {
+    case 'order':
+      return order(id);
+    case 'print':
+      return print(id, names);
+    case 'piece':
+      return list(id.split(', '));
+    case 'staff':
+      return member(id, names);
+    case 'message':
+      return message(id, names);
+    case 'artist':
+      return id;
+    case 'shop':
+      return "the shop's details";
+    case 'prices':
+      return "the shop's prices";
+    default:
+      return undefined;
+  }
+}
