@@ -16,6 +16,12 @@ export function SiteFooter() {
             <Link to="/shop/all-prints/">Shop</Link>
           </li>
           <li>
+            <Link to="/shop/all-prints/#search">Search</Link>
+          </li>
+          <li>
+            <Link to="/wall">Plan a wall</Link>
+          </li>
+          <li>
             <Link to="/contact">Contact</Link>
           </li>
           <li>
@@ -25,6 +31,9 @@ export function SiteFooter() {
           </li>
         </ul>
         <ul>
+          <li>
+            <Link to="/orders/find">Find your order</Link>
+          </li>
           <li>
             <Link to="/policies/terms-of-service">Terms</Link>
           </li>

@@ -49,6 +49,21 @@ test.describe('on a phone', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('the menu leads to search, planner, orders and contact', async ({ page }) => {
+    for (const [name, address] of [
+      ['SEARCH', '/shop/all-prints/#search'],
+      ['PLAN A WALL', '/wall'],
+      ['FIND YOUR ORDER', '/orders/find'],
+      ['CONTACT', '/contact'],
+    ] as const) {
+      await page.goto('/cart');
+      await openMenu(page);
+      await menu(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(menu(page)).toBeHidden();
+    }
+  });
+
   test('the page under the menu does not scroll', async ({ page }) => {
     await page.goto('/shop/all-prints/');
     await page.mouse.move(180, 500);

@@ -25,7 +25,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
     onDone();
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} id="search">
       <label className={select.label} htmlFor={id}>
         Search
       </label>

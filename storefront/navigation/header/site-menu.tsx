@@ -84,6 +84,13 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   start?.focus();
 }
 
+const furtherPages = [
+  ['/shop/all-prints/#search', 'SEARCH'],
+  ['/wall', 'PLAN A WALL'],
+  ['/orders/find', 'FIND YOUR ORDER'],
+  ['/contact', 'CONTACT'],
+] as const;
+
 function MenuStart({ onCategories, onLeave }: { onCategories(): void; onLeave(): void }) {
   return (
     <nav className={styles.entries} aria-label="Shop">
@@ -93,6 +100,11 @@ function MenuStart({ onCategories, onLeave }: { onCategories(): void; onLeave():
       <button className={styles.entry} type="button" data-first-focus onClick={onCategories}>
         CATEGORIES
       </button>
+      {furtherPages.map(([to, text]) => (
+        <Link key={to} className={styles.further} to={to} onClick={onLeave}>
+          {text}
+        </Link>
+      ))}
     </nav>
   );
 }

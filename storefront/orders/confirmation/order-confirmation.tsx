@@ -20,7 +20,9 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
   const { session, order } = confirmation;
   return (
     <>
-      <h1 className={styles.title}>Thank you! Your order is confirmed.</h1>
+      <h1 className={styles.title}>
+        {isPaid(session) ? 'Thank you! Your order is confirmed.' : 'Thank you! We have your order.'}
+      </h1>
       {order && <p className={styles.number}>Order {orderNumber(order)}</p>}
       {!isPaid(session) && (
         <p className={styles.late}>
