@@ -56,7 +56,7 @@ export function PrintStage({ print, choice }: StageProps) {
           </div>
         </li>
         {viewsOf(choice).map((view) => (
-          <li key={view.name} className={styles.filled}>
+          <li key={view.name} className={styles.filled} data-whole={view.name === 'Back'}>
             <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
           </li>
         ))}
