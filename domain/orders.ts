@@ -1,4 +1,5 @@
 import type { Orientation } from './categories.ts';
+import type { Attestation } from './making/attestation.ts';
 import type { Cuts } from './making/workshop.ts';
 import { type Cents, formatCents } from './money.ts';
 import { type Production, startOfUtcDay } from './terms.ts';
@@ -104,6 +105,8 @@ export interface OrderItem {
   name: string;
   /** The year of the photograph; null when it is unknown. */
   takenYear: number | null;
+  /** What the artist had said about the print; null in an order that is older than this record. */
+  attestation: Attestation | null;
   /** Of the photograph; null when it is unknown. */
   orientation: Orientation | null;
   image: string | null;

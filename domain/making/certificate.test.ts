@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orientations } from '../categories.ts';
 import { defaultVariants } from '../variants/variants.ts';
+import type { Attestation } from './attestation.ts';
 import {
   commonParticulars,
   particularsOfItem,
@@ -23,13 +24,43 @@ test('a print states every particular that the law asks for before it is ordered
     Printed: expect.stringContaining('year you order'),
     'Process and paper': expect.stringContaining('pigment print'),
     Edition: expect.stringContaining('not numbered'),
-    Signature: expect.any(String),
-    'Made from': expect.stringContaining('lifetime'),
     'Sheet and image, with Border': expect.stringContaining(
       'Small: 10\u00a03/4 x 14\u00a03/4 in, image 9\u00a03/4 x 13\u00a03/4 in, of which the mat shows 9\u00a01/2 x 13\u00a01/2 in',
     ),
     Seller: seller.join(', '),
   });
+});
+
+test('a certificate states of signature, lifetime and consent only what was said', () => {
+  const cuts = cutsOf({ size: 'small', frameColor: 'none', mount: 'Border' }, 'portrait');
+  const piece = {
+    title: 'Misty Ridge',
+    artist: 'Ada Lind',
+    takenYear: null,
+    madeYear: 2026,
+    paper: 'rag',
+    cuts,
+  };
+  const item = { name, orientation: 'portrait', sizeKey: 'small', mount: 'Border' } as const;
+  const all = (attestation: Attestation | null) => [
+    particularsOfPiece({ ...piece, attestation }, seller, defaultMaterials),
+    [
+      ...particularsOfItem({ ...item, attestation }, '2026-11-22T10:00:00Z'),
+      ...commonParticulars(seller, defaultMaterials),
+    ],
+    particularsOfPrint({ ...item, attestation }, seller, defaultMaterials),
+  ];
+  for (const facts of all(null)) expect(facts.flat().join(' ')).not.toMatch(/sign|lifetime|consent|estate/i);
+  for (const facts of all({ signature: 'Not signed', printed: 'estate', consent: 'estate' }))
+    expect(Object.fromEntries(facts)).toMatchObject({
+      Signature: 'Not signed',
+      Made: "After the artist's lifetime, by the estate",
+      Consent: 'With the consent of the estate',
+    });
+  for (const facts of all({ consent: 'artist' })) {
+    expect(Object.fromEntries(facts)).toMatchObject({ Consent: "With the artist's consent" });
+    expect(facts.map(([fact]) => fact)).not.toContain('Signature');
+  }
 });
 
 test('a print of an order states its year, and the size of its sheet and image', () => {

@@ -1,6 +1,7 @@
 import type { Orientation } from '../categories.ts';
 import { sizeKeys, sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
+import { type Attestation, attestedFacts } from './attestation.ts';
 import { describeInches } from './framing-texts.ts';
 import type { MaterialFact, Materials } from './materials.ts';
 import { type Cuts, sheetOf } from './workshop.ts';
@@ -18,8 +19,6 @@ export const commonParticulars = (
 ): readonly MaterialFact[] => [
   ['Process and paper', `${process} on ${paper}`],
   ['Edition', 'Open edition: not limited, and not numbered'],
-  ['Signature', "Not signed. The label on the back has the artist's name, the title, and the year"],
-  ['Made from', "The artist's own digital file, in the artist's lifetime and with the artist's consent"],
   ['Seller', seller.join(', ')],
 ];
 
@@ -40,6 +39,7 @@ interface CertifiedPrint {
   takenYear?: number | null | undefined;
   /** Of the photograph. If it is unknown, sizes have their short side first. */
   orientation: Orientation | null;
+  attestation?: Attestation | null | undefined;
 }
 
 /** The particulars of a print before it is ordered, in every size. */
@@ -55,6 +55,7 @@ export function particularsOfPrint(
   return [
     ...particulars(print, 'To order, in the year you order it'),
     ...common.slice(0, -1),
+    ...attestedFacts(print.attestation ?? {}),
     ['Sheet and image, with Border', rows.join('\n')],
     ['Sheet and image, Full Bleed', 'The image covers the sheet'],
     ...common.slice(-1),
@@ -79,6 +80,7 @@ export function particularsOfItem(
   return [
     ...particulars(item, `To order, ${new Date(orderedAt).getUTCFullYear()}`),
     ...(sheet ? [['Sheet and image', sheet] as const] : []),
+    ...attestedFacts(item.attestation ?? {}),
   ];
 }
 
@@ -98,6 +100,7 @@ export function particularsOfPiece(
     ['Photographed', takenYear ? String(takenYear) : 'The year is not known'],
     ['Printed', String(madeYear)],
     ['Sheet and image', describeSheet(cuts)],
+    ...attestedFacts(piece.attestation ?? {}),
     ...commonParticulars(seller, { process: cuts.process ?? materials.process, paper }),
   ];
 }
@@ -106,6 +109,7 @@ interface CertifiedPiece {
   title: string;
   artist: string;
   takenYear: number | null;
+  attestation?: Attestation | null | undefined;
   madeYear: number;
   paper: string;
   cuts: Cuts;

@@ -1,3 +1,5 @@
+import type { Attestation } from '../making/attestation.ts';
+
 /** The longest statement of an artist, in characters. */
 export const longestStatement = 2000;
 
@@ -7,6 +9,8 @@ export interface ArtistWords {
   statement: string | null;
   /** The id of the print that stands for them on their page. Null: the page chooses. */
   placePrint: string | null;
+  /** What they have said about their prints, for certificates. */
+  attestation: Attestation;
 }
 
 export interface ListedArtist {

@@ -1,4 +1,5 @@
 import type { Category, Orientation } from '../categories.ts';
+import type { Attestation } from '../making/attestation.ts';
 import type { BasePrices } from '../pricing.ts';
 import type { FocusByForm, Photograph, Point } from '../product.ts';
 import type { Variant } from '../variants/variants.ts';
@@ -16,6 +17,8 @@ export interface PrintWords {
   takenOn: string | null;
   /** The day of hanging, by which lists are sorted. */
   hungOn: string;
+  /** What was said about this print in place of what was said about all prints of its artist. */
+  attestation: Attestation;
 }
 
 /** The longest texts of a print in characters, so that they fit beside it. */
@@ -51,5 +54,7 @@ export interface StudioPrint {
   basePrices: BasePrices;
   /** False when the print is sold by the shop's price table. */
   hasOwnForms: boolean;
+  /** What was said about all prints of its artist. */
+  artistsAttestation: Attestation;
   updatedAt: string;
 }

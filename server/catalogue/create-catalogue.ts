@@ -1,3 +1,4 @@
+import type { Attestation } from '#domain/making/attestation.ts';
 import type { Product } from '#domain/product.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
@@ -11,6 +12,7 @@ import {
   type PrintPage,
   type PrintQuery,
 } from './listing/list-prints.ts';
+import { findAttestation } from './source-files.ts';
 
 /**
  * The prints on sale, cached until any process changes them. While changes can't be heard, cached prints are shown for a
@@ -25,6 +27,8 @@ export interface Catalogue {
   findPrint(id: string): Promise<Product | null>;
   /** What pages show of an artist besides the prints. Takes any text. */
   findArtist(name: string): Promise<ArtistPage>;
+  /** What certificates state of a print besides its measures. @param id of a print */
+  findAttestation(id: string): Promise<Attestation>;
   /** Like `findPrint`, for a sale: from the cache only while changes are heard. */
   findPrintToSell(id: string): Promise<Product | null>;
   /** The published print with a picture of this hash: `/photographs/<hash>-640.jpg`. */
@@ -54,7 +58,7 @@ interface CatalogueParts {
 
 export function createCatalogue({ database: { db }, watch }: CatalogueParts): Catalogue {
   const { isListening, isRecent } = watch;
-  const { lists, searches, counts, products, artists, clear } = openCaches(watch);
+  const { lists, searches, counts, products, artists, attestations, clear } = openCaches(watch);
   const listeners = new Set<() => void>([clear]);
   const announce = () => {
     for (const listener of listeners) listener();
@@ -68,6 +72,7 @@ export function createCatalogue({ database: { db }, watch }: CatalogueParts): Ca
     countPrints: (filter) => counts.get(keyOf(filter), () => countPrints(db, filter)),
     findPrint: findCached,
     findArtist: (name) => artists.get(name, () => findArtist(db, name)),
+    findAttestation: (id) => attestations.get(id, () => findAttestation(db, id)),
     findPrintToSell: (id) => (isListening() ? findCached(id) : findPrint(db, id)),
     findPrintByPicture: (hash) => findPrintByPicture(db, hash),
     onChange(callback) {
@@ -98,8 +103,10 @@ function openCaches({ isListening, isRecent }: Pick<ChangeWatch, 'isListening' |
     mostWeight: mostArtists,
     mayCache: ({ statement }) => statement !== null,
   });
-  const clear = () => [lists, searches, counts, products, artists].forEach((cache) => void cache.clear());
-  return { lists, searches, counts, products, artists, clear };
+  const attestations = new VersionedCache<Attestation>({ ...trust, mostWeight: mostProducts });
+  const all = [lists, searches, counts, products, artists, attestations];
+  const clear = () => all.forEach((cache) => void cache.clear());
+  return { lists, searches, counts, products, artists, attestations, clear };
 }
 
 function keyOf(query: Partial<PrintQuery>): string {

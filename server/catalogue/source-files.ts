@@ -1,21 +1,39 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Attestation } from '#domain/making/attestation.ts';
 import type { PictureFile } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
-import { photographs, prints } from './tables.ts';
+import { artists, photographs, prints } from './tables.ts';
 
 /**
- * The imported file behind a print as four subqueries: its name, the SHA-256 of its bytes in hex, and the year
- * and the orientation of the photograph.
+ * The imported file behind a print as subqueries: its name, the SHA-256 of its bytes in hex, the year and the
+ * orientation of the photograph, and what was said about the print.
  * @param printId a UUID; all are null when no print has it
  */
-export function sourceOfPrint(printId: string): Record<'name' | 'hash' | 'takenYear' | 'orientation', SQL> {
+export function sourceOfPrint(
+  printId: string,
+): Record<'name' | 'hash' | 'takenYear' | 'orientation' | 'attestation', SQL> {
   const source = sql`from ${prints} join ${photographs} on ${photographs.id} = ${prints.photographId} where ${prints.id} = ${printId}`;
   return {
     name: sql`(select ${prints.sourceName} ${source})`,
     hash: sql`(select ${photographs.fileHash} ${source})`,
     takenYear: sql`(select extract(year from ${prints.takenAt} at time zone 'UTC')::integer ${source})`,
     orientation: sql`(select ${prints.orientation} ${source})`,
+    attestation: attestationOfPrint(printId),
   };
+}
+
+/** What was said about a print, and otherwise about all prints of its artist, as a subquery. Null without a print. */
+function attestationOfPrint(printId: string): SQL {
+  return sql`(select coalesce(${artists.attestation}, '{}') || coalesce(${prints.attestation}, '{}')
+    from ${prints} left join ${artists} on ${artists.name} = ${prints.artist} where ${prints.id} = ${printId})`;
+}
+
+/** What certificates state of a print besides its measures. */
+export async function findAttestation(on: Executor, printId: string): Promise<Attestation> {
+  const { rows } = await on.execute<{ said: Attestation | null }>(
+    sql`select ${attestationOfPrint(printId)} as said`,
+  );
+  return rows[0]?.said ?? {};
 }
 
 /** Prints with their photographs, as a subquery for other capabilities. */

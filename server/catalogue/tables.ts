@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Category, Orientation } from '#domain/categories.ts';
+import type { Attestation } from '#domain/making/attestation.ts';
 import type { FocusByForm, PictureFile } from '#domain/product.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
@@ -111,6 +112,8 @@ export const prints = pgTable(
     wallRank: rank('wall_rank').notNull().default(''),
     /** When the photograph was taken, if its file or the folder's list states it. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
+    /** What was said about this print in place of what was said about all prints of its artist, for certificates. */
+    attestation: jsonb().$type<Attestation>(),
     /** The day of hanging, by which lists are sorted: the first import, unless the folder's list states another day. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -163,6 +166,8 @@ export const artists = pgTable('artists', {
   importedStatement: text('imported_statement'),
   /** The print that stands for the artist on their page. Null: the page chooses. */
   placePrint: uuid('place_print').references(() => prints.id, { onDelete: 'set null' }),
+  /** What they have said about their prints, for certificates. */
+  attestation: jsonb().$type<Attestation>(),
   /** Each change by the owner raises it. */
   version: integer().notNull().default(1),
 });

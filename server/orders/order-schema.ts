@@ -13,6 +13,7 @@ import {
 import { checkoutFrames } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
+import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
 
 const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();
@@ -43,6 +44,7 @@ const form = {
 const item = z.object({
   name: z.string(),
   takenYear: z.int().nullable().describe('the year of the photograph'),
+  attestation: attestationSchema.nullable().describe('what the artist had said about the print'),
   orientation: z.enum(orientations).nullable().describe('of the photograph'),
   image: text,
   ...form,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Orientation } from '#domain/categories.ts';
+import type { Attestation } from '#domain/making/attestation.ts';
 import { defaultProduction } from '#domain/making/default-workshop.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
 import type { CheckoutFrame } from '#domain/variants/frames.ts';
@@ -108,6 +109,8 @@ export const orderItems = pgTable(
     takenYear: integer('taken_year'),
     /** Of the photograph, for the sizes on the certificate. Null for an order that is older than this record. */
     orientation: text().$type<Orientation>(),
+    /** What the artist had said about the print, for the certificate. Null for an order that is older than this record. */
+    attestation: jsonb().$type<Attestation>(),
     image: text(),
     sizeKey: text('size_key').$type<SizeKey>(),
     frame: text().$type<CheckoutFrame>(),

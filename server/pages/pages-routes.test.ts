@@ -26,6 +26,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
     countPrints: async () => 0,
     findPrint: async () => null,
     findArtist: async () => null,
+    findAttestation: async () => ({}),
     onChange: () => {},
     isListening: () => true,
     isRecent: () => true,

@@ -109,6 +109,7 @@ export function readForPages(catalogue: CatalogueReader): CatalogueReader {
     countPrints: (filter) => catalogue.countPrints(filter).catch(throwResponse),
     findPrint: (id) => catalogue.findPrint(id).catch(throwResponse),
     findArtist: (name) => catalogue.findArtist(name).catch(throwResponse),
+    findAttestation: (id) => catalogue.findAttestation(id).catch(throwResponse),
   };
 }
 

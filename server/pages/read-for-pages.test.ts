@@ -4,7 +4,13 @@ import { readForPages } from './pages.ts';
 
 function failing(error: unknown) {
   const fail = () => Promise.reject(error);
-  return readForPages({ listPrints: fail, countPrints: fail, findPrint: fail, findArtist: fail });
+  return readForPages({
+    listPrints: fail,
+    countPrints: fail,
+    findPrint: fail,
+    findArtist: fail,
+    findAttestation: fail,
+  });
 }
 
 test.each([

@@ -11,6 +11,7 @@ export interface CatalogueReader {
   countPrints(filter: object): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
   findArtist(name: string): Promise<unknown>;
+  findAttestation(id: string): Promise<unknown>;
 }
 
 /** Gives the storefront's loaders the policies (storefront/policies/policy-reader.ts). */

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { SearchFilter } from '#domain/categories.ts';
+import type { Attestation } from '#domain/making/attestation.ts';
 import type { Product, ProductSummary } from '#domain/product.ts';
 
 export interface CatalogueFilter extends Omit<SearchFilter, 'order'> {
@@ -42,6 +43,8 @@ export interface CatalogueReader {
   countPrints(filter: CatalogueFilter): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
   findArtist(name: string): Promise<ArtistFacts>;
+  /** What certificates state of a print besides its measures. */
+  findAttestation(id: string): Promise<Attestation>;
 }
 
 export const catalogueContext = createContext<CatalogueReader>();

@@ -1,3 +1,4 @@
+import type { Attestation } from '#domain/making/attestation.ts';
 import { particularsOfPrint } from '#domain/making/certificate.ts';
 import { describeAllMaterials, describeBorders } from '#domain/making/materials.ts';
 import type { Product } from '#domain/product.ts';
@@ -7,11 +8,11 @@ import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#do
 /**
  * The texts beside a print that don't depend on the chosen form. Only loaders call it, so the page's script doesn't
  * contain the texts.
- * @param statement what the artist says about their work
+ * @param said by the artist: about their work, and for the certificate
  */
 export function describeGoods(
   { pname, takenYear, orientation }: Product,
-  statement: string | null,
+  { statement, attestation }: { statement: string | null; attestation: Attestation },
   details: ShopDetails,
 ) {
   const seller = postalLines(details);
@@ -35,7 +36,11 @@ export function describeGoods(
       { title: 'Materials & Care', facts: describeAllMaterials(details.materials) },
       {
         title: 'Certificate of Authenticity',
-        facts: particularsOfPrint({ name: pname, takenYear, orientation }, seller, details.materials),
+        facts: particularsOfPrint(
+          { name: pname, takenYear, orientation, attestation },
+          seller,
+          details.materials,
+        ),
       },
     ],
   };

@@ -34,11 +34,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     catalogue.countPrints({}),
   ]);
   if (!print) throw await notFound(context);
-  const { statement } = await catalogue.findArtist(print.artist);
+  const [{ statement }, attestation] = await Promise.all([
+    catalogue.findArtist(print.artist),
+    catalogue.findAttestation(print._id),
+  ]);
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
-    goods: describeGoods(print, statement, context.get(detailsContext)),
+    goods: describeGoods(print, { statement, attestation }, context.get(detailsContext)),
     more: newest.prints.map((each) => toCard(each, 640)),
     total,
   };

@@ -1,18 +1,30 @@
 import { longestStatement } from '#domain/studio-api/artists.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../drafts/use-draft.ts';
+import { AttestationFields, describeAttestation } from '../ui/attestation-fields.tsx';
+import { Section } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './artist-editor.module.css';
 import { type ArtistVersion, type StudioArtist, usePrintsOf, useSaveArtist } from './artists-api.ts';
 import { PlacePrintField } from './place-print-field.tsx';
 
-type Values = Pick<StudioArtist, 'placePrint'> & { statement: string };
+type Values = Pick<StudioArtist, 'placePrint' | 'attestation'> & { statement: string };
 
-/** The statement and the print of an artist. */
+const labels: Record<keyof Values, string> = {
+  statement: 'Statement',
+  placePrint: 'Print',
+  attestation: 'Certificates',
+};
+
+/** What the shop says about an artist, and the print that stands for them. */
 export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: Draft<Values> }) {
   const { name, published } = artist;
   const prints = usePrintsOf(name).data?.prints ?? [];
-  const { statement, placePrint } = draft.values;
+  const { statement, placePrint, attestation } = draft.values;
+  const describeValue = (values: Values, name: keyof Values) => {
+    if (name === 'placePrint') return titleOf(values.placePrint);
+    return name === 'statement' ? values.statement : describeAttestation(values.attestation);
+  };
   const titleOf = (id: string | null) =>
     id === null ? 'the page chooses' : (prints.find(({ _id }) => _id === id)?.title ?? 'another print');
   return (
@@ -36,14 +48,17 @@ export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: D
         value={placePrint}
         onChange={(id) => draft.change({ placePrint: id })}
       />
+      <Section title="On certificates of their prints">
+        <AttestationFields value={attestation} onChange={(said) => draft.change({ attestation: said })} />
+      </Section>
       <SaveBar
         draft={draft}
         compare={(names, yours, theirs) =>
-          names.map((each) =>
-            each === 'statement'
-              ? { label: 'Statement', yours: yours.statement, theirs: theirs.statement }
-              : { label: 'Print', yours: titleOf(yours.placePrint), theirs: titleOf(theirs.placePrint) },
-          )
+          names.map((name) => ({
+            label: labels[name],
+            yours: describeValue(yours, name),
+            theirs: describeValue(theirs, name),
+          }))
         }
       />
     </div>
@@ -54,10 +69,15 @@ export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: D
 export function useArtistDraft(artist: StudioArtist): Draft<Values> {
   return useDraft({
     shown: artist as ArtistVersion,
-    valuesOf: ({ statement, placePrint }) => ({ statement: statement ?? '', placePrint }),
-    requestOf: ({ version }, { statement, placePrint }: Values) => ({
+    valuesOf: ({ statement, placePrint, attestation }) => ({
+      statement: statement ?? '',
+      placePrint,
+      attestation,
+    }),
+    requestOf: ({ version }, { statement, placePrint, attestation }: Values) => ({
       version,
       placePrint,
+      attestation,
       statement: statement.trim() || null,
     }),
     save: useSaveArtist(artist.name),

@@ -44,6 +44,7 @@ function describeChange({ action, before, after }: ArtistChange): string {
   const parts = [
     before.statement !== after.statement && 'the statement',
     before.placePrint !== after.placePrint && 'the photograph',
+    JSON.stringify(before.attestation) !== JSON.stringify(after.attestation) && 'the certificates',
   ];
   return `Changed ${parts.filter(Boolean).join(' and ')}`;
 }

@@ -2,6 +2,7 @@ import { formatDollars } from '#domain/money.ts';
 import type { Point } from '#domain/product.ts';
 import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import type { Difference } from '../drafts/save-bar.tsx';
+import { describeAttestation } from '../ui/attestation-fields.tsx';
 import { croppedForms, type Form, type PrintValues, wordLabels } from './print-values.ts';
 
 type Name = keyof PrintValues & string;
@@ -34,6 +35,7 @@ function textOf(values: PrintValues, name: Name): string {
   if (crop) return describePoint(values[`crop ${crop.key}`]);
   const size = sizeKeys.find((each) => name === `forms ${each}`);
   if (size) return describeForms(values[`forms ${size}`]);
+  if (name === 'attestation') return describeAttestation(values[name]);
   const value: unknown = values[name];
   return Array.isArray(value) ? value.join(', ') : String(value ?? 'unknown');
 }

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
+import { AttestationFields } from '../ui/attestation-fields.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -58,9 +59,18 @@ function OnePrint({ print }: { print: StudioPrint }) {
         <Section title="Words">
           <WordsEditor draft={draft} />
         </Section>
-        <Section title="File">
-          <FileSection print={print} />
-        </Section>
+        <div>
+          <Section title="Certificate">
+            <AttestationFields
+              value={draft.values.attestation}
+              artists={print.artistsAttestation}
+              onChange={(attestation) => draft.change({ attestation })}
+            />
+          </Section>
+          <Section title="File">
+            <FileSection print={print} />
+          </Section>
+        </div>
       </div>
       <Section title="Forms and prices">
         <FormsEditor print={print} draft={draft} />

@@ -38,6 +38,7 @@ export const wordLabels: Record<keyof PrintWords, string> = {
   hungOn: 'Hung on',
   description: 'Description',
   keywords: 'Keywords',
+  attestation: 'Certificate',
 };
 
 export function valuesOf({ words, photograph, forms, hasOwnForms }: StudioPrint): PrintValues {
@@ -68,10 +69,10 @@ export function requestOf(
 }
 
 function wordsOf(values: PrintValues): PrintWords {
-  const { title, artist, location, category, takenOn, hungOn, description, keywords } = values;
+  const { title, artist, location, category, takenOn, hungOn, description, keywords, attestation } = values;
   // Without the empty ones that a last comma makes.
   const cleaned = keywords.map((keyword) => keyword.trim()).filter(Boolean);
-  return { title, artist, location, category, takenOn, hungOn, description, keywords: cleaned };
+  return { title, artist, location, category, takenOn, hungOn, description, keywords: cleaned, attestation };
 }
 
 export function cropsOf(values: PrintValues): FocusByForm {

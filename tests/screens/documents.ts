@@ -84,6 +84,7 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
     title: orientation === 'portrait' ? 'Gate without a Shore' : 'The Long Pier',
     artist: 'Ada Lind',
     takenYear: 2024,
+    attestation: null,
     choice,
     cuts,
     crop: cropToFill({ ...picture, focus: { x: 0.5, y: 0.5 } }, cuts.window),

@@ -118,6 +118,7 @@ async function moveWords(tx: Executor, saved: SavedNames, from: string, to: stri
   await tx.insert(artists).values({
     ...moved,
     name: to,
+    attestation: kept?.attestation ?? moved.attestation,
     statement: statement ?? moved.statement,
     placePrint: placePrint ?? moved.placePrint,
     version: Math.max(moved.version, kept?.version ?? 0) + 1,

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Attestation } from '#domain/making/attestation.ts';
 import type { ArtistWords } from '#domain/studio-api/artists.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, requireUnchanged, stale } from '#server/http/errors.ts';
@@ -10,7 +12,9 @@ export interface ArtistVersion extends ArtistWords {
   version: number;
 }
 
-interface SavingArtist extends ArtistVersion {
+interface SavingArtist extends Omit<ArtistVersion, 'attestation'> {
+  /** Undefined: it stays. */
+  attestation?: Attestation;
   /** As on the prints. */
   name: string;
   /** Undefined: from the terminal. */
@@ -20,8 +24,8 @@ interface SavingArtist extends ArtistVersion {
 /** What is saved about an artist. */
 export async function findArtistVersion(on: Executor, name: string): Promise<ArtistVersion> {
   const [row] = await on.select().from(artists).where(eq(artists.name, name));
-  const { version = 0, statement = null, placePrint = null } = row ?? {};
-  return { version, statement, placePrint };
+  const { version = 0, statement = null, placePrint = null, attestation } = row ?? {};
+  return { version, statement, placePrint, attestation: attestation ?? {} };
 }
 
 /**
@@ -31,16 +35,17 @@ export async function findArtistVersion(on: Executor, name: string): Promise<Art
  */
 export async function saveArtist(
   { db, now }: { db: Database; now(): Date },
-  { name, version, staffId, ...after }: SavingArtist,
+  { name, version, staffId, ...words }: SavingArtist,
 ): Promise<ArtistVersion & { changeId?: string }> {
   return db.transaction(async (tx) => {
     await lockArtist(tx, name);
     const saved = await findArtistVersion(tx, name);
     if (saved.version !== version)
       throw stale('Another person has changed this artist since you opened it.', saved);
-    await requirePrintOf(tx, name, after.placePrint);
+    await requirePrintOf(tx, name, words.placePrint);
     const { version: _, ...before } = saved;
-    if (before.statement === after.statement && before.placePrint === after.placePrint) return saved;
+    const after = { ...before, ...words };
+    if (isDeepStrictEqual(before, after)) return saved;
     await writeArtist(tx, name, after);
     const subject = { kind: 'artist', id: name };
     const changeId = await recordStaffChange(

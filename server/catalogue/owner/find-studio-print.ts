@@ -5,6 +5,7 @@ import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop-details/find-equipment.ts';
+import { findArtistVersion } from '../artists/save-artist.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
 import type { CustomVariant } from '../save-print.ts';
 import { findCustomVariants, selectPrints } from '../select-prints.ts';
@@ -18,7 +19,9 @@ export async function findStudioPrint(on: Executor, printId: string): Promise<St
   if (!row) return undefined;
   const equipment = await findEquipment(on);
   const basePrices = await findBasePrices(on);
-  return toStudioPrint(row, await ownFormsOf(on, printId), { basePrices, equipment });
+  const { attestation } = await findArtistVersion(on, row.print.artist);
+  const print = toStudioPrint(row, await ownFormsOf(on, printId), { basePrices, equipment });
+  return { ...print, artistsAttestation: attestation };
 }
 
 /** A form of a print that is not sold by the price table. */
@@ -34,7 +37,7 @@ function toStudioPrint(
   row: PrintRow,
   ownForms: readonly OwnForm[],
   { basePrices, equipment }: { basePrices: BasePrices; equipment: Equipment },
-): StudioPrint {
+): Omit<StudioPrint, 'artistsAttestation'> {
   const { id, version, isPublished, orientation, sourceName, updatedAt } = row.print;
   const forms = ownForms.length > 0 ? ownForms : defaultVariants(id, basePrices);
   return {

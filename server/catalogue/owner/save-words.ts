@@ -7,12 +7,16 @@ import type { PrintRow } from '../to-product.ts';
 /** The words of a print, as its owner edits them. */
 export function wordsOf({ print }: PrintRow): PrintWords {
   const { title, artist, location, description, category, keywords, takenAt, createdAt } = print;
+  const attestation = print.attestation ?? {};
   const words = { title, artist, location, description, category, keywords };
-  return { ...words, takenOn: takenAt && dayOf(takenAt), hungOn: dayOf(createdAt) };
+  return { ...words, takenOn: takenAt && dayOf(takenAt), hungOn: dayOf(createdAt), attestation };
 }
 
+/** An attestation that is left out stays. */
+export type SavedWords = Omit<PrintWords, 'attestation'> & Partial<Pick<PrintWords, 'attestation'>>;
+
 /** Saves the words of a locked print. A day that stays the same keeps its time, by which lists are sorted. */
-export async function saveWords(tx: Executor, row: PrintRow, words: PrintWords): Promise<void> {
+export async function saveWords(tx: Executor, row: PrintRow, words: SavedWords): Promise<void> {
   const { takenOn, hungOn, ...texts } = words;
   const { takenAt, createdAt } = row.print;
   const columns = {

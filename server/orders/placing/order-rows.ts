@@ -64,6 +64,6 @@ export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue
 /** Subqueries within the insert statement, so that the buyer doesn't wait for a further query. */
 function sourceOf(printId: string | null) {
   if (!printId || !isUuid(printId)) return {};
-  const { name, hash, takenYear, orientation } = sourceOfPrint(printId);
-  return { sourceName: name, sourceHash: hash, takenYear, orientation };
+  const { name, hash, ...print } = sourceOfPrint(printId);
+  return { sourceName: name, sourceHash: hash, ...print };
 }

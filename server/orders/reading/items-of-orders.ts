@@ -16,6 +16,7 @@ export function itemsOfOrders(on: Executor) {
       sourceHash: orderItems.sourceHash,
       name: orderItems.name,
       takenYear: orderItems.takenYear,
+      attestation: orderItems.attestation,
       size: orderItems.sizeKey,
       frame: orderItems.frame,
       mount: orderItems.mount,

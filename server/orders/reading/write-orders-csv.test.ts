@@ -8,6 +8,7 @@ import { writeOrdersCsv } from './write-orders-csv.ts';
 const item: OwnersItem = {
   name: 'Misty Ridge by Ada Lind',
   takenYear: null,
+  attestation: null,
   orientation: null,
   image: null,
   sizeKey: 'small',

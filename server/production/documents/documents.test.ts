@@ -46,6 +46,7 @@ function pieceOf(
     title: 'Misty Ridge',
     artist: 'Ada Lind',
     takenYear: 2021,
+    attestation: null,
     choice,
     cuts,
     crop: cropToFill({ width, height, focus: { x: 0.5, y: 0.5 } }, cuts.window),
@@ -174,7 +175,8 @@ describe('a certificate', () => {
     ['portrait', 'Sheet and image 18 x 24 in'],
     ['landscape', 'Sheet and image 24 x 18 in'],
   ] as const)('states every particular of a %s that the law asks for', async (orientation, sheet) => {
-    const piece = pieceOf({ ...large, mount: 'Full Bleed' }, orientation);
+    const attestation = { signature: 'Signed in pencil', printed: 'lifetime', consent: 'artist' } as const;
+    const piece = { ...pieceOf({ ...large, mount: 'Full Bleed' }, orientation), attestation };
     const [page] = await pagesOf((pdf, pictureOf) =>
       drawCertificate(pdf, defaultDetails, { ...piece, madeYear: 2026 }, pictureOf(orientation)),
     );
@@ -191,10 +193,11 @@ describe('a certificate', () => {
       'Photographed',
       'Printed',
       'Sheet and image',
+      'Signature',
+      'Made',
+      'Consent',
       'Process and paper',
       'Edition',
-      'Signature',
-      'Made from',
       'Seller',
     ]);
     for (const [, text] of facts) expect(page?.text).toContain(text.replaceAll(/\s/g, ' '));

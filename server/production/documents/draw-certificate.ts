@@ -9,7 +9,16 @@ import { letter, type Pdf, write } from './typesetting.ts';
 /** What a certificate states of a piece. */
 export type CertifiedPiece = Pick<
   Piece,
-  'code' | 'orderNumber' | 'title' | 'artist' | 'takenYear' | 'paper' | 'choice' | 'cuts' | 'crop'
+  | 'code'
+  | 'orderNumber'
+  | 'title'
+  | 'artist'
+  | 'takenYear'
+  | 'attestation'
+  | 'paper'
+  | 'choice'
+  | 'cuts'
+  | 'crop'
 >;
 
 const margin = 64;

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Attestation } from '#domain/making/attestation.ts';
 import { makingStatuses, type Station, stopReasons } from '#domain/making/pieces.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import type { Choice } from '#domain/variants/variants.ts';
@@ -20,6 +21,7 @@ export interface Piece extends Omit<PieceRow, 'size' | 'frameColor' | 'mount' | 
   isLate: boolean;
   /** The year of the photograph, if it is known. */
   takenYear: number | null;
+  attestation: Attestation | null;
   /** The name of the imported file when the order was made. */
   sourceName: string | null;
   /** The code of the piece that this one replaces. */
@@ -54,7 +56,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
     .orderBy(asc(items.paidAt), asc(items.orderId), asc(items.position), asc(pieces.ordinal), asc(pieces.id));
   return rows.map(({ pieces: piece, items_of_orders: item, original }) => {
     const { size, frameColor, mount, ...shared } = piece;
-    const { orderId, orderStatus, takenYear, sourceName } = item;
+    const { orderId, orderStatus, takenYear, attestation, sourceName } = item;
     const isReplacement = original !== null && (orderStatus === 'shipped' || orderStatus === 'delivered');
     const day = isReplacement ? null : item.shipBy;
     return {
@@ -65,6 +67,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
       shipBy: day,
       isLate: isLate({ status: orderStatus, shipBy: day }, now),
       takenYear,
+      attestation,
       sourceName,
       remakeOf: original?.code ?? null,
     };

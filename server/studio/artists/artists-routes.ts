@@ -6,6 +6,7 @@ import { typedLine, typedText } from '#domain/visible-text-schema.ts';
 import { listArtistsWithPrints, listFormerNames } from '#server/catalogue/artists/find-artist.ts';
 import { renameArtist } from '#server/catalogue/artists/rename-artist.ts';
 import { findArtistVersion, saveArtist } from '#server/catalogue/artists/save-artist.ts';
+import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listChangesOf } from '#server/staff/list-staff-changes.ts';
@@ -30,6 +31,14 @@ const wordsSchema = z.strictObject({
     .uuid()
     .nullable()
     .describe('the print that stands for them on their page; null: the page chooses'),
+  attestation: attestationSchema.describe('what they have said about their prints, for certificates'),
+});
+
+/** An attestation that is left out stays. */
+const saveSchema = z.strictObject({
+  ...wordsSchema.shape,
+  attestation: wordsSchema.shape.attestation.exactOptional(),
+  version: z.int().min(0),
 });
 
 const versionSchema = wordsSchema.extend({
@@ -81,7 +90,7 @@ export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const save = {
       summary: 'Saves what the shop says about an artist, which their page shows within 2 seconds',
       params,
-      body: versionSchema,
+      body: saveSchema,
       response: { 200: versionSchema, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
     };
     app.put('/api/studio/artists/:artist', { schema: save, config }, async (request, reply) => {

@@ -12,6 +12,7 @@ const printValues: Readonly<Record<string, string>> = {
   hungOn: 'the day of hanging',
   description: 'the description',
   keywords: 'the keywords',
+  attestation: 'what the certificate says',
   focus: 'the focus point',
   focusByForm: 'crops of single forms',
   forms: 'forms and prices',
@@ -35,6 +36,7 @@ export const describePrints: Phrases = {
     const parts = [
       before.statement !== after.statement && 'the statement',
       before.placePrint !== after.placePrint && 'the photograph',
+      JSON.stringify(before.attestation) !== JSON.stringify(after.attestation) && 'what the certificates say',
     ].filter((part) => part !== false);
     return `changed ${list(parts.length > 0 ? parts : ['the details'])} of ${id}`;
   },
@@ -48,7 +50,7 @@ export const describePrints: Phrases = {
 
 /** One text with both values; otherwise only the names of what changed. */
 function changePrint({ id, names, before, after }: Described): string {
-  const changed = Object.keys(after).filter((name) => name in printValues);
+  const changed = Object.keys(printValues).filter((name) => name in after);
   const [first] = changed;
   const of = `of ${print(id, names)}`;
   if (changed.length !== 1 || first === undefined)

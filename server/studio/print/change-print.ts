@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { findStudioPrint } from '#server/catalogue/owner/find-studio-print.ts';
@@ -71,11 +72,10 @@ export function missing(): RequestError {
 }
 
 /** The values that differ. Lists are compared as a whole. */
-export function differences<Values extends object>(before: Values, after: Values) {
+export function differences<Values extends object>(before: Values, after: Partial<Values>) {
+  const saved = new Map<string, unknown>(Object.entries(before));
   const changed = new Map<string, unknown>(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(new Map(Object.entries(before)).get(name)) !== JSON.stringify(value),
-    ),
+    Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(saved.get(name), value)),
   );
   const old = Object.entries(before).filter(([name]) => changed.has(name));
   return { before: Object.fromEntries(old), after: Object.fromEntries(changed) };

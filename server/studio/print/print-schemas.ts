@@ -3,6 +3,7 @@ import { categories, orientations } from '#domain/categories.ts';
 import { longestKeyword, longestText, mostKeywords } from '#domain/studio-api/print.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
 import { typedLine, typedText } from '#domain/visible-text-schema.ts';
+import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
 import {
   focusByFormSchema,
   photographSchema,
@@ -26,6 +27,9 @@ export const wordsSchema = z.strictObject({
   keywords: z.array(line(longestKeyword).min(1)).max(mostKeywords),
   takenOn: day.nullable().describe('the day on which the photograph was taken'),
   hungOn: day.describe('the day of hanging, by which lists are sorted'),
+  attestation: attestationSchema
+    .exactOptional()
+    .describe('what was said about this print, in place of what was said about all prints of its artist'),
 });
 
 /** White space that was pasted becomes single spaces. */
@@ -65,6 +69,7 @@ const savedWords = z.object({
   keywords: z.array(z.string()),
   takenOn: z.string().nullable(),
   hungOn: z.string(),
+  attestation: attestationSchema,
 });
 
 /** `StudioPrint` of the domain. */
@@ -83,5 +88,6 @@ export const studioPrintSchema = z.object({
   ),
   basePrices: z.record(z.enum(sizeKeys), z.object({ price: z.int(), memberPrice: z.int() })),
   hasOwnForms: z.boolean().describe("false: sold by the shop's price table"),
+  artistsAttestation: attestationSchema.describe('what was said about all prints of its artist'),
   updatedAt: z.iso.datetime(),
 });

@@ -63,7 +63,8 @@ async function saveCrops({ db, store, printId }: SaveContext, { crops, version }
 async function saveForms({ db, printId, isVerified }: SaveContext, forms: readonly Form[] | null) {
   const before = { forms: await ownFormsOf(db, printId) };
   const wanted = keepSkus(forms ?? [], before.forms);
-  if (Object.keys(differences(before, { forms: wanted }).after).length === 0) return undefined;
+  const { after: changed } = differences<{ forms: object[] }>(before, { forms: wanted });
+  if (Object.keys(changed).length === 0) return undefined;
   const saved = await setVariants(db, printId, wanted);
   if (!saved.ok) throw conflict('not_for_sale', `The print ${saved.reason}.`);
   const after = { forms: await ownFormsOf(db, printId) };

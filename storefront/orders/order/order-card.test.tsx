@@ -8,6 +8,7 @@ import { OrderCard } from './order-card.tsx';
 const item: OrderItem = {
   name: 'Misty Ridge by Ada Lind',
   takenYear: 2024,
+  attestation: null,
   orientation: 'portrait',
   image: null,
   sizeKey: 'small',

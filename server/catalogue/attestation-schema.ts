@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import {
+  type Attestation,
+  consentTexts,
+  longestSignature,
+  printedTexts,
+} from '#domain/making/attestation.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
+
+const keysOf = <Key extends string>(texts: Readonly<Record<Key, string>>) => Object.keys(texts) as Key[];
+
+/** What the artist or the estate has said about prints. What is absent is on no certificate. */
+export const attestationSchema = z.strictObject({
+  signature: typedLine()
+    .min(1)
+    .max(longestSignature)
+    .exactOptional()
+    .describe('whether and how they are signed'),
+  printed: z.enum(keysOf(printedTexts)).exactOptional(),
+  consent: z.enum(keysOf(consentTexts)).exactOptional().describe('who has agreed to the prints'),
+}) satisfies z.ZodType<Attestation>;

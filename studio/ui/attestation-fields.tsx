@@ -1,0 +1,64 @@
+import {
+  type Attestation,
+  attestedFacts,
+  consentTexts,
+  longestSignature,
+  printedTexts,
+} from '#domain/making/attestation.ts';
+import styles from './form.module.css';
+import { Select } from './select.tsx';
+import { TextField } from './text-field.tsx';
+
+interface Props {
+  value: Attestation;
+  onChange: (attestation: Attestation) => void;
+  /** What holds for an empty field. */
+  artists?: Attestation;
+}
+
+/** What certificates state because the artist or the estate has said it. Nothing is chosen at first. */
+export function AttestationFields({ value, onChange, artists = {} }: Props) {
+  const empty = (said: string | undefined) => (said ? `As for the artist: ${said}` : 'Nothing was said');
+  const set = (name: keyof Attestation, text: string) => {
+    const { [name]: _, ...others } = value;
+    // The options of each select are the keys of its texts.
+    onChange(text === '' ? others : { ...others, [name]: text });
+  };
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Signature"
+        name="signature"
+        hint="Whether and how prints are signed, such as: Not signed. Empty: certificates say nothing about it."
+        placeholder={artists.signature ? empty(artists.signature) : ''}
+        maxLength={longestSignature}
+        value={value.signature ?? ''}
+        onChange={(text) => set('signature', text)}
+      />
+      <Select
+        label="Printed"
+        options={[
+          ['', empty(artists.printed && printedTexts[artists.printed])],
+          ...Object.entries(printedTexts),
+        ]}
+        value={value.printed ?? ''}
+        onChange={(event) => set('printed', event.target.value)}
+      />
+      <Select
+        label="Consent to the prints"
+        options={[
+          ['', empty(artists.consent && consentTexts[artists.consent])],
+          ...Object.entries(consentTexts),
+        ]}
+        value={value.consent ?? ''}
+        onChange={(event) => set('consent', event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** `Signature: Not signed; Consent: With the artist's consent` */
+export function describeAttestation(attestation: Attestation): string {
+  const facts = attestedFacts(attestation).map((fact) => fact.join(': '));
+  return facts.join('; ') || 'nothing';
+}
