@@ -40,7 +40,12 @@ describe('a statement and a print', () => {
     await expect.poll(async () => (await page(name)).statusCode).toBe(200);
     expect(await show(name)).toMatchObject({ version: 0, prints: 2, published: 2, hasStatement: false });
     const saved = await save(name, { version: 0 }, { statement: 'Waits for <fog>.', placePrint: older });
-    expect(saved.json()).toEqual({ version: 1, statement: 'Waits for <fog>.', placePrint: older });
+    expect(saved.json()).toEqual({
+      version: 1,
+      statement: 'Waits for <fog>.',
+      placePrint: older,
+      attestation: {},
+    });
     const figure = async () => /<figure[\s\S]*?<\/figure>/.exec((await page(name)).body)?.[0] ?? '';
     await expect.poll(async () => (await page(name)).body).toContain('Waits for &lt;fog&gt;.');
     const withOlder = await figure();
