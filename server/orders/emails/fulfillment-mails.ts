@@ -46,9 +46,13 @@ export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder
         if (isUndone(history, changeId)) return undefined;
         const parcel = order.parcels.find(({ _id }) => _id === parcelId);
         if (parcelId && !parcel) return undefined;
-        if (parcel && (shipsInParts(order) || isReplacement(parcel))) return partMail(order, parcel, context);
+        // Mailboxes drop a second email with the Message-ID of one that was corrected.
+        const earlier = history.filter((change) => change.cause === cause).length;
+        const suffix = earlier > 0 ? `-${earlier + 1}` : '';
+        if (parcel && (shipsInParts(order) || isReplacement(parcel)))
+          return partMail(order, parcel, suffix, context);
         const tracking = parcel ?? order.tracking;
-        return tracking ? shippingMail({ ...order, tracking }, context) : undefined;
+        return tracking ? shippingMail({ ...order, tracking }, suffix, context) : undefined;
       });
     },
   };
@@ -117,12 +121,12 @@ function productionMail(order: MailedOrder, context: MailedShop): Mail {
 
 const damageNote = `If anything arrives damaged, send us photos within ${damageReportTime} of delivery.`;
 
-function shippingMail(order: ShippedOrder, context: MailedShop): Mail {
+function shippingMail(order: ShippedOrder, suffix: string, context: MailedShop): Mail {
   const number = orderNumber(order);
   return orderMail({
     order,
     context,
-    name: 'shipped',
+    name: `shipped${suffix}`,
     subject: `Your order ${number} has shipped`,
     title: 'Your order is on its way.',
     message: withTracking(`Order ${number} has shipped with ${order.tracking.carrier}.`, order.tracking),
@@ -132,7 +136,7 @@ function shippingMail(order: ShippedOrder, context: MailedShop): Mail {
 }
 
 /** About one of several parcels, or about a replacement: names what is in it. */
-function partMail(order: MailedOrder, parcel: Parcel, context: MailedShop): Mail {
+function partMail(order: MailedOrder, parcel: Parcel, suffix: string, context: MailedShop): Mail {
   const number = orderNumber(order);
   const isLast = order.status !== 'in_production' && order.parcels.at(-1)?._id === parcel._id;
   const what = isReplacement(parcel) ? 'A replacement' : isLast ? 'The rest' : 'Part';
@@ -140,7 +144,7 @@ function partMail(order: MailedOrder, parcel: Parcel, context: MailedShop): Mail
   return orderMail({
     order: withItemsOf(order, parcel),
     context,
-    name: `shipped-${parcel._id}`,
+    name: `shipped-${parcel._id}${suffix}`,
     subject: `${what} ${preposition} your order ${number} has shipped`,
     title: `${what} ${preposition} your order is on its way.`,
     message: withTracking(

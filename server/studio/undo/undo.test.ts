@@ -146,9 +146,10 @@ describe('an order that was moved', () => {
     expect((await correct()).json()).toMatchObject({ code: 'nothing_to_correct' });
     await ship(order, '1Z-label');
     await letMailsGo(order);
-    const subjects = await subjectsTo(email);
-    expect(subjects.filter((subject) => subject.endsWith('has not shipped yet'))).toHaveLength(1);
-    expect(subjects.filter((subject) => subject.endsWith('has shipped'))).toHaveLength(2);
+    const countOf = async (end: string) =>
+      (await subjectsTo(email)).filter((subject) => subject.endsWith(end)).length;
+    await expect.poll(() => countOf('has shipped')).toBe(2);
+    expect(await countOf('has not shipped yet')).toBe(1);
   });
 
   test('in part and emailed can be corrected until it ships again', async () => {
