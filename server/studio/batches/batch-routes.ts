@@ -11,6 +11,7 @@ import {
 } from '#domain/studio-api/batches.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { BatchChoice } from '#server/production/batches/choose-pieces.ts';
@@ -39,7 +40,7 @@ const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
 const choiceBody = z.strictObject({
   kind,
   codes: pieceCodes.optional().describe('by default all that wait'),
-  order: z.string().trim().toUpperCase().max(40).optional().describe("an order's number"),
+  order: typedLine().toUpperCase().max(40).optional().describe("an order's number"),
   size: z.enum(sizeKeys).optional(),
   shipBy: z.iso.date().optional().describe('the last day by which the pieces must ship, in UTC'),
   rollInches: z.number().positive().max(200).optional().describe('for prints; by default the widest'),
