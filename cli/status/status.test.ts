@@ -80,8 +80,8 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
       .update(orders)
       .set({ paidAt: daysBefore(now, days) })
       .where(eq(orders.id, order._id));
-  await paidDaysAgo(soon, 18);
-  await paidDaysAgo(late, 22);
+  await paidDaysAgo(soon, 11);
+  await paidDaysAgo(late, 15);
   await paidDaysAgo(shipped, 40);
   const { code, output } = await status().finally(async () => {
     for (const order of [soon, late, shipped]) await paidDaysAgo(order, 0);

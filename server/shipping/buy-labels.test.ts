@@ -231,7 +231,7 @@ test('the owner packs an order, buys its label, and gets its file', async () => 
   const packing = await runBeside(world, 'pack', number);
   expect(packing).toMatchObject({ code: 0, stderr: '' });
   expect(packing.output).toContain(`${code}  26 x 22 x 6 in, 9 lb (billed as 25 lb), parcel  82`);
-  expect(packing.output).toContain(`Order ${number}, ship by 2026-01-22 LATE\n`);
+  expect(packing.output).toContain(`Order ${number}, ship by 2026-01-15 LATE\n`);
   const asked = await runBeside(world, 'label', 'buy', number);
   expect(asked.stderr).toContain(
     `Buy 1 label for order ${number} (${code} by USPS GroundAdvantage, $28.50) for $28.50?`,

@@ -87,6 +87,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   sessionId: ['(studioSessionId.0)'],
   invitationId: ['(invitationId.0)'],
   changeId: ['(changeId.0)'],
+  order: ['(queuedOrderNumber.0)'],
+  shipBy: ['2099-12-31'],
   orderId: ['(orderId.0)', '(packedOrderId.0)', '(misinformedOrderId.0)'],
   parcelId: ['(parcelId.0)'],
   codes: [['(pieceCode.0)'], ['(packedPieceCode.0)']],

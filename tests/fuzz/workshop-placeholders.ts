@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { orderNumber } from '#domain/orders.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { findHistory, recordNow } from '#server/orders/history.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderHistory } from '#server/orders/tables.ts';
 import { findBatch } from '#server/production/batches/find-batches.ts';
 import { makeBatch } from '#server/production/batches/make-batch.ts';
@@ -65,10 +67,14 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
       await db.update(orderHistory).set({ undoneAt: new Date() }).where(isEmail);
       return _id;
     },
-    async (id) => findWrongEmail(await findHistory(db, id), { parcels: [] }) !== undefined,
+    async (id) => {
+      const order = await findOrder(db, id);
+      return order !== undefined && findWrongEmail(await findHistory(db, id), order) !== undefined;
+    },
   );
   return {
     misinformedOrderId: misinformed,
+    queuedOrderNumber: async () => orderNumber({ _id: (await queued()).orderId }),
     pieceCode: async () => (await queued()).code,
     printablePieceCode: async () => (await printable()).code,
     begunPieceCode: async () => (await begun()).code,

@@ -104,7 +104,7 @@ test('late orders come first, as orders for the owner and as pieces for makers',
   expect(forOwner.lines.slice(0, 2)).toContainEqual({
     id: 'late-orders',
     isAlert: true,
-    sentence: `Order ${orderNumber} (confirmed) has been late since January 23, 2026.`,
+    sentence: `Order ${orderNumber} (confirmed) has been late since January 16, 2026.`,
     action: { text: 'Show them', to: '/orders?filter=late' },
   });
   const forMaker = await read(maker);
