@@ -36,7 +36,8 @@ test('a page with unsaved work asks before it is left by the menu, by Back, or b
   page,
 }) => {
   await enterStudio(page, newEmail());
-  await page.goto('/studio/shop/policies/returns');
+  await page.goto('/studio/shop/policies');
+  await page.getByRole('link', { name: 'Return Policy' }).click();
   const text = page.getByLabel('Text', { exact: true });
   const before = await text.inputValue();
   await text.fill(`${before}\n\nOne more sentence.`);

@@ -221,7 +221,7 @@ async function changeEverything(page: Page): Promise<void> {
 
 async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByLabel('Place').fill('The coast');
-  await page.goBack();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 }
 
