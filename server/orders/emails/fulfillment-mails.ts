@@ -46,8 +46,8 @@ export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder
         if (isUndone(history, changeId)) return undefined;
         const parcel = order.parcels.find(({ _id }) => _id === parcelId);
         if (parcelId && !parcel) return undefined;
-        // Mailboxes drop a second email with the Message-ID of one that was corrected.
-        const earlier = history.filter((change) => change.cause === cause).length;
+        // Mailboxes drop an email with the Message-ID of an earlier one, such as one with a wrong number.
+        const earlier = history.filter((change) => /^shipping mail\b/.test(change.cause)).length;
         const suffix = earlier > 0 ? `-${earlier + 1}` : '';
         if (parcel && (shipsInParts(order) || isReplacement(parcel)))
           return partMail(order, parcel, suffix, context);

@@ -152,6 +152,19 @@ describe('an order that was moved', () => {
     expect(await countOf('has not shipped yet')).toBe(1);
   });
 
+  test('with a wrong number and emailed is emailed again with the right one', async () => {
+    const email = newEmail();
+    const order = await newOrder(world, { email });
+    await move(order, 'in_production');
+    const wrong = await ship(order, '1Z-wrong');
+    await letMailsGo(order);
+    await undo(wrong);
+    await ship(order, '1Z-right');
+    await letMailsGo(order);
+    const shipped = (await mailsTo(world, email)).filter(({ subject }) => subject.endsWith('has shipped'));
+    expect(shipped.map(({ text }) => /1Z-\w+/.exec(text)?.[0]).toSorted()).toEqual(['1Z-right', '1Z-wrong']);
+  });
+
   test('in part and emailed can be corrected until it ships again', async () => {
     const { db } = world.shop.database;
     const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
