@@ -45,9 +45,9 @@ export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder
       return mailBuyerOnce(context, { orderId, cause }, (order, history) => {
         if (isUndone(history, changeId)) return undefined;
         const parcel = order.parcels.find(({ _id }) => _id === parcelId);
-        if (parcelId && !parcel) return undefined;
-        // Mailboxes drop an email with the Message-ID of an earlier one, such as one with a wrong number.
         const earlier = history.filter((change) => /^shipping mail\b/.test(change.cause)).length;
+        if (parcelId ? !parcel : earlier > 0) return undefined;
+        // Mailboxes drop an email with the Message-ID of an earlier one, such as one with a wrong number.
         const suffix = earlier > 0 ? `-${earlier + 1}` : '';
         if (parcel && (shipsInParts(order) || isReplacement(parcel)))
           return partMail(order, parcel, suffix, context);
