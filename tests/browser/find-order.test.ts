@@ -62,7 +62,7 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
   const otherPage = await context.newPage();
   hydrateOnLoad(otherPage);
   await otherPage.goto('/contact');
-  await otherPage.getByRole('link', { name: 'Find your order' }).click();
+  await otherPage.getByRole('main').getByRole('link', { name: 'Find your order' }).click();
   await expect(otherPage.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
   await requestLink(otherPage, 'ada at example');
   await expect(otherPage.getByText('Invalid email')).toBeVisible();
