@@ -27,21 +27,20 @@ type CartChange = (slices: CartSlices) => Partial<CartSlices>;
 
 /** The cart line for one piece of a print in the chosen variant (specification, section 3: the add payload). */
 export function toCartLine({ variants, ...print }: Product, variant: Variant): CartLine {
-  const { image, name } = frames[variant.frameColor];
   return {
     ...print,
     sizeCount: new Set(variants.filter(({ isActive }) => isActive).map(({ size }) => size)).size,
     quantity: 1,
-    size: variant.size,
-    frameColor: image,
-    frameColorName: name,
-    border: variant.mount,
-    price: variant.price,
     priceId: null,
-    memberPrice: variant.memberPrice,
     memberPriceId: null,
-    sku: variant.sku,
+    ...formOf(variant),
   };
+}
+
+/** The fields of a line that follow from the chosen variant. */
+function formOf({ size, frameColor, mount, price, memberPrice, sku }: Variant) {
+  const { image, name } = frames[frameColor];
+  return { size, frameColor: image, frameColorName: name, border: mount, price, memberPrice, sku };
 }
 
 export function lineAdded(line: CartLine): CartChange {
@@ -72,6 +71,17 @@ export function quantityChosen({ index, quantity }: { index: number; quantity: n
       cart,
       cart.products.map((line, position) => (position === index ? { ...line, quantity } : line)),
     ),
+  });
+}
+
+/** Makes a line another form of its print. What was noticed about the former one no longer holds. */
+export function formChosen({ index, variant }: { index: number; variant: Variant }): CartChange {
+  return ({ cart, cartNotices }) => ({
+    cart: withLines(
+      cart,
+      cart.products.map((line, position) => (position === index ? { ...line, ...formOf(variant) } : line)),
+    ),
+    cartNotices: cartNotices.filter((notice) => notice.index !== index),
   });
 }
 

@@ -39,6 +39,35 @@ test('a removed line is restored in its place with its quantity, by keyboard', a
   await expect(titles(page)).toHaveText(cartTitles);
 });
 
+test('size, frame, and mount are changed in the cart, by keyboard, and the total follows', async ({
+  page,
+}) => {
+  await fillCart(page, 2);
+  await page.goto('/cart');
+  const line = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel('Quantity') })
+    .first();
+  await line.getByRole('button', { name: 'Change size, frame, or mount' }).press('Enter');
+  await expect(line.getByRole('button', { name: 'Done' })).toBeFocused();
+  const size = line.getByRole('combobox', { name: 'Size' });
+  await expect(size).toHaveValue('small');
+  await size.selectOption('large');
+  await expect(size).toBeFocused();
+  await line.getByRole('combobox', { name: 'Frame' }).selectOption({ label: 'No Frame' });
+  await line.getByRole('combobox', { name: 'Mount' }).selectOption({ label: 'Full Bleed' });
+  await expect(line.getByRole('definition').last()).toHaveText('$565');
+  await expect(
+    page.getByRole('status').getByText(/^Large, No Frame, Full Bleed[.] Your cart now comes to \$765[.]$/),
+  ).toBeAttached();
+  await expectNoViolations(page);
+  await line.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(line.getByRole('definition')).toHaveText([/^Large, /, 'No Frame', 'Full Bleed', '$565']);
+  await page.reload();
+  await expect(line.getByRole('definition')).toHaveText([/^Large, /, 'No Frame', 'Full Bleed', '$565']);
+});
+
 test('an emptied cart links to all prints and offers Undo until the visitor leaves the page', async ({
   page,
 }) => {

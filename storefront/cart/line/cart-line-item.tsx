@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
 import { orientationOf } from '#domain/categories.ts';
@@ -8,7 +8,8 @@ import { unitPrice } from '#domain/pricing.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { writeChoice } from '#domain/variants/opening-form.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { type Choice, findVariant, type Variant } from '#domain/variants/variants.ts';
+import { findPrint } from '../../api.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
 import type { PrintOnWall } from '../../own-wall/hang/hang-step.tsx';
@@ -17,12 +18,14 @@ import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LineNotice } from '../cart-notices.ts';
 import styles from './cart-line-item.module.css';
+import { LineForm } from './line-form.tsx';
 import { LineOnYourWall } from './line-on-your-wall.tsx';
 
 interface CartLineItemProps {
   line: CartLine;
   notice: LineNotice | undefined;
   onQuantity: (quantity: number) => void;
+  onForm: (variant: Variant) => void;
   onRemove: (button: Element) => void;
 }
 
@@ -31,10 +34,11 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => {
   return { value: quantity, text: quantity };
 });
 
-export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineItemProps) {
+export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: CartLineItemProps) {
   const titleId = useId();
   const choice = choiceOf(line);
   const print = drawablePrint(line);
+  const { variants, hasFailed, isLoading, toggle } = useForms(line, choice);
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} print={print} choice={choice} />
@@ -44,7 +48,13 @@ export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineIte
         </h2>
         <p className={styles.artist}>{line.artist}</p>
         {notice && <LineNoticeText notice={notice} line={line} />}
-        <LineFacts line={line} />
+        {variants && <LineForm choice={choice} variants={variants} onChoose={onForm} />}
+        <LineFacts line={line} hasForm={variants === undefined} />
+        {hasFailed && (
+          <p className={styles.notice} role="alert">
+            The other forms of this print could not be loaded. Check your connection, and try again.
+          </p>
+        )}
         <div className={styles.tools}>
           <Select
             label="Quantity"
@@ -53,6 +63,18 @@ export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineIte
             value={String(line.quantity)}
             onChoose={(quantity) => onQuantity(Number(quantity))}
           />
+          {notice?.kind !== 'gone' && (
+            <button
+              className={text.button}
+              type="button"
+              aria-describedby={titleId}
+              aria-expanded={variants !== undefined}
+              aria-busy={isLoading}
+              onClick={toggle}
+            >
+              {variants ? 'Done' : 'Change size, frame, or mount'}
+            </button>
+          )}
           <button
             className={text.button}
             type="button"
@@ -120,20 +142,41 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
   );
 }
 
-function LineFacts({ line }: { line: CartLine }) {
+/** @param hasForm false while the visitor chooses another form */
+function LineFacts({ line, hasForm }: { line: CartLine; hasForm: boolean }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <dl className={styles.facts}>
-      <dt>Size</dt>
-      <dd>{describeSize(choiceOf(line))}</dd>
-      <dt>Frame</dt>
-      <dd>{line.frameColorName}</dd>
-      <dt>Mount</dt>
-      <dd>{line.border}</dd>
+      {hasForm && (
+        <>
+          <dt>Size</dt>
+          <dd>{describeSize(choiceOf(line))}</dd>
+          <dt>Frame</dt>
+          <dd>{line.frameColorName}</dd>
+          <dt>Mount</dt>
+          <dd>{line.border}</dd>
+        </>
+      )}
       <dt className={styles.priceName}>{isMember ? 'MEMBER PRICE' : 'REGULAR PRICE'}</dt>
       <dd className={styles.price}>{formatDollars(unitPrice(line, isMember))}</dd>
     </dl>
   );
+}
+
+/** What a line's print is sold in, loaded when the visitor wants to change the line; undefined before and after. */
+function useForms({ _id }: CartLine, choice: Choice) {
+  const [loaded, setVariants] = useState<Variant[]>();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  // While the page is open, the owner may stop selling the line's form.
+  const variants = loaded && findVariant(loaded, choice) && loaded;
+  const toggle = async () => {
+    if (variants) return setVariants(undefined);
+    setState('loading');
+    const answer = await findPrint(_id);
+    if (answer.ok) setVariants(answer.value.variants);
+    setState(answer.ok ? 'idle' : 'failed');
+  };
+  return { variants, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
 }
 
 function choiceOf({ size, frameColorName, border }: CartLine): Choice {

@@ -2,10 +2,13 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#domain/cart.ts';
 import { formatDollars } from '#domain/money.ts';
+import { frames } from '#domain/variants/frames.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import type { Variant } from '#domain/variants/variants.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text-button.module.css';
-import { quantityChosen } from '../cart-slice.ts';
+import { formChosen, quantityChosen } from '../cart-slice.ts';
 import { CartLineItem } from './cart-line-item.tsx';
 import styles from './cart-lines.module.css';
 import { useRemovals, withRemovals } from './removals.ts';
@@ -17,9 +20,15 @@ export function CartLines() {
   const { removals, remove, restore } = useRemovals();
   const { dispatch, getState } = useShopStore();
   const [announcement, setAnnouncement] = useState('');
-  const change = (index: number, quantity: number) => {
+  const announce = (change: string) =>
+    setAnnouncement(`${change} Your cart now comes to ${formatDollars(getState().cart.total)}.`);
+  const chooseQuantity = (index: number, quantity: number) => {
     dispatch(quantityChosen({ index, quantity }));
-    setAnnouncement(`Quantity ${quantity}. Your cart now comes to ${formatDollars(getState().cart.total)}.`);
+    announce(`Quantity ${quantity}.`);
+  };
+  const chooseForm = (index: number, variant: Variant) => {
+    dispatch(formChosen({ index, variant }));
+    announce(`${sizes[variant.size].name}, ${frames[variant.frameColor].name}, ${variant.mount}.`);
   };
   const keys = lineKeys(products);
   const items = withRemovals(products.length, removals).map((entry) => {
@@ -36,7 +45,8 @@ export function CartLines() {
           key={keys[position]}
           line={line}
           notice={notices.find(({ index }) => index === position)}
-          onQuantity={(quantity) => change(position, quantity)}
+          onQuantity={(quantity) => chooseQuantity(position, quantity)}
+          onForm={(variant) => chooseForm(position, variant)}
           onRemove={(removeButton) => remove(position, removeButton)}
         />
       )
@@ -53,13 +63,13 @@ export function CartLines() {
   );
 }
 
-/** A React key for each line: the SKU plus a counter for repeats. It survives the removal of other lines. */
+/** A React key for each line: the print plus a counter for repeats. It survives another form and the removal of other lines. */
 function lineKeys(lines: readonly CartLine[]): string[] {
   const counts = new Map<string, number>();
-  return lines.map(({ sku }) => {
-    const count = (counts.get(sku) ?? 0) + 1;
-    counts.set(sku, count);
-    return `${sku} ${count}`;
+  return lines.map(({ _id }) => {
+    const count = (counts.get(_id) ?? 0) + 1;
+    counts.set(_id, count);
+    return `${_id} ${count}`;
   });
 }
 

@@ -18,12 +18,7 @@ interface SizeChoiceProps {
 /** A radio list for wide pages and a dropdown for narrow ones. The stylesheet shows one of them. */
 export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
-  const choices = availableSizes(variants).map((size) => ({
-    size,
-    name: `${sizes[size].name}, ${describeDimensions(size)}`,
-    framed: describeFramedForm({ ...variant, size }),
-    price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
-  }));
+  const choices = sizeChoices(variants, variant, isMember);
   const chooseSize = (size: string) => {
     if (isSizeKey(size)) choose({ size });
   };
@@ -50,7 +45,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
       <div className={styles.dropdown}>
         <Select
           label="Size"
-          options={choices.map(({ size, name, price }) => ({ value: size, text: `${name}, ${price}` }))}
+          options={sizeOptions(variants, variant, isMember)}
           value={variant.size}
           onChoose={chooseSize}
         />
@@ -58,6 +53,23 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
       </div>
     </>
   );
+}
+
+/** The options of a dropdown: each size on sale with this buyer's price, in the frame and mount of `variant` where sold. */
+export function sizeOptions(variants: readonly Variant[], variant: Variant, isMember: boolean) {
+  return sizeChoices(variants, variant, isMember).map(({ size, name, price }) => ({
+    value: size,
+    text: `${name}, ${price}`,
+  }));
+}
+
+function sizeChoices(variants: readonly Variant[], variant: Variant, isMember: boolean) {
+  return availableSizes(variants).map((size) => ({
+    size,
+    name: `${sizes[size].name}, ${describeDimensions(size)}`,
+    framed: describeFramedForm({ ...variant, size }),
+    price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
+  }));
 }
 
 function priceOf(variant: Variant | undefined, isMember: boolean): Dollars {

@@ -1,0 +1,56 @@
+import { frames, parseFrame } from '#domain/variants/frames.ts';
+import { parseMount } from '#domain/variants/mounts.ts';
+import { isSizeKey } from '#domain/variants/sizes.ts';
+import {
+  availableFrames,
+  availableMounts,
+  type Choice,
+  findVariant,
+  type Variant,
+} from '#domain/variants/variants.ts';
+import { sizeOptions } from '../../product/buying/size-choice.tsx';
+import { changedVariant } from '../../product/buying/use-choice.ts';
+import { useShopSelector } from '../../store/store.ts';
+import { Select } from '../../ui/form/select.tsx';
+import styles from './line-form.module.css';
+
+interface LineFormProps {
+  choice: Choice;
+  /** What the line's print is sold in, with the form of `choice`. */
+  variants: readonly Variant[];
+  onChoose: (variant: Variant) => void;
+}
+
+/** Chooses another size, frame, or mount for a line. Each choice applies at once, as on the print's page. */
+export function LineForm({ choice, variants, onChoose }: LineFormProps) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  const current = findVariant(variants, choice);
+  if (!current) return null;
+  const change = (part: Partial<Choice>) => {
+    const next = changedVariant(variants, current, part);
+    if (next) onChoose(next);
+  };
+  const { size, frameColor, mount } = current;
+  return (
+    <div className={styles.form}>
+      <Select
+        label="Size"
+        options={sizeOptions(variants, current, isMember)}
+        value={size}
+        onChoose={(value) => change({ size: isSizeKey(value) ? value : size })}
+      />
+      <Select
+        label="Frame"
+        options={availableFrames(variants, size).map((color) => ({ value: color, text: frames[color].name }))}
+        value={frameColor}
+        onChoose={(value) => change({ frameColor: parseFrame(value) ?? frameColor })}
+      />
+      <Select
+        label="Mount"
+        options={availableMounts(variants, size, frameColor).map((each) => ({ value: each, text: each }))}
+        value={mount}
+        onChoose={(value) => change({ mount: parseMount(value) ?? mount })}
+      />
+    </div>
+  );
+}
