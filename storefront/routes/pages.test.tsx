@@ -65,6 +65,12 @@ test('a search without results names the words, and links to other prints', asyn
   }
 });
 
+test('a card of a list shows the prices of the smallest size on sale, each with its name', async () => {
+  const html = await render('/shop/all-prints/');
+  expect(html).toContain('From $200, members $160');
+  expect(html).toContain('From $220, members $180');
+});
+
 test("a print's page shows its title, prices, choices and carousel in the words of the specification", async () => {
   const html = await render(`/product/${prints.mistyRidge.id}?size=giant`);
   for (const text of ['Misty Ridge', 'Ada Lind', 'Jotunheimen, Norway', '$200', '$160', '6 sizes / $160']) {
@@ -90,7 +96,7 @@ test("a print's page offers only variants on sale", async () => {
   expect(html).not.toContain('value="medium"');
   expect(html).not.toContain('value="large"');
   expect(html).not.toContain('value="wood"');
-  expect(html).toContain('2 sizes / $180');
+  expect(html).toContain('2 sizes / $180</span> for members');
 });
 
 test('an unknown print is a 404', async () => {

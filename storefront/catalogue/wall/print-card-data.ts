@@ -9,8 +9,9 @@ export type PrintCardData = Pick<
   '_id' | 'title' | 'artist' | 'orientation' | 'priceMin' | 'sizeCount'
 > & { photograph: FramedPhotograph };
 
-/** Cards in a grid also have a save button. */
-export type WallCardData = PrintCardData & Pick<ProductSummary, 'heroImage' | 'fullBleed' | 'forms'>;
+/** Cards in a grid also have both prices and a save button. */
+export type WallCardData = PrintCardData &
+  Pick<ProductSummary, 'price' | 'memberPrice' | 'heroImage' | 'fullBleed' | 'forms'>;
 
 export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {
   const { _id, title, artist, orientation, priceMin, sizeCount, photograph } = print;
@@ -23,6 +24,8 @@ export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData 
 }
 
 export function toWallCard(print: ProductSummary): WallCardData {
-  const { heroImage, fullBleed, forms } = print;
-  return { ...toCard(print), heroImage, fullBleed, ...(forms && { forms }) };
+  const { price, memberPrice, heroImage, fullBleed, forms } = print;
+  return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(forms && { forms }) };
 }
+
+export const notOnSale = 'Not on sale at the moment';

@@ -2,13 +2,14 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Orientation } from '#domain/categories.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
+import { formatDollars } from '#domain/money.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import { openingForm } from '#domain/variants/opening-form.ts';
 import { defaultChoice } from '#domain/variants/variants.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
-import type { WallCardData } from './print-card-data.ts';
+import { notOnSale, type WallCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
 /** The `sizes` attribute: the drawn width of a whole photograph, including what the mat covers. */
@@ -74,8 +75,16 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
         <p className={styles.artist} dir="auto">
           {artist}
         </p>
+        <p className={styles.price}>{describePrices(print)}</p>
         {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
       </div>
     </article>
   );
 });
+
+/** The prices of the smallest size on sale. */
+function describePrices({ sizeCount, price, memberPrice }: WallCardData): string {
+  if (sizeCount === 0) return notOnSale;
+  const from = sizeCount === 1 ? '' : 'From ';
+  return `${from}${formatDollars(price)}, members ${formatDollars(memberPrice)}`;
+}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { defaultChoice } from '#domain/variants/variants.ts';
-import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import { notOnSale, type PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import styles from './row-card.module.css';
@@ -32,14 +32,19 @@ export function RowCard({ print, isAnimated = false }: RowCardProps) {
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className={styles.label}>{artist}</span>
-        <span className={styles.label}>{describeOffer(print)}</span>
+        <Offer {...print} />
       </span>
     </Link>
   );
 }
 
 /** `6 sizes / $160`: the lowest member price (specification, section 2). */
-function describeOffer({ sizeCount, priceMin }: PrintCardData): string {
-  if (sizeCount === 0) return 'Not on sale at the moment';
-  return `${sizeCount} ${sizeCount === 1 ? 'size' : 'sizes'} / ${formatDollars(priceMin)}`;
+function Offer({ sizeCount, priceMin }: Pick<PrintCardData, 'sizeCount' | 'priceMin'>) {
+  if (sizeCount === 0) return <span className={styles.label}>{notOnSale}</span>;
+  return (
+    <span className={styles.label}>
+      <span>{`${sizeCount} ${sizeCount === 1 ? 'size' : 'sizes'} / ${formatDollars(priceMin)}`}</span> for
+      members
+    </span>
+  );
 }
