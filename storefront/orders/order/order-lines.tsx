@@ -21,8 +21,8 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                 className={styles.picture}
                 src={item.image}
                 alt=""
-                width={160}
-                height={200}
+                width={600}
+                height={600}
                 loading="lazy"
               />
             )}
@@ -48,7 +48,7 @@ export function SessionLines({ lines }: { lines: readonly CheckoutSessionLine[] 
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.id} className={styles.line}>
-          {line.image && <img className={styles.picture} src={line.image} alt="" width={160} height={200} />}
+          {line.image && <img className={styles.picture} src={line.image} alt="" width={600} height={600} />}
           <div>
             <h2 className={styles.name}>{line.description}</h2>
             <p className={styles.facts}>{describeVariant(line)}</p>
