@@ -30,6 +30,8 @@ export async function join(page: Page, member = newMember()): Promise<Member> {
 /** Fills in the open sign-in page and waits for the redirect. */
 export async function signIn(page: Page, { email, password }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
+  // The address changes before the page: the form to join has an email too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
