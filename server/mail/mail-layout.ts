@@ -21,6 +21,10 @@ function markupOf(value: string | number | Html | Html[] | undefined): string {
 const ink = '#1c1a17';
 const quiet = '#6b665e';
 
+/** The shop's typefaces where the reader has them, and the nearest that every computer has. */
+const words = "Inter,'Helvetica Neue',Helvetica,Arial,sans-serif";
+const display = "Gloock,Didot,'Bodoni 72',Georgia,serif";
+
 interface MailPage {
   title: string;
   body: Html;
@@ -34,10 +38,10 @@ export function mailLayout({ title, body, shopUrl, shop }: MailPage): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${title}</title></head>
-<body style="margin:0;background:#f7f5f1;color:${ink};font:16px/1.6 Georgia,'Times New Roman',serif">
+<body style="margin:0;background:#f7f5f1;color:${ink};font:16px/1.6 ${words}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding-bottom:28px;font-size:20px;letter-spacing:.04em"><a href="${shopUrl}" style="color:${ink};text-decoration:none">${shop}</a></td></tr>
+<tr><td style="padding-bottom:28px;font:22px/1.2 ${display}"><a href="${shopUrl}" style="color:${ink};text-decoration:none">${shop}</a></td></tr>
 <tr><td>${body}</td></tr>
 <tr><td style="padding-top:32px;border-top:1px solid #ddd7cc;color:${quiet};font-size:13px">${shop} · framed in the USA · <a href="${shopUrl}" style="color:${quiet}">${shopUrl.replace(/^https?:\/\//, '')}</a></td></tr>
 </table></td></tr></table></body></html>`.markup;
@@ -45,7 +49,7 @@ export function mailLayout({ title, body, shopUrl, shop }: MailPage): string {
 
 /** The heading at the top of an email. */
 export function heading(content: string | Html): Html {
-  return html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${content}</h1>`;
+  return html`<h1 style="margin:0 0 12px;font:28px/1.2 ${display}">${content}</h1>`;
 }
 
 export function paragraph(...content: (string | Html | Html[])[]): Html {

@@ -81,6 +81,20 @@ test('the confirmation says what each print is made of, and certifies it', async
   expect(certificate).toContain('Seller: Passepartout Prints LLC');
 });
 
+test('the confirmation of several prints states what they share once', async () => {
+  const email = newEmail();
+  const frames = ['Black', 'Wood'] as const;
+  const items = frames.map((frame) => ({ ...oneSmallPrint, frame }));
+  await paySession(world, await newSession(world, items), { email });
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
+  const [mail] = await mails(email, 'is confirmed');
+  for (const words of [mail?.text ?? '', mail?.html ?? '']) {
+    expect(words.split('Glazing: ')).toHaveLength(2);
+    expect(words.split('Frame: ')).toHaveLength(3);
+    expect(words.indexOf('Glazing: ')).toBeGreaterThan(words.indexOf('All prints of this order'));
+  }
+});
+
 /** With ordinary spaces instead of those that don't break. */
 const withSpaces = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 

@@ -51,10 +51,12 @@ export function confirmationMail(confirmation: ConfirmationMail): Mail {
 }
 
 function body({ order, link, pictures, details }: ConfirmationMail, title: string): Html {
+  const materials = materialsOfOrder(order.items, details.materials);
   return html`${heading(title)}
 ${paragraph(`Order ${orderNumber(order)}. ${describePromise(order)}`)}
 ${mailButton(link, 'See your order')}
-${order.items.map((item, index) => itemBlock({ item, picture: pictures[index], isSmall: isLargeOrder(order.items) }, details.materials))}
+${order.items.map((item, index) => itemBlock({ item, picture: pictures[index], isSmall: isLargeOrder(order.items) }, materials.ofItem(item)))}
+${materials.ofAll.length > 0 ? [html`<strong>${materialsTitle}</strong>${factLines(materials.ofAll)}`] : []}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
 ${amountRows(amountsOf(order)).map(amountRow)}
 </table>
@@ -86,6 +88,20 @@ function factLines(facts: readonly MaterialFact[]): Html {
   return html`<div style="margin:8px 0;font-size:14px;color:#6b665e">${lines}</div>`;
 }
 
+const materialsTitle = 'All prints of this order';
+
+/** What all prints of an order are made of, and what else a print is made of, so that nothing is stated twice. */
+function materialsOfOrder(items: OrderItem[], materials: Materials) {
+  const [first = [], ...others] = items.map((item) => materialsOf(item, materials));
+  const has = (facts: readonly MaterialFact[], [name, text]: MaterialFact) =>
+    facts.some((fact) => fact[0] === name && fact[1] === text);
+  const ofAll = others.length > 0 ? first.filter((fact) => others.every((facts) => has(facts, fact))) : [];
+  return {
+    ofAll,
+    ofItem: (item: OrderItem) => materialsOf(item, materials).filter((fact) => !has(ofAll, fact)),
+  };
+}
+
 /** As the materials were when the print was paid, or as they are now. */
 function materialsOf({ sizeKey, frame, mount, made }: OrderItem, materials: Materials): MaterialFact[] {
   if (made?.materials) return made.materials;
@@ -108,16 +124,17 @@ function amountRow([name, amount]: [name: string, amount: string]): Html {
 /** In a large order the picture is a thumbnail beside the words. */
 function itemBlock(
   { item, picture, isSmall }: { item: OrderItem; picture: MailPicture | undefined; isSmall: boolean },
-  materials: Materials,
+  facts: readonly MaterialFact[],
 ): Html {
   const form = describeForm(item);
-  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(materialsOf(item, materials))}`;
+  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(facts)}`;
   const image = itemPicture(picture, `${item.name}, ${form}`, isSmall);
   if (!isSmall) return html`<div style="margin-bottom:24px">${image}${words}</div>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`;
 }
 
 function plainText({ order, link, details }: ConfirmationMail, title: string): string {
+  const materials = materialsOfOrder(order.items, details.materials);
   return [
     title,
     `Order ${orderNumber(order)}. ${describePromise(order)}`,
@@ -130,10 +147,11 @@ function plainText({ order, link, details }: ConfirmationMail, title: string): s
         `${item.quantity} x ${item.name}`,
         `    ${describeForm(item)}`,
         `    ${formatCents(item.unitAmount)} each`,
-        ...factTexts(materialsOf(item, details.materials), '    '),
+        ...factTexts(materials.ofItem(item), '    '),
         '',
       ].join('\n'),
     ),
+    ...(materials.ofAll.length > 0 ? [materialsTitle, ...factTexts(materials.ofAll)] : []),
     '',
     ...amountRows(amountsOf(order)).map(([name, amount]) => `${name}: ${amount}`),
     '',
