@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Scene } from './scenes.ts';
 
-/** The screen sizes of the pictures, in pixels, with the maximum height of a picture. */
+/** The windows, in pixels, with the maximum height of a picture of the whole page. A phone on its side has none. */
 const screens = [
-  { width: 360, height: 780, maxHeight: 3000 },
-  { width: 820, height: 1100, maxHeight: 3000 },
+  { width: 360, height: 740, maxHeight: 3000 },
+  { width: 844, height: 390, maxHeight: 0 },
+  { width: 820, height: 1180, maxHeight: 3000 },
   { width: 1440, height: 900, maxHeight: 2700 },
   { width: 2560, height: 1440, maxHeight: 2880 },
 ] as const;
@@ -16,8 +17,8 @@ export function screensOf({ widths }: Scene): readonly Screen[] {
   return screens.filter(({ width }) => widths?.includes(width) ?? true);
 }
 
-/** A screenshot of the page, cut off at the end of the screen or at the maximum height. */
-export async function takePicture(page: Page, screen: Screen, isScreen: boolean): Promise<Buffer> {
+/** Waits until everything that a picture shows is there. */
+export async function settle(page: Page): Promise<void> {
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
     for (const image of images) image.loading = 'eager';
   });
@@ -27,7 +28,15 @@ export async function takePicture(page: Page, screen: Screen, isScreen: boolean)
   await page
     .locator('img')
     .evaluateAll((images: HTMLImageElement[]) => Promise.allSettled(images.map((image) => image.decode())));
-  if (isScreen) return page.screenshot({ animations: 'disabled' });
+}
+
+/** What a visitor sees before scrolling. */
+export function takeWindow(page: Page): Promise<Buffer> {
+  return page.screenshot({ animations: 'disabled' });
+}
+
+/** The page, cut off at the maximum height. */
+export async function takeWhole(page: Page, screen: Screen): Promise<Buffer> {
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.max(screen.height, Math.min(pageHeight, screen.maxHeight));
   const clip = { x: 0, y: 0, width: screen.width, height };

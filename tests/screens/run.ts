@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { startShop } from '#tests/process/start-shop.ts';
 import { documentSheets, showDocuments } from './documents.ts';
-import { type Screen, screensOf, takePicture, toFirstScreen, toWebp } from './picture.ts';
+import { type Screen, screensOf, settle, takeWhole, takeWindow, toFirstScreen, toWebp } from './picture.ts';
 import { type Scene, shopScenes } from './scenes.ts';
 import { describeSpokenPurchase } from './spoken-purchase.ts';
 import { newVisitor, setStage } from './stage.ts';
@@ -14,6 +14,8 @@ import { studioScenes } from './studio-scenes.ts';
 const scenes = [...shopScenes, ...studioScenes];
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
+/** The pages as windows, to be judged. Git does not keep them. */
+const windows = join(folder, 'windows');
 
 /** The width of a picture in the index, by the width of its screen. */
 const pictureWidths: Readonly<Record<number, string>> = { 360: '8%', 820: '17%', 1440: '30%', 2560: '42%' };
@@ -22,6 +24,7 @@ const pictureWidths: Readonly<Record<number, string>> = { 360: '8%', 820: '17%',
 async function main(names: readonly string[]): Promise<void> {
   if (names.includes('documents')) return showDocuments(folder);
   const chosenScenes = names.length > 0 ? names.map(requireScene) : scenes;
+  await mkdir(windows, { recursive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
   const shop = await startShop(dataDir);
   const browser = await chromium.launch({
@@ -68,7 +71,12 @@ async function show(
   // The scripts are loaded. When the browser is idle, hydration has ended.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await act?.(page);
-  const png = await takePicture(page, screen, isScreen);
+  await settle(page);
+  const { width, height } = screen;
+  const inWindow = await takeWindow(page);
+  await writeFile(join(windows, `${name}-${width}x${height}.png`), inWindow);
+  if (screen.maxHeight === 0) return;
+  const png = isScreen ? inWindow : await takeWhole(page, screen);
   await writeFile(join(folder, `${name}-${screen.width}.webp`), await toWebp(png));
   // The README's picture, as JPEG for readers without WebP.
   if (name === 'home' && screen.width === 1440) {
@@ -80,7 +88,8 @@ async function show(
 async function writeIndex(folder: string, scenes: readonly Scene[]): Promise<void> {
   const text = `# Every page, at 360, 820, 1440 and 2560 pixels
 
-Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off. A purchase without a mouse is
+Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off. The command also writes each page as
+a window into \`windows\`: the top of the page at 360x740, 844x390, 820x1180, 1440x900 and 2560x1440. A purchase without a mouse is
 in [purchase-by-keyboard.md](purchase-by-keyboard.md).
 
 ${scenes.map(describe).join('\n')}
@@ -100,7 +109,8 @@ async function writePurchase(page: Page): Promise<void> {
 
 function describe(scene: Scene): string {
   const { name, title } = scene;
-  const pictures = screensOf(scene).map(({ width }) => {
+  const wholePages = screensOf(scene).filter(({ maxHeight }) => maxHeight > 0);
+  const pictures = wholePages.map(({ width }) => {
     const file = `${name}-${width}.webp`;
     return `<a href="${file}"><img src="${file}" width="${pictureWidths[width]}" alt="${title}, ${width} px" align="top"></a>`;
   });
