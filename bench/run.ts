@@ -9,6 +9,7 @@ import { measureFollowing } from './measurements/measure-following.ts';
 import { measureGrowth } from './measurements/measure-growth.ts';
 import { measureImport } from './measurements/measure-import.ts';
 import { measureIngest } from './measurements/measure-ingest.ts';
+import { measureInteractions } from './measurements/measure-interactions.ts';
 import { measureLargeCatalogues } from './measurements/measure-large-catalogues.ts';
 import { measureLighthouse } from './measurements/measure-lighthouse.ts';
 import { measureLoad } from './measurements/measure-load.ts';
@@ -38,6 +39,7 @@ const measurements: Record<string, Measurement> = {
   start: measureStart,
   pages: measurePages,
   'wall-drag': measureWallDrag,
+  interactions: measureInteractions,
   import: measureImport,
   tickets: measureTickets,
   'print-file': measurePrintFile,
