@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post, signedIn } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { setMembership } from '../members.ts';
+import { users } from '../tables.ts';
 import { demoMember, updateDemoMember } from './demo-member.ts';
 
 let world: TestShop;
@@ -26,6 +28,10 @@ test('a demonstration restores its demo member after visitors changed it, and a 
   await updateDemoMember(accounts, true);
   const response = await world.app.inject({ url: '/api/users/me', headers: first.headers });
   expect(response.json()).toMatchObject({ name: 'Robin', isMember: true });
+
+  await database.db.update(users).set({ passwordHash: 'none' }).where(eq(users.email, demoMember.email));
+  await updateDemoMember(accounts, true);
+  expect((await signedIn(world, demoMember)).userId).toBe(first.userId);
 
   expect((await deleteAccount(first.headers, demoMember.password)).statusCode).toBe(204);
   await post(world, '/api/auth/register', { email: demoMember.email, password: 'my own password' });
