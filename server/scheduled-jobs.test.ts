@@ -1,4 +1,4 @@
-import { eq, gt, isNotNull, lt, lte, max, sql } from 'drizzle-orm';
+import { eq, gt, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packBoxes } from '#domain/shipping/packing.ts';
@@ -10,7 +10,8 @@ import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
-import { prints } from './catalogue/tables.ts';
+import { listArtistsWithPrints } from './catalogue/artists/find-artist.ts';
+import { artistCounts, photographs, prints } from './catalogue/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
@@ -43,6 +44,11 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
   ],
   'make-missing-pieces': async () => [1 - (await count(pieces, eq(pieces.orderId, orderWithoutPieces)))],
   'follow-parcels': async () => [await count(parcels, eq(parcels.status, 'labeled'))],
+  'check-prints': async () => [
+    await count(photographs, isNull(photographs.look)),
+    await count(prints, eq(prints.unfilledForms, wrongForms)),
+    (await listArtistsWithPrints(world.shop.database.db, miscounted)).length,
+  ],
   'publish-planned-prints': async () => [await count(prints, isNotNull(prints.publishAt))],
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
@@ -65,6 +71,10 @@ let orderWithoutPieces = '';
 let lastSalesChange = 0;
 /** A session that can be paid at a price that is no longer the shop's. */
 let sessionAtOldPrice = '';
+
+/** Kept about prints, but untrue. */
+const wrongForms = -1;
+const miscounted = 'Nobody';
 
 const isYearOld = lt(reconciliations.startedAt, sql`now() - interval '365 days'`);
 
@@ -94,6 +104,9 @@ async function makeEverythingDue(): Promise<void> {
   await expect.poll(unfinishedJobs).toEqual([]);
   await letDaysPass(world, 400);
   await world.shop.database.db.delete(pieces).where(eq(pieces.orderId, orderWithoutPieces));
+  await world.shop.database.db.update(photographs).set({ look: null });
+  await world.shop.database.db.update(prints).set({ unfilledForms: wrongForms });
+  await world.shop.database.db.insert(artistCounts).values({ artist: miscounted, prints: 1, published: 1 });
   await world.setFaults({ webhooks: { drop: true } });
   await shipWithoutNews(orderWithoutPieces);
   sessionWithoutEvent = await newSession(world);

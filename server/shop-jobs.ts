@@ -1,6 +1,7 @@
 import type { CurrentDetails } from '#domain/shop-details.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { AccountsContext } from './accounts/open-accounts.ts';
+import { checkPrints, checkPrintsJob } from './catalogue/check-prints.ts';
 import { publishPlanned, publishPlannedJob } from './catalogue/owner/publish-planned.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -34,6 +35,7 @@ export const shopJobs: JobQueue[] = [
   expireOutdatedSessionsJob,
   makeMissingPiecesJob,
   publishPlannedJob,
+  checkPrintsJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
@@ -74,6 +76,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     expireOutdatedSessions(context),
     makeMissingPieces(context),
     publishPlanned(context),
+    checkPrints(context),
     ...workOnOrderJobs({ ...context, shopUrl, studioUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),

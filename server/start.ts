@@ -5,7 +5,6 @@ import { demoMember, updateDemoMember } from './accounts/registration/demo-membe
 import { buildApp } from './app.ts';
 import { hideDemoPrints } from './catalogue/demo/hide-demo-prints.ts';
 import { seedInOwnProcess } from './catalogue/demo/seed-in-own-process.ts';
-import { describeOlderLooks } from './catalogue/describe-older-looks.ts';
 import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
 import {
   type Configuration,
@@ -101,7 +100,6 @@ async function open(
     if (hangsDemoPrints) await seedInOwnProcess({ database, dataDir, signal });
     else await hideDemoPrints(database.db, console.log);
     await warnOfMissingPictures(shop);
-    await describeOlderLooks(database.db);
     await updateDemoMember(shop.accounts, isDemonstration(configuration));
     const demoOwnerLink = await inviteDemoOwner(shop.staff, isDemonstration(configuration));
     signal.throwIfAborted();

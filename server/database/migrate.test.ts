@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { applyUntil, emptyDatabase } from '#tests/database/empty-database.ts';
@@ -71,6 +71,25 @@ test('a migration of a table that a backup reads lets the shop read it too, and 
     await migration;
   });
   expect((await database.query('select from prints where unfilled_forms > 0')).rows).toEqual([]);
+});
+
+test('readers of prints wait for no statement that reads them all', async () => {
+  const database = await emptyDatabase();
+  await applyUntil(database, '0038_artists_in_studio');
+  const migration = await readFile(new URL('./migrations/0039_lists_at_scale.sql', import.meta.url), 'utf8');
+  const afterLock: string[] = [];
+  await database.query('begin');
+  for (const statement of migration.split('--> statement-breakpoint')) {
+    const { rowCount } = await database.query(`select from pg_locks where pid = pg_backend_pid()
+      and relation in ('prints'::regclass, 'photographs'::regclass) and mode = 'AccessExclusiveLock'`);
+    if (rowCount) afterLock.push(statement.trim());
+    await database.query(statement);
+  }
+  await database.query('rollback');
+  expect(afterLock).toEqual([
+    'DROP INDEX "photographs_by_long_side";',
+    'ALTER TABLE "prints" ADD COLUMN "unfilled_forms" integer DEFAULT 0 NOT NULL;',
+  ]);
 });
 
 test('migrations that were applied stay applied when a later one fails, and an older version names the last of them', async () => {

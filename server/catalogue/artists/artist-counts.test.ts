@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/database/database.ts';
+import { createLog } from '#server/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
+import { checkPrints } from '../check-prints.ts';
 import { countPublished } from '../listing/published-prints.ts';
 import { artistCounts, prints } from '../tables.ts';
 import { listArtistsWithPrints } from './find-artist.ts';
@@ -49,6 +51,11 @@ test('the counts of each artist follow every change of prints', async () => {
   await db.delete(prints).where(eq(prints.id, first));
   await expectEqual();
   expect((await listArtistsWithPrints(db)).map(({ name }) => name)).toEqual(['Bo', 'Cleo']);
+  await db.update(artistCounts).set({ prints: 7, published: 0 }).where(eq(artistCounts.artist, 'Bo'));
+  await db.delete(artistCounts).where(eq(artistCounts.artist, 'Cleo'));
+  await db.insert(artistCounts).values({ artist: 'Nobody', prints: 1, published: 1 });
+  await checkPrints({ db, log: createLog('silent') }).work({});
+  await expectEqual();
   await db.execute(sql`truncate prints cascade`);
   await expectEqual();
 });

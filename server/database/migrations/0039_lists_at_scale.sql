@@ -9,9 +9,6 @@ CREATE TABLE "missing_masters" (
 	"file_hash" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "photographs_by_short_side";--> statement-breakpoint
-DROP INDEX "photographs_by_long_side";--> statement-breakpoint
-ALTER TABLE "prints" ADD COLUMN "unfilled_forms" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "artist_counts_of_artist" ON "artist_counts" USING btree ("artist");--> statement-breakpoint
 CREATE INDEX "prints_published" ON "prints" USING btree ("id") WHERE "prints"."is_published";--> statement-breakpoint
 CREATE INDEX "contact_messages_open" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."done_at" is null;
@@ -56,9 +53,6 @@ return (
   from photographs where id = photograph
 );
 --> statement-breakpoint
-update prints set unfilled_forms = unfilled_forms_of(id, photograph_id, orientation)
-where unfilled_forms_of(id, photograph_id, orientation) <> 0;
---> statement-breakpoint
 create function set_unfilled_forms() returns trigger language plpgsql as $$
 begin
   new.unfilled_forms = coalesce(unfilled_forms_of(new.id, new.photograph_id, new.orientation), 0);
@@ -97,8 +91,6 @@ create trigger variants_updated after update on variants
 --> statement-breakpoint
 create trigger variants_removed after delete on variants
   referencing old table as changed for each statement execute function follow_variants();
---> statement-breakpoint
-CREATE INDEX "prints_unfilled" ON "prints" USING btree ("wall_rank","id","unfilled_forms") WHERE "prints"."unfilled_forms" <> 0;
 --> statement-breakpoint
 -- Each change of prints adds a row with what it changes, and merges the artist's rows that no other transaction holds. So no
 -- change waits for another one, and an artist has about one row.
@@ -147,10 +139,6 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-insert into artist_counts
-select artist, count(*), count(*) filter (where is_published), max(updated_at) filter (where is_published)
-from prints group by artist;
---> statement-breakpoint
 create trigger prints_counted_when_added after insert on prints
   referencing new table as added for each statement execute function count_prints_of_artists();
 --> statement-breakpoint
@@ -168,3 +156,12 @@ end $$;
 --> statement-breakpoint
 create trigger prints_counted_when_truncated after truncate on prints
   for each statement execute function forget_artist_counts();
+--> statement-breakpoint
+insert into artist_counts
+select artist, count(*), count(*) filter (where is_published), max(updated_at) filter (where is_published)
+from prints group by artist;
+--> statement-breakpoint
+-- These lock out readers, so they are the last. `check-prints` fills the new column in small steps.
+DROP INDEX "photographs_by_short_side";--> statement-breakpoint
+DROP INDEX "photographs_by_long_side";--> statement-breakpoint
+ALTER TABLE "prints" ADD COLUMN "unfilled_forms" integer DEFAULT 0 NOT NULL;
