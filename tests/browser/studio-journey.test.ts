@@ -181,7 +181,7 @@ async function orderAndPublish({ page, hand }: Journey): Promise<void> {
   await hand.choosePrint('Maple');
   await hand.press('button', 'Choose all 10 that match');
   await hand.press('button', 'Publish');
-  await hand.press('button', 'Change 10 prints');
+  await hand.press('button', 'Publish 10 prints');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rows.getByText('Hidden')).toHaveCount(0);
 }
