@@ -17,8 +17,8 @@ test('the zoom view works by keyboard, and loads the large photograph only when 
   const button = page.getByRole('button', { name: 'Look closely' });
   await button.press('Enter');
   const view = page.getByRole('dialog', { name: title });
-  const photograph = view.getByRole('img', { name: title });
-  await expect(photograph).toBeVisible();
+  const photograph = view.getByRole('img', { name: new RegExp(`^${title} by .*[^h]$`) });
+  await expect(photograph).toBeInViewport();
   await expect.poll(() => pictures.length).toBeGreaterThan(0);
   expect(earlierPictures.some((url) => pictures.includes(url))).toBe(false);
   await expectNoViolations(page);
@@ -27,6 +27,11 @@ test('the zoom view works by keyboard, and loads the large photograph only when 
   const width = await widthNow();
   await page.keyboard.press('+');
   await expect.poll(widthNow).toBeGreaterThan(width * 1.2);
+  await view.getByRole('button', { name: 'Zoom out' }).press('Enter');
+  await expect.poll(widthNow).toBeLessThan(width * 1.1);
+  await view.getByRole('button', { name: 'The whole photograph' }).press('Enter');
+  await expect(view.getByRole('img', { name: /, the whole photograph$/ })).toBeInViewport({ ratio: 0.9 });
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(view).toBeHidden();
   await expect(button).toBeFocused();
@@ -232,7 +237,7 @@ test('a click on the print opens the zoom view, and a click there zooms', async 
   await page.setViewportSize({ width: 1440, height: 900 });
   const title = await openPrint(page);
   await page.mouse.click(...(await middleOf(photographOf(page))));
-  const photograph = page.getByRole('dialog', { name: title }).getByRole('img', { name: title });
+  const photograph = page.getByRole('dialog', { name: title }).getByRole('img', { name: title }).first();
   const { width } = await boxOf(photograph);
   await photograph.click();
   await expect.poll(async () => (await boxOf(photograph)).width).toBeGreaterThan(width * 1.5);

@@ -78,7 +78,7 @@ export function PrintStage({ print, choice }: StageProps) {
         </LookButton>
       </figcaption>
       <ViewInYourRoom print={print} choice={choice} />
-      {CloseLook && <CloseLook print={print} onClose={endLook} />}
+      {CloseLook && <CloseLook print={print} choice={choice} onClose={endLook} />}
     </figure>
   );
 }

@@ -1,24 +1,46 @@
-import { useRef } from 'react';
-import Lightbox, { type ZoomRef } from 'yet-another-react-lightbox';
+import { type CSSProperties, useRef, useState } from 'react';
+import Lightbox, { type GenericSlide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { frame } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
-import type { FramedPhotograph } from '../../framing/framed-print.tsx';
+import type { Choice } from '#domain/variants/variants.ts';
+import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import { placeholderImage } from '../../framing/photograph-files.ts';
 import 'yet-another-react-lightbox/styles.css';
 import './zoom-view.css';
 
-const zoomOfClick = 2.5;
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    framed: GenericSlide & { type: 'framed' };
+  }
+}
 
-/** The whole photograph, uncropped. Zoom by click, pinch, wheel, `+` or `-`; arrows move, Escape closes. */
-export default function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
+const zoomOfClick = 2.5;
+/** At this zoom, an inch of a small print is about as wide as a hand. */
+const largestZoomOfFrame = 6;
+/** How much of the window the framed print fills. */
+const shareOfWindow = 0.86;
+
+interface ZoomViewProps {
+  print: Product;
+  choice: Choice;
+  onClose(): void;
+}
+
+/**
+ * The framed print with its mat's bevel, and then the whole photograph, uncropped. Zoom by click, pinch, wheel, `+` or
+ * `-`; arrows move, Escape closes.
+ */
+export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
   const { title, artist, photograph } = print;
+  const [isFramed, setFramed] = useState(true);
   const zoom = useRef<ZoomRef>(null);
   const enlarge = () => {
     const { zoom: current = 1, changeZoom } = zoom.current ?? {};
     if (current === 1) changeZoom?.(zoomOfClick);
   };
   const { width, height } = photograph;
-  const slide = {
+  const whole = {
     src: photograph.jpeg.at(-1)?.url ?? print.img,
     alt: `${title} by ${artist}, the whole photograph`,
     width,
@@ -28,21 +50,56 @@ export default function ZoomView({ print, onClose }: { print: Product; onClose()
     <Lightbox
       open
       close={onClose}
-      slides={[slide]}
+      slides={[{ type: 'framed' }, whole]}
       plugins={[Zoom]}
-      labels={{ Lightbox: `${title}, close` }}
+      labels={{ Lightbox: `${title}, close`, Previous: 'In its frame', Next: 'The whole photograph' }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnBackdropClick: true }}
-      on={{ click: enlarge }}
-      zoom={{ ref: zoom, maxZoomPixelRatio: 2, scrollToZoom: true }}
+      on={{ click: enlarge, view: ({ index }) => setFramed(index === 0) }}
+      zoom={{
+        ref: zoom,
+        maxZoomPixelRatio: 2,
+        scrollToZoom: true,
+        supports: ['framed'],
+        maxZoom: largestZoomOfFrame,
+      }}
       render={{
-        buttonPrev: () => null,
-        buttonNext: () => null,
+        slide: ({ slide, rect }) =>
+          slide.type === 'framed' && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; keyboards have the buttons and the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+            <div style={{ width: widthIn(rect, print, choice) }} onClick={enlarge}>
+              <FramedPrint
+                print={{ ...print, photograph: largest(photograph) }}
+                choice={choice}
+                sizes="100vw"
+                isFirst
+              />
+            </div>
+          ),
         iconLoading: () => <Placeholder photograph={photograph} />,
       }}
-      styles={{ container: { backgroundColor: 'var(--dark-room)' } }}
+      styles={{
+        root: { '--yarl__color_button': isFramed ? 'var(--ink)' : 'var(--paper)' } as CSSProperties,
+        container: { backgroundColor: isFramed ? 'var(--paper)' : 'var(--dark-room)' },
+      }}
     />
   );
+}
+
+/** In pixels, as large as fits. */
+function widthIn(
+  window: { width: number; height: number },
+  { orientation }: Product,
+  choice: Choice,
+): number {
+  const { outside } = frame(choice, orientation);
+  return shareOfWindow * Math.min(window.width, (window.height * outside.width) / outside.height);
+}
+
+/** Only the largest file, because the zoom enlarges it. */
+function largest(photograph: FramedPhotograph): FramedPhotograph {
+  return { ...photograph, avif: [], jpeg: photograph.jpeg.slice(-1) };
 }
 
 /** As large as the photograph that replaces it. */
