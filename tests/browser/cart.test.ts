@@ -53,6 +53,7 @@ test('size, frame, and mount are changed in the cart, by keyboard, and the total
   await expect(line.getByRole('button', { name: 'Done' })).toBeFocused();
   const size = line.getByRole('combobox', { name: 'Size' });
   await expect(size).toHaveValue('small');
+  await size.focus();
   await size.selectOption('large');
   await expect(size).toBeFocused();
   await line.getByRole('combobox', { name: 'Frame' }).selectOption({ label: 'No Frame' });

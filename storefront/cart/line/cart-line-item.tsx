@@ -63,6 +63,14 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
             value={String(line.quantity)}
             onChoose={(quantity) => onQuantity(Number(quantity))}
           />
+          <button
+            className={text.button}
+            type="button"
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
+            Remove
+          </button>
           {notice?.kind !== 'gone' && (
             <button
               className={text.button}
@@ -75,14 +83,6 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
               {variants ? 'Done' : 'Change size, frame, or mount'}
             </button>
           )}
-          <button
-            className={text.button}
-            type="button"
-            aria-describedby={titleId}
-            onClick={({ currentTarget }) => onRemove(currentTarget)}
-          >
-            Remove
-          </button>
           {print && <LineOnYourWall print={print} choice={choice} titleId={titleId} />}
         </div>
       </div>
