@@ -73,7 +73,11 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
 
   const response = await otherPage.goto(await emailedLink(email, /^The link to your orders$/));
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(otherPage.getByText(/Your order ships by \w+ \d+, \d{4}\.$/).first()).toBeVisible();
+  await expect(
+    otherPage
+      .getByText(/Your order ships by \w+ \d+, \d{4}, and is at your door by \w+ \d+, \d{4}\.$/)
+      .first(),
+  ).toBeVisible();
   await expect(otherPage).toHaveURL(/\/orders\/found$/);
   for (const text of [title, 'Ada Lovelace', '350 Fifth Avenue']) {
     await expect(otherPage.getByRole('main').getByText(text).first()).toBeVisible();

@@ -80,7 +80,13 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
               aria-busy={isLoading}
               onClick={toggle}
             >
-              {variants ? 'Done' : 'Change size, frame, or mount'}
+              {variants ? (
+                'Done'
+              ) : (
+                <>
+                  Change<span className="visually-hidden"> size, frame, or mount</span>
+                </>
+              )}
             </button>
           )}
           {print && <LineOnYourWall print={print} choice={choice} titleId={titleId} />}
