@@ -45,14 +45,16 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
 
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await openShopPage(page, 'Production');
-  await page.getByLabel('At least').fill('9');
-  await page.getByLabel('At most').fill('5');
+  await page.getByLabel('Ships within').fill('9');
+  await page.getByLabel('At the door within').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('takes at least as many days as the shortest time')).toBeVisible();
-  await page.getByLabel('At least').fill('3');
+  await page.getByLabel('Ships within').fill('3');
   await expect(page.getByRole('region', { name: 'Preview of the promise' })).toContainText('3 to 5 days');
   await save(page);
-  await expectPage('Production and shipping take 3 to 5 days. Every order ships within 5 days of payment.');
+  await expectPage(
+    'Production and shipping take 3 to 5 days. Every order ships within 3 days of payment, and is at your door within 5.',
+  );
 
   await openShopPage(page, 'Materials');
   await page.getByLabel('Depth of a frame').fill('deep');
