@@ -100,6 +100,8 @@ test('a mistaken step is undone with a key; a second screen sees both at once, a
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'Start production' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start production' }).click();
+  // An open dialog keeps the keys for itself, also while it fades out.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // Under the pointer, the offer waits for as long as the second screen needs.
   await page.getByText('Moved an order.', { exact: true }).hover();
   await status(other, 'Being made');
