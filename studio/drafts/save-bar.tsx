@@ -73,7 +73,10 @@ interface ConflictProps {
 /** Shows both values side by side, and asks which one counts. */
 function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In newer browsers this returns a promise, which React would take for a cleanup.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.conflict} role="alert" ref={place}>
       <p>Another person has changed this since you opened it. Which values should the shop have?</p>
