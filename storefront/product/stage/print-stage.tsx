@@ -55,12 +55,8 @@ export function PrintStage({ print, choice }: StageProps) {
             />
           </div>
         </li>
-        {viewsOf(choice, print.orientation).map((view) => (
-          <li
-            key={view.name}
-            className={styles.filled}
-            data-whole={view.name === 'Back' && print.orientation === 'landscape'}
-          >
+        {viewsOf(choice).map((view) => (
+          <li key={view.name} className={styles.filled} data-whole={view.name === 'Back'}>
             <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
           </li>
         ))}
@@ -104,7 +100,7 @@ function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
         </div>
         Front
       </button>
-      {viewsOf(choice, print.orientation).map((view, index) => (
+      {viewsOf(choice).map((view, index) => (
         <button key={view.name} {...thumbnail(index + 1)}>
           <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
           {view.name}

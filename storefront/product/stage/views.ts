@@ -1,4 +1,3 @@
-import type { Orientation } from '#domain/categories.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { sizes } from '#domain/variants/sizes.ts';
@@ -20,7 +19,7 @@ export interface View {
 }
 
 /** The views beside the front of a print in this form, in the order of the page. */
-export function viewsOf({ size, frameColor, mount }: Choice, orientation: Orientation): View[] {
+export function viewsOf({ size, frameColor, mount }: Choice): View[] {
   if (frameColor === 'none') return [unframed, room];
   const isBoxed = sizes[size].hasShadowBox;
   const edge = isFullBleed(mount) ? 'bleed' : 'border';
@@ -40,7 +39,7 @@ export function viewsOf({ size, frameColor, mount }: Choice, orientation: Orient
     { name: 'Side', picture: `side-${frameColor}${box}`, shows: `The ${frame} on the wall, from the side` },
     {
       name: 'Back',
-      picture: `back-${frameColor}${box}${orientation === 'portrait' ? '-portrait' : ''}`,
+      picture: `back-${frameColor}${box}`,
       shows: `The back of the ${frame}, with its ${isBoxed ? 'cleat' : 'hanging wire'}`,
     },
     room,
