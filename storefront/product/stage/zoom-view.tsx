@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import Lightbox, { type GenericSlide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { frame } from '#domain/making/framing.ts';
@@ -80,7 +80,7 @@ export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
         iconLoading: () => <Placeholder photograph={photograph} />,
       }}
       styles={{
-        root: { '--yarl__color_button': isFramed ? 'var(--ink)' : 'var(--paper)' } as CSSProperties,
+        root: { '--yarl__color_button': isFramed ? 'var(--ink)' : 'var(--paper)' },
         container: { backgroundColor: isFramed ? 'var(--paper)' : 'var(--dark-room)' },
       }}
     />
