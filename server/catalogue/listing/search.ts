@@ -33,13 +33,16 @@ async function dropStopWords(db: Executor, terms: SearchTerm[]): Promise<SearchT
   return told.length > 0 ? told : terms;
 }
 
+/**
+ * The query within makes PostgreSQL find the prints by an index. With a limit alone, it may expect one among the first prints, and
+ * read all of them.
+ */
 async function hasPrintWith(db: Executor, terms: readonly SearchTerm[]): Promise<boolean> {
-  const matchingPrints = await db
-    .select({ id: prints.id })
-    .from(prints)
-    .where(and(prints.isPublished, matchesAllTerms(terms)))
-    .limit(1);
-  return matchingPrints.length > 0;
+  const { rows } = await db.execute(sql`
+    with found as materialized (
+      select ${prints.id} from ${prints} where ${and(sql`${prints.isPublished}`, matchesAllTerms(terms))})
+    select from found limit 1`);
+  return rows.length > 0;
 }
 
 /** Matches prints in which each word begins a stem, or occurs in the title, artist, place, category or keywords. */
@@ -56,13 +59,17 @@ function matchesTerm({ text, meaning }: SearchTerm): SQL | undefined {
   const isInTexts = sql`${prints.search} @@ ${queryOf({ text, ...(meaning && { meaning }) })}`;
   if (!meaning) return sql`(${isInTexts} or ${prints.foldedWords} like contains_pattern(${text}))`;
   const { words, looks } = meaning;
-  return or(
+  const isMeant = or(
     isInTexts,
     words.length > 0 ? sql`${prints.search} @@ any_word_query(${sql.param(words)}::text[])` : undefined,
-    looks.length > 0
-      ? sql`${prints.photographId} in (select id from ${photographs} where ${photographs.look} && ${sql.param(looks)}::text[])`
-      : undefined,
   );
+  if (looks.length === 0) return isMeant;
+  // Two queries, because PostgreSQL uses no index for a query within an `or`.
+  return sql`${prints.id} in (
+    select ${prints.id} from ${prints} where ${isMeant}
+    union all
+    select ${prints.id} from ${prints} where ${prints.photographId} in (
+      select id from ${photographs} where ${photographs.look} && ${sql.param(looks)}::text[]))`;
 }
 
 /**
