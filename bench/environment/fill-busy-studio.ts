@@ -39,13 +39,16 @@ export async function fillMembers(db: Database, orders: number): Promise<void> {
   await db.execute(sql`vacuum analyze users, contact_messages`);
 }
 
-/** Puts a file for each photograph but every thousandth into the vault. Lists read the files' names and sizes only. */
-export async function fillVault(db: Database, dataDir: string): Promise<void> {
+/**
+ * Puts a file for each photograph into the vault, except that one in `oneMissingIn` is missing. Lists read the files' names and sizes
+ * only.
+ */
+export async function fillVault(db: Database, dataDir: string, oneMissingIn = 1000): Promise<void> {
   const folder = join(dataDir, 'masters');
   await mkdir(folder, { recursive: true });
   const { rows } = await db.execute<{ hash: string }>(sql`select file_hash as hash from photographs`);
   for (const [index, { hash }] of rows.entries()) {
-    if (index % 1000 > 0) await writeFile(join(folder, hash), '');
+    if (index % oneMissingIn > 0) await writeFile(join(folder, hash), '');
   }
 }
 

@@ -42,7 +42,7 @@ export async function fillGrownShop({ url }: OpenDatabase, { orders, prints }: S
  * Drops the indexes that no constraint needs, fills the tables, and builds the indexes again. Filling a million orders is several
  * times faster this way.
  */
-async function withoutIndexes(db: Database, fill: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(db: Database, fill: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ name: string; definition: string }>(droppableIndexes);
   for (const { name } of rows) await db.execute(sql.raw(`drop index ${name}`));
   await fill();

@@ -20,6 +20,9 @@ export interface GrowingShop extends ShopSize {
   memoryMegabytes(): Promise<number>;
 }
 
+/** The same in every shop, so that the list of these prints is equally long. */
+const missingMasters = 100;
+
 /** Opens shops of these sizes side by side, so that other load on the machine slows all of them alike. */
 export async function openGrowingShops(
   sizes: readonly ShopSize[],
@@ -35,7 +38,7 @@ export async function openGrowingShops(
     const database = await createDatabase(server, name);
     cleanup.defer(() => database.close());
     await fillGrownShop(database, size);
-    await fillVault(database.db, join(dataDir, name));
+    await fillVault(database.db, join(dataDir, name), size.prints / missingMasters);
     const shop = await startShop(join(dataDir, name), { databaseUrl: database.url });
     cleanup.defer(() => shop.stop());
     const { db } = database;

@@ -71,6 +71,8 @@ async function compareWithVault({ db, masters }: Pick<Settings, 'db' | 'masters'
   if (missing.size > 0)
     await db.execute(sql`insert into ${missingMasters} select unnest(${sql.param([...missing])}::text[])
       on conflict do nothing`);
+  // Autovacuum passes over so few changes. Then PostgreSQL expects a thousand rows, and reads all prints to list a few.
+  if (found.length > 0 || missing.size > 0) await db.execute(sql`analyze ${missingMasters}`);
 }
 
 /** Between two batches the shop serves other requests. */
