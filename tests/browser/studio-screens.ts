@@ -57,7 +57,7 @@ const askForProof: Act = async (page, { owner }) => {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Refund/ })
+    .getByRole('button', { name: /^Refund \$/ })
     .click();
   await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
 };
