@@ -18,7 +18,7 @@ import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LineNotice } from '../cart-notices.ts';
 import styles from './cart-line-item.module.css';
-import { LineForm } from './line-form.tsx';
+import type { LineForm } from './line-form.tsx';
 import { LineOnYourWall } from './line-on-your-wall.tsx';
 
 interface CartLineItemProps {
@@ -38,7 +38,7 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
   const titleId = useId();
   const choice = choiceOf(line);
   const print = drawablePrint(line);
-  const { variants, hasFailed, isLoading, toggle } = useForms(line, choice);
+  const { forms, hasFailed, isLoading, toggle } = useForms(line, choice);
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} print={print} choice={choice} />
@@ -48,8 +48,8 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
         </h2>
         <p className={styles.artist}>{line.artist}</p>
         {notice && <LineNoticeText notice={notice} line={line} />}
-        {variants && <LineForm choice={choice} variants={variants} onChoose={onForm} />}
-        <LineFacts line={line} hasForm={variants === undefined} />
+        {forms && <forms.LineForm choice={choice} variants={forms.variants} onChoose={onForm} />}
+        <LineFacts line={line} hasForm={forms === undefined} />
         {hasFailed && (
           <p className={styles.notice} role="alert">
             The other forms of this print could not be loaded. Check your connection, and try again.
@@ -76,11 +76,11 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
               className={text.button}
               type="button"
               aria-describedby={titleId}
-              aria-expanded={variants !== undefined}
+              aria-expanded={forms !== undefined}
               aria-busy={isLoading}
               onClick={toggle}
             >
-              {variants ? (
+              {forms ? (
                 'Done'
               ) : (
                 <>
@@ -169,20 +169,22 @@ function LineFacts({ line, hasForm }: { line: CartLine; hasForm: boolean }) {
   );
 }
 
-/** What a line's print is sold in, loaded when the visitor wants to change the line; undefined before and after. */
+/** What a line's print is sold in, and how to choose from it, loaded when the visitor wants to change the line. */
 function useForms({ _id }: CartLine, choice: Choice) {
-  const [loaded, setVariants] = useState<Variant[]>();
+  const [loaded, setLoaded] = useState<{ variants: Variant[]; LineForm: typeof LineForm }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   // While the page is open, the owner may stop selling the line's form.
-  const variants = loaded && findVariant(loaded, choice) && loaded;
+  const forms = loaded && findVariant(loaded.variants, choice) && loaded;
   const toggle = async () => {
-    if (variants) return setVariants(undefined);
+    if (forms) return setLoaded(undefined);
     setState('loading');
-    const answer = await findPrint(_id);
-    if (answer.ok) setVariants(answer.value.variants);
-    setState(answer.ok ? 'idle' : 'failed');
+    const code = import('./line-form.tsx').catch(() => undefined);
+    const [answer, loadedCode] = [await findPrint(_id), await code];
+    const next = answer.ok && loadedCode ? { ...loadedCode, variants: answer.value.variants } : undefined;
+    setLoaded(next);
+    setState(next ? 'idle' : 'failed');
   };
-  return { variants, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
+  return { forms, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
 }
 
 function choiceOf({ size, frameColorName, border }: CartLine): Choice {
