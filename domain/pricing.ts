@@ -45,6 +45,9 @@ export interface PriceLabel {
   sizeCount: number;
 }
 
+/** Instead of prices. */
+export const notOnSale = 'Not on sale at the moment';
+
 /** All zero when nothing is on sale. */
 export function priceLabel(variants: readonly Variant[]): PriceLabel {
   const variantsOnSale = onSale(variants);

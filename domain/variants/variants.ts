@@ -91,6 +91,16 @@ export function nearestVariant(
   return order.reduce((remaining, key) => narrow(remaining, key, wish), inTableOrder(candidates))[0];
 }
 
+/** Keeps the changed part and adapts the other two to what is sold (specification, section 4). */
+export function changedVariant(
+  variants: readonly Variant[],
+  current: Choice,
+  change: Partial<Choice>,
+): Variant | undefined {
+  const keep = change.frameColor ? 'frameColor' : change.mount ? 'mount' : 'size';
+  return nearestVariant(variants, { ...current, ...change }, keep);
+}
+
 const choiceKeys: readonly (keyof Choice)[] = ['size', 'frameColor', 'mount'];
 
 function narrow(candidates: Variant[], key: keyof Choice, wish: Choice): Variant[] {

@@ -5,11 +5,11 @@ import {
   availableFrames,
   availableMounts,
   type Choice,
+  changedVariant,
   findVariant,
   type Variant,
 } from '#domain/variants/variants.ts';
-import { sizeOptions } from '../../product/buying/size-choice.tsx';
-import { changedVariant } from '../../product/buying/use-choice.ts';
+import { sizeOptions } from '../../product/buying/size-options.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import styles from './line-form.module.css';

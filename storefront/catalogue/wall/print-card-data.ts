@@ -27,5 +27,3 @@ export function toWallCard(print: ProductSummary): WallCardData {
   const { price, memberPrice, heroImage, fullBleed, forms } = print;
   return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(forms && { forms }) };
 }
-
-export const notOnSale = 'Not on sale at the moment';

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import type { Orientation } from '#domain/categories.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
 import { formatDollars } from '#domain/money.ts';
+import { notOnSale } from '#domain/pricing.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import { openingForm } from '#domain/variants/opening-form.ts';
 import { defaultChoice } from '#domain/variants/variants.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
-import { notOnSale, type WallCardData } from './print-card-data.ts';
+import type { WallCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
 /** The `sizes` attribute: the drawn width of a whole photograph, including what the mat covers. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultChoice, defaultVariants } from '#domain/variants/variants.ts';
+import { changedVariant, defaultChoice, defaultVariants } from '#domain/variants/variants.ts';
 import { prints } from '#tests/world/prints.ts';
-import { changedVariant } from './use-choice.ts';
 
 const blueDoor = prints.blueDoor.variants.map((variant) => ({ ...variant, sku: variant.size }));
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Product } from '#domain/product.ts';
 import { readChoice, writeChoice } from '#domain/variants/opening-form.ts';
-import { type Choice, nearestVariant, type Variant } from '#domain/variants/variants.ts';
+import { type Choice, changedVariant, nearestVariant } from '#domain/variants/variants.ts';
 
 export type Choose = (change: Partial<Choice>) => void;
 
@@ -36,14 +36,4 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
     navigate(url, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false });
   };
   return [variant, choose] as const;
-}
-
-/** Keeps the changed part and adapts the other two to what is sold (specification, section 4). */
-export function changedVariant(
-  variants: readonly Variant[],
-  current: Choice,
-  change: Partial<Choice>,
-): Variant | undefined {
-  const keep = change.frameColor ? 'frameColor' : change.mount ? 'mount' : 'size';
-  return nearestVariant(variants, { ...current, ...change }, keep);
 }

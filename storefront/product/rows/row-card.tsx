@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
+import { notOnSale } from '#domain/pricing.ts';
 import { defaultChoice } from '#domain/variants/variants.ts';
-import { notOnSale, type PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import styles from './row-card.module.css';

@@ -1,0 +1,17 @@
+import { type Dollars, formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
+import { availableSizes, changedVariant, type Variant } from '#domain/variants/variants.ts';
+
+/** Each size on sale with this buyer's price, in the frame and mount of `variant` where they are sold. */
+export function sizeOptions(variants: readonly Variant[], variant: Variant, isMember: boolean) {
+  return availableSizes(variants).map((size) => {
+    const name = `${sizes[size].name}, ${describeDimensions(size)}`;
+    const price = formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember));
+    return { value: size, name, price, text: `${name}, ${price}` };
+  });
+}
+
+function priceOf(variant: Variant | undefined, isMember: boolean): Dollars {
+  return variant ? unitPrice(variant, isMember) : 0;
+}
