@@ -92,8 +92,9 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   size: ['small'],
   rollInches: [44],
   rollFeet: [100],
-  paper: ['a'],
-  orderId: ['(orderId.0)', '(packedOrderId.0)', '(misinformedOrderId.0)'],
+  // Part of the name of a batch's paper, or the paper of a hanging sheet.
+  paper: ['a', 'letter', 'a4'],
+  orderId: ['(orderId.0)', '(packedOrderId.0)', '(packedOrderId.0)', '(misinformedOrderId.0)'],
   parcelId: ['(parcelId.0)'],
   codes: [['(pieceCode.0)'], ['(pieceCode.0)'], ['(packedPieceCode.0)']],
   moves: [[{ code: '(pieceCode.0)', to: 'printed' }]],
