@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import type { DocumentTools, UnprintablePiece } from '#server/production/documents/write-documents.ts';
+import type { UnprintablePiece } from '#server/production/documents/draw-documents.ts';
+import {
+  type DocumentTools,
+  writeBackLabels,
+  writeCertificates,
+  writeJobTickets,
+  writePackingSlips,
+  writeReturnLabels,
+} from '#server/production/documents/write-documents.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
@@ -11,7 +19,7 @@ import { pieceCodes } from '../parse-arguments.ts';
 import { withPhotographs } from '../with-shop.ts';
 
 /** Imported when it is used, because PDFKit takes 30 MB that other commands do not need. */
-const importDocuments = () => import('#server/production/documents/write-documents.ts');
+const importDrawing = () => import('#server/production/documents/draw-documents.ts');
 
 const orders = ['<order...>', 'their ids, numbers or payment sessions'] as const;
 
@@ -82,8 +90,8 @@ async function printTickets(names: string[], options: DocumentOptions & { today?
       ? await findPieces(tools.db, { station: 'queued', isInTheWorkshop: true })
       : await findPiecesOf(tools, names);
     if (pieces.length === 0) return printResult(options, { files: [] }, 'No piece waits for the printer.');
-    const { findUnprintablePieces, writeJobTickets } = await importDocuments();
-    const unprintable = findUnprintablePieces(pieces);
+    const { findUnprintablePieces } = await importDrawing();
+    const unprintable = await findUnprintablePieces(pieces);
     await writeJobTickets(tools, pieces, path);
     warnOfUnprintable(unprintable, 'Its ticket shows ? for them: add them by hand');
     report(
@@ -97,13 +105,11 @@ async function printTickets(names: string[], options: DocumentOptions & { today?
 
 /** `shop certificates`. */
 async function printCertificates(names: string[], options: DocumentOptions): Promise<void> {
-  const { writeCertificates } = await importDocuments();
   await printNamed(names, options, { write: writeCertificates, paper: 'certificate' });
 }
 
 /** `shop back-labels`. */
 async function printBackLabels(names: string[], options: DocumentOptions): Promise<void> {
-  const { writeBackLabels } = await importDocuments();
   await printNamed(names, options, { write: writeBackLabels, paper: 'back label' });
 }
 
@@ -120,8 +126,8 @@ async function printNamed(
 ): Promise<void> {
   await withDocuments(options, async (tools, path) => {
     const pieces = await findPiecesOf(tools, names);
-    const { findUnprintablePieces } = await importDocuments();
-    const unprintable = findUnprintablePieces(pieces);
+    const { findUnprintablePieces } = await importDrawing();
+    const unprintable = await findUnprintablePieces(pieces);
     const printable = pieces.filter(({ code }) => !unprintable.some((piece) => piece.code === code));
     warnOfUnprintable(unprintable, `It has no ${paper}: make it by hand`);
     if (unprintable.length > 0) process.exitCode = 1;
@@ -151,7 +157,6 @@ async function printPackingSlips(
       for (const pieces of contents)
         slips.push({ order, pieces, pieceCount: all.length, hasPrices: options.prices ?? false });
     }
-    const { writePackingSlips } = await importDocuments();
     await writePackingSlips(tools, slips, path);
     const codes = slips.flatMap(({ pieces }) => pieces.map(({ code }) => code));
     report(options, path, { pieces: codes }, countOf(slips.length, 'packing slip'));
@@ -180,7 +185,6 @@ async function printReturnLabels(names: string[], options: DocumentOptions): Pro
   await withDocuments(options, async (tools, path) => {
     const found = [];
     for (const name of names) found.push(await requireOrder(tools.db, name));
-    const { writeReturnLabels } = await importDocuments();
     await writeReturnLabels(tools, found, path);
     report(
       options,
@@ -199,7 +203,8 @@ async function withDocuments(
   const path = await chooseFile(output, { yes });
   await withPhotographs(async (tools) => {
     const { details } = await findShopDetails(tools.db);
-    await work({ ...tools, details }, path);
+    const { drawDocument } = await importDrawing();
+    await work({ ...tools, details, drawDocument }, path);
   });
 }
 

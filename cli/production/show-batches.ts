@@ -137,7 +137,7 @@ export async function choosePlanFile({ output, yes }: PlanOptions): Promise<stri
 }
 
 export async function writePlan(batch: Batch, path: string): Promise<void> {
-  await writeBatchPlan(batch, path).catch((error: NodeJS.ErrnoException) => {
+  await writeBatchPlan({ batch, path }).catch((error: NodeJS.ErrnoException) => {
     if (!error.code) throw error;
     const { number } = batch;
     throw new OperatorError(

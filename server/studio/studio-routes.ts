@@ -9,6 +9,7 @@ import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import { openProductionWorker, type ProductionWorker } from '#server/production/open-production-worker.ts';
 import type { LabelProvider } from '#server/shipping/label-provider.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
@@ -56,7 +57,7 @@ export interface StudioContext {
   /** Those that must have run. */
   scheduledJobs: readonly ScheduledJob[];
   /** What documents and labels need. */
-  workshop: {
+  workshop: ProductionWorker & {
     photographs: PhotographStore;
     labels: LabelProvider | undefined;
     shopUrl: string;
@@ -102,7 +103,7 @@ export function studioRoutes({
     configuration,
     worker,
     scheduledJobs,
-    workshop: { photographs, labels, shopUrl, studioUrl },
+    workshop: { photographs, labels, shopUrl, studioUrl, ...openProductionWorker(worker) },
   };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });

@@ -58,9 +58,8 @@ test('rejects a task that is sent to a process that has just died, and runs the 
 });
 
 test('ends a process whose task takes too long', async () => {
-  const impatient = openWorker({ longestMs: 2000 });
   const module = new URL('data:text/javascript,export const spin = () => { for (;;); }');
-  await expect(impatient.task<() => never>(module, 'spin')(undefined)).rejects.toThrow('has died');
+  await expect(worker.task<() => never>(module, 'spin', 2000)(undefined)).rejects.toThrow('has died');
 });
 
 test('rejects with the error of the function', async () => {

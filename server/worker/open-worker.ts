@@ -7,9 +7,10 @@ export interface Worker {
    * A function that runs in the worker's process.
    * @param module the file that exports the function. Only the worker's process loads it
    * @param name the export. Its input and output are copied, so they must be data
-   * @returns calls the function. It rejects with its error, or when the process dies, which is ended if a task takes too long
+   * @param longestMs the process is ended if a task takes longer, because it would keep its place in a queue for ever
+   * @returns calls the function. It rejects with its error, or when the process dies
    */
-  task<Work extends Task>(module: URL, name: string): Remote<Work>;
+  task<Work extends Task>(module: URL, name: string, longestMs?: number): Remote<Work>;
   /** Ends the process after the task in progress. A later task starts another one. */
   close(): void;
 }
@@ -19,14 +20,14 @@ export type Remote<Work extends Task> = (input: Parameters<Work>[0]) => Promise<
 
 const program = fileURLToPath(new URL('./worker-program.ts', import.meta.url));
 
-/** Long tasks take a second. One that never ends would keep its place in a queue for ever. */
+/** Long tasks take a second, and a machine may be busy. */
 const defaultLongestMs = 60_000;
 
 /**
  * Opens a worker, whose process starts with its first task and ends when it has been idle for a while: drawing fifty
  * pictures leaves 200 MB in use that the shop's long-lived process would never release. It has no queue and no limit.
  */
-export function openWorker({ idleMs = 10_000, longestMs = defaultLongestMs } = {}): Worker {
+export function openWorker({ idleMs = 10_000 } = {}): Worker {
   let worker: WorkerProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -36,11 +37,11 @@ export function openWorker({ idleMs = 10_000, longestMs = defaultLongestMs } = {
     worker = undefined;
   }
 
-  function run(request: Omit<WorkRequest, 'id'>): Promise<unknown> {
+  function run(request: Omit<WorkRequest, 'id'>, longestMs: number): Promise<unknown> {
     clearTimeout(idleTimer);
-    if (!worker?.isRunning()) worker = startWorkerProcess(longestMs);
+    if (!worker?.isRunning()) worker = startWorkerProcess();
     const current = worker;
-    return current.run(request).finally(() => {
+    return current.run(request, longestMs).finally(() => {
       clearTimeout(idleTimer);
       if (current === worker && current.isIdle()) idleTimer = setTimeout(close, idleMs).unref();
     });
@@ -49,15 +50,15 @@ export function openWorker({ idleMs = 10_000, longestMs = defaultLongestMs } = {
   return {
     /** The type of the output is that of the named function, because the process returns a copy of what it returned. */
     task:
-      <Work extends Task>(module: URL, name: string): Remote<Work> =>
+      <Work extends Task>(module: URL, name: string, longestMs = defaultLongestMs): Remote<Work> =>
       (input) =>
-        run({ module: module.href, name, input }) as ReturnType<Remote<Work>>,
+        run({ module: module.href, name, input }, longestMs) as ReturnType<Remote<Work>>,
     close,
   };
 }
 
 interface WorkerProcess {
-  run(request: Omit<WorkRequest, 'id'>): Promise<unknown>;
+  run(request: Omit<WorkRequest, 'id'>, longestMs: number): Promise<unknown>;
   isRunning(): boolean;
   isIdle(): boolean;
   /** Disconnects, and the process ends after the current task. */
@@ -76,7 +77,7 @@ export interface WorkRequest {
 /** The output or the error of the request with the same id. */
 export type WorkResponse = { id: number } & ({ output: unknown } | { error: unknown });
 
-function startWorkerProcess(longestMs: number): WorkerProcess {
+function startWorkerProcess(): WorkerProcess {
   const child = fork(program, { serialization: 'advanced', detached: true });
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -96,7 +97,7 @@ function startWorkerProcess(longestMs: number): WorkerProcess {
   // It could not start, or a task was sent before its end was noticed. Without a listener, the shop would end too.
   child.on('error', die);
   return {
-    run(request) {
+    run(request, longestMs) {
       const task = Promise.withResolvers<unknown>();
       const id = ++lastId;
       child.send({ id, ...request } satisfies WorkRequest);

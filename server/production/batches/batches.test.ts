@@ -257,7 +257,7 @@ test('the plan of every kind is a PDF at 1:10 that names each piece', async () =
     const batch = await findBatch(db, number);
     if (!batch) throw new Error('The batch is missing.');
     const file = join(folder, `${kind}.pdf`);
-    await writeBatchPlan(batch, file);
+    await writeBatchPlan({ batch, path: file });
     const texts = await readTexts(await readFile(file));
     const words = texts.map(({ text }) => text).join(' ');
     expect(words).toContain(`Batch ${number}: ${batchKinds[kind].meaning}`);
@@ -278,7 +278,7 @@ test('a sheet of 48 x 96 in stays within the margins of the first page', async (
   const batch = await findBatch(db, number);
   if (!batch) throw new Error('The batch is missing.');
   const file = join(folder, 'sheet.pdf');
-  await writeBatchPlan(batch, file);
+  await writeBatchPlan({ batch, path: file });
   const [page] = await readPdf(await readFile(file));
   expect(page?.text).toContain('sheet of 48 x 96');
   const margin = await sharp(await page?.render(72))
@@ -403,7 +403,7 @@ test('batches mark pieces that are late or set aside', async () => {
   const batch = await findBatch(db, number);
   if (!batch) throw new Error('The batch is missing.');
   const file = join(folder, 'marks.pdf');
-  await writeBatchPlan(batch, file);
+  await writeBatchPlan({ batch, path: file });
   const words = (await readTexts(await readFile(file))).map(({ text }) => text).join(' ');
   expect(words).toContain('Leave these out');
   expect(words).toContain('set aside: scratched');

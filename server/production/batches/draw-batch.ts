@@ -1,8 +1,8 @@
 import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
 import { type Area, formatArea } from '#domain/making/workshop.ts';
 import { formatUtcDay } from '#domain/terms.ts';
+import { writePdf } from '../documents/draw-documents.ts';
 import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
-import { writePdf } from '../documents/write-documents.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batchKinds } from './choose-pieces.ts';
 import type { CutSheet } from './cut-sheets.ts';
@@ -29,7 +29,7 @@ interface Sheet {
 }
 
 /** Writes the plan of a batch as a PDF on US Letter at 1:10, with a list of its pieces. */
-export async function writeBatchPlan(batch: Batch, path: string): Promise<void> {
+export async function writeBatchPlan({ batch, path }: { batch: Batch; path: string }): Promise<void> {
   const heading = `Batch ${batch.number}: ${batchKinds[batch.kind].meaning}`;
   await writePdf(path, { title: heading }, async (pdf) => {
     const out = new Set(batch.notDue.map(({ code }) => code));

@@ -1,16 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { cutsOf, type Equipment } from '#domain/making/workshop.ts';
+import { cutsOf } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop-details/find-equipment.ts';
+import type { Remote } from '#server/worker/open-worker.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';
-import { type BatchChoice, type ChosenPieces, choosePieces, type LeftOut } from './choose-pieces.ts';
+import { type BatchChoice, choosePieces, type LeftOut } from './choose-pieces.ts';
 import type { CutStick } from './cut-sticks.ts';
-import { countFitting } from './lay-out-roll.ts';
-import { type BatchPlan, type CutMoulding, planCuts, toSheet } from './plan-cuts.ts';
+import { listRemnants } from './find-batches.ts';
+import { type BatchPlan, type CutMoulding, planCuts } from './plan-cuts.ts';
 
 interface PlannedBatch {
   ok: true;
@@ -37,49 +38,52 @@ export function isKept({ restInches }: Pick<CutStick, 'restInches'>): boolean {
   return restInches >= leastRemnantInches;
 }
 
-/** Plans a batch of pieces that wait, without making it. */
-export async function planBatch(on: Executor, choice: BatchChoice): Promise<PlannedBatch | Refusal> {
+/**
+ * Plans a batch of pieces that wait, without making it.
+ * @param plan plans in this process or another
+ */
+export async function planBatch(
+  on: Executor,
+  choice: BatchChoice,
+  plan: Remote<typeof planCuts> = planCuts,
+): Promise<PlannedBatch | Refusal> {
   const equipment = await findEquipment(on);
-  const { rollInches } = choice;
+  const { rollInches, rollFeet = 0 } = choice;
   if (rollInches !== undefined && !equipment.rollInches.includes(rollInches)) {
     const rolls = new Intl.ListFormat('en-US').format(equipment.rollInches.map(formatInches));
     return { ok: false, reason: `You have no roll of ${formatInches(rollInches)} in; you have ${rolls} in.` };
   }
   const waiting = await choosePieces(on, choice, equipment);
-  const chosen = waiting.ok ? fillRoll(waiting, choice, equipment) : waiting;
-  return chosen.ok ? { ...chosen, plan: await planCuts(on, { choice, equipment }, chosen.pieces) } : chosen;
-}
-
-/** Keeps the pieces that fit on the roll, if only one is wanted. */
-function fillRoll(
-  waiting: Extract<ChosenPieces, { ok: true }>,
-  { kind, isOneRoll, rollFeet, rollInches }: BatchChoice,
-  equipment: Equipment,
-): ChosenPieces {
-  if (kind !== 'print' || !isOneRoll || rollFeet === undefined) return waiting;
-  const width = rollInches ?? Math.max(...equipment.rollInches);
-  const count = countFitting(waiting.pieces.map(toSheet), width, 12 * rollFeet);
-  if (count === 0) return { ok: false, reason: `No piece fits on ${formatInches(rollFeet)} ft of the roll.` };
-  const later = waiting.pieces.slice(count);
+  if (!waiting.ok) return waiting;
+  const remnants = choice.kind === 'moulding' ? await listRemnants(on) : [];
+  const planned = await plan({ choice, equipment, pieces: waiting.pieces, remnants });
+  if (!planned) return { ok: false, reason: `No piece fits on ${formatInches(rollFeet)} ft of the roll.` };
+  const later = waiting.pieces.slice(planned.count);
   const left = later.map(({ code }) => ({ code, reason: 'it does not fit on this roll any more' }));
-  return { ok: true, pieces: waiting.pieces.slice(0, count), leftOut: [...waiting.leftOut, ...left] };
+  return {
+    ok: true,
+    plan: planned.plan,
+    pieces: waiting.pieces.slice(0, planned.count),
+    leftOut: [...waiting.leftOut, ...left],
+  };
 }
 
 /** Makes a batch of pieces that wait. It takes the remnants that its plan uses, and keeps those that the plan leaves. */
 export async function makeBatch(
   db: Database,
   choice: BatchChoice,
+  plan: Remote<typeof planCuts> = planCuts,
 ): Promise<(PlannedBatch & { number: number }) | Refusal> {
   return db.transaction(async (tx) => {
     await lockBatches(tx);
-    const planned = await planBatch(tx, choice);
+    const planned = await planBatch(tx, choice, plan);
     if (!planned.ok) return planned;
-    const { plan, pieces } = planned;
-    const [batch] = await tx.insert(batches).values({ kind: choice.kind, plan }).returning();
+    const { pieces } = planned;
+    const [batch] = await tx.insert(batches).values({ kind: choice.kind, plan: planned.plan }).returning();
     if (!batch) throw new Error('The batch was not stored.');
     const { number } = batch;
     await tx.insert(batchPieces).values(pieces.map(({ id }) => ({ batchNumber: number, pieceId: id })));
-    if (plan.kind === 'moulding') await moveRemnants(tx, number, plan.mouldings);
+    if (planned.plan.kind === 'moulding') await moveRemnants(tx, number, planned.plan.mouldings);
     return { ...planned, number };
   });
 }

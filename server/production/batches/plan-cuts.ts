@@ -1,14 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { formatInches } from '#domain/making/framing-texts.ts';
 import type { Area, Equipment } from '#domain/making/workshop.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
-import type { Executor } from '#server/database/database.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
-import { remnants } from '../tables.ts';
 import type { BatchChoice } from './choose-pieces.ts';
 import { type CutSheet, cutSheets } from './cut-sheets.ts';
-import { type CutStick, cutSticks, type Rail } from './cut-sticks.ts';
-import { layOutRoll, type PieceArea, type RollLayout } from './lay-out-roll.ts';
+import { type CutStick, cutSticks, type Rail, type Remnant } from './cut-sticks.ts';
+import { countFitting, layOutRoll, type PieceArea, type RollLayout } from './lay-out-roll.ts';
 
 /** What is printed or cut, as it is stored with its batch. */
 export type BatchPlan =
@@ -25,18 +22,43 @@ export interface CutMoulding {
 /** A mat with its window, or a pane. */
 export type SheetPart = PieceArea & { window?: Area | undefined };
 
-/** Plans how the pieces are printed or cut. Reads the remnants that are left, and changes nothing. */
-export async function planCuts(
-  on: Executor,
-  { choice, equipment }: { choice: BatchChoice; equipment: Equipment },
-  pieces: readonly Piece[],
-): Promise<BatchPlan> {
-  const { kind, rollInches = Math.max(...equipment.rollInches) } = choice;
+/** What is planned, as data, so that a worker can plan it (decision 093). */
+export interface CutsToPlan {
+  choice: BatchChoice;
+  equipment: Equipment;
+  pieces: readonly Piece[];
+  /** Those that no batch uses. */
+  remnants: readonly MouldingRemnant[];
+}
+
+export interface MouldingRemnant extends Remnant {
+  moulding: string;
+}
+
+/**
+ * Plans how the pieces are printed or cut. If only one roll is wanted, these are those that fit on it.
+ * @returns the plan and how many pieces it has, from the first on; null if not one fits on the roll
+ */
+export async function planCuts(cuts: CutsToPlan): Promise<{ plan: BatchPlan; count: number } | null> {
+  const count = countChosen(cuts);
+  return count === 0 ? null : { plan: planAll({ ...cuts, pieces: cuts.pieces.slice(0, count) }), count };
+}
+
+function countChosen({ choice, equipment, pieces }: CutsToPlan): number {
+  const { kind, isOneRoll, rollFeet } = choice;
+  if (kind !== 'print' || !isOneRoll || rollFeet === undefined) return pieces.length;
+  return countFitting(pieces.map(toSheet), rollOf(choice, equipment), 12 * rollFeet);
+}
+
+function planAll({ choice, equipment, pieces, remnants }: CutsToPlan): BatchPlan {
+  const { kind } = choice;
   switch (kind) {
-    case 'print':
-      return { kind, paper: pieces[0]?.paper ?? '', ...layOutRoll(pieces.map(toSheet), rollInches) };
+    case 'print': {
+      const paper = pieces[0]?.paper ?? '';
+      return { kind, paper, ...layOutRoll(pieces.map(toSheet), rollOf(choice, equipment)) };
+    }
     case 'moulding':
-      return { kind, mouldings: await planMouldings(on, pieces, equipment) };
+      return { kind, mouldings: planMouldings(pieces, remnants, equipment) };
     case 'mat': {
       const mats = pieces.flatMap(({ code, cuts: { mat } }) =>
         mat ? [{ code, ...mat.outside, window: mat.window }] : [],
@@ -48,8 +70,12 @@ export async function planCuts(
   }
 }
 
+function rollOf({ rollInches }: BatchChoice, equipment: Equipment): number {
+  return rollInches ?? Math.max(...equipment.rollInches);
+}
+
 /** The sheet that is printed for a piece. */
-export function toSheet({ code, cuts: { paper } }: Piece): PieceArea {
+function toSheet({ code, cuts: { paper } }: Piece): PieceArea {
   return { code, ...paper };
 }
 
@@ -70,28 +96,23 @@ function partsOf(plan: BatchPlan): { code: string }[] {
   }
 }
 
-async function planMouldings(
-  on: Executor,
+function planMouldings(
   pieces: readonly Piece[],
+  remnants: readonly MouldingRemnant[],
   equipment: Equipment,
-): Promise<CutMoulding[]> {
+): CutMoulding[] {
   const railsOf = Map.groupBy(pieces.flatMap(toRails), ({ moulding }) => moulding);
-  const plans: CutMoulding[] = [];
-  for (const [moulding, rails] of railsOf) {
-    const left = await on
-      .select()
-      .from(remnants)
-      .where(and(eq(remnants.moulding, moulding), isNull(remnants.usedByBatch)));
-    plans.push({
+  return [...railsOf].map(([moulding, rails]) => {
+    const left = remnants.filter((remnant) => remnant.moulding === moulding);
+    return {
       moulding,
       sticks: cutSticks(
         rails.map(({ rail }) => rail),
         left,
         equipment,
       ),
-    });
-  }
-  return plans;
+    };
+  });
 }
 
 /** `black 3/4`: the color and the width of the face. */

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq, inArray, min } from 'drizzle-orm';
 import { pieceAddress } from '#domain/making/pieces.ts';
 import { orderNumber } from '#domain/orders.ts';
@@ -14,15 +12,11 @@ import {
   type PhotographStore,
   photographName,
 } from '#server/photographs/storage/photograph-store.ts';
+import type { Remote } from '#server/worker/open-worker.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
-import { drawBackLabels, labelsOnPage } from './draw-back-label.ts';
-import { drawCertificate } from './draw-certificate.ts';
-import { drawJobTicket } from './draw-job-ticket.ts';
-import { drawPackingSlip, type PackingSlip } from './draw-packing-slip.ts';
-import { openPicture, type Picture } from './draw-picture.ts';
-import { drawReturnLabels } from './draw-return-labels.ts';
-import { findUnprintable, openPdf, type Pdf } from './typesetting.ts';
+import type { drawDocument } from './draw-documents.ts';
+import type { PackingSlip } from './draw-packing-slip.ts';
 
 export interface DocumentTools {
   db: Database;
@@ -30,149 +24,111 @@ export interface DocumentTools {
   shopUrl: string;
   studioUrl: string;
   details: ShopDetails;
+  /** Draws in this process or another. */
+  drawDocument: Remote<typeof drawDocument>;
 }
 
 /** Writes the job tickets of pieces into one PDF, a page for each. */
 export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], path: string): Promise<void> {
-  await writePdf(path, { title: 'Job tickets', by: tools.details }, async (pdf) => {
-    const findPicture = await openPictures(tools, pdf, pieces);
-    for (const piece of pieces) {
-      const address = pieceAddress(tools.studioUrl, piece.code);
-      drawJobTicket(pdf, { ...piece, address, materials: tools.details.materials }, await findPicture(piece));
-      // Lets other requests be answered, and the finished page be written, so that memory holds only one.
-      await setImmediate();
-    }
+  const { drawDocument, details, studioUrl } = tools;
+  await withPictures(tools, pieces, async (pictured) => {
+    const addressed = pictured.map((piece) => ({ ...piece, address: pieceAddress(studioUrl, piece.code) }));
+    await drawDocument({ contents: { kind: 'tickets', pieces: addressed }, details, path });
   });
 }
 
 /** Writes the certificates of pieces into one PDF, a page for each. */
 export async function writeCertificates(tools: DocumentTools, pieces: Piece[], path: string): Promise<void> {
-  await writePdf(path, { title: 'Certificates of Authenticity', by: tools.details }, async (pdf) => {
-    const findPicture = await openPictures(tools, pdf, pieces);
-    const printedYears = await findPrintedYears(tools.db, pieces);
-    for (const piece of pieces) {
-      const madeYear = printedYears.get(piece.id) ?? new Date().getUTCFullYear();
-      drawCertificate(pdf, tools.details, { ...piece, madeYear }, await findPicture(piece));
-      await setImmediate();
-    }
+  const { db, drawDocument, details } = tools;
+  await withPictures(tools, await withMadeYears(db, pieces), async (pictured) => {
+    await drawDocument({ contents: { kind: 'certificates', pieces: pictured }, details, path });
   });
 }
 
 /** Writes the labels for the backs of pieces into one PDF, eight on a page. */
 export async function writeBackLabels(
-  { db, details }: Pick<DocumentTools, 'db' | 'details'>,
+  { db, drawDocument, details }: Pick<DocumentTools, 'db' | 'drawDocument' | 'details'>,
   pieces: Piece[],
   path: string,
 ): Promise<void> {
-  await writePdf(path, { title: 'Back labels', by: details }, async (pdf) => {
-    const printedYears = await findPrintedYears(db, pieces);
-    const thisYear = new Date().getUTCFullYear();
-    const labeled = pieces.map((piece) => ({ ...piece, madeYear: printedYears.get(piece.id) ?? thisYear }));
-    for (let start = 0; start < labeled.length; start += labelsOnPage) {
-      drawBackLabels(pdf, details.shop, labeled.slice(start, start + labelsOnPage));
-      await setImmediate();
-    }
-  });
+  const dated = await withMadeYears(db, pieces);
+  await drawDocument({ contents: { kind: 'back-labels', pieces: dated }, details, path });
 }
 
 /** Writes packing slips into one PDF. */
 export async function writePackingSlips(
-  { details }: Pick<DocumentTools, 'details'>,
+  { drawDocument, details }: Pick<DocumentTools, 'drawDocument' | 'details'>,
   slips: PackingSlip[],
   path: string,
 ): Promise<void> {
-  await writePdf(path, { title: 'Packing slips', by: details }, async (pdf) => {
-    for (const slip of slips) {
-      drawPackingSlip(pdf, details, slip);
-      await setImmediate();
-    }
-  });
+  await drawDocument({ contents: { kind: 'packing-slips', slips }, details, path });
 }
 
 /** Writes a sheet of return labels for each order into one PDF. */
 export async function writeReturnLabels(
-  { shopUrl, details }: Pick<DocumentTools, 'shopUrl' | 'details'>,
+  { shopUrl, drawDocument, details }: Pick<DocumentTools, 'shopUrl' | 'drawDocument' | 'details'>,
   orders: { _id: string }[],
   path: string,
 ): Promise<void> {
+  const orderNumbers = orders.map(orderNumber);
   const policyLink = `${shopUrl}/policies/returns`;
-  await writePdf(path, { title: 'Return labels', by: details }, async (pdf) => {
-    for (const order of orders) drawReturnLabels(pdf, details, orderNumber(order), policyLink);
-  });
-}
-
-/** A piece whose title or artist has characters that no font of the documents has, so that they are printed as `?`. */
-export interface UnprintablePiece {
-  code: string;
-  characters: string[];
-}
-
-export function findUnprintablePieces(pieces: Piece[]): UnprintablePiece[] {
-  const pdf = openPdf('');
-  return pieces.flatMap(({ code, title, artist }) => {
-    const characters = findUnprintable(pdf, title + artist);
-    return characters.length > 0 ? [{ code, characters }] : [];
-  });
-}
-
-/**
- * Writes a PDF to a temporary file and renames it, so that nobody prints half of one.
- * @throws the error of `draw` or of the disk, with no file left
- */
-export async function writePdf(
-  path: string,
-  { title, by }: { title: string; by?: ShopDetails },
-  draw: (pdf: Pdf) => Promise<void>,
-): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.unfinished`;
-  const pdf = openPdf(title, by);
-  const written = pipeline(pdf, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
-  const drawn = draw(pdf).then(() => pdf.end());
-  try {
-    await Promise.all([written, drawn]);
-    await rename(temporary, path);
-  } catch (error) {
-    pdf.destroy();
-    await Promise.allSettled([written, drawn]);
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await drawDocument({ contents: { kind: 'return-labels', orderNumbers, policyLink }, details, path });
 }
 
 /** Enough for 3 inches at 300 ppi, and the bytes of a hundred pages stay small. */
 const pictureWidth = 900;
 
-/** Takes the pictures of pieces into a PDF, each once. A picture that the shop no longer has is undefined. */
-async function openPictures({ db, photographs }: DocumentTools, pdf: Pdf, pieces: Piece[]) {
+/** Copies the pictures of pieces into a folder that is removed after `work`, because the store may be a bucket. */
+async function withPictures<Each extends Piece>(
+  { db, photographs }: DocumentTools,
+  pieces: Each[],
+  work: (pictured: (Each & { pictureFile: string | undefined })[]) => Promise<void>,
+): Promise<void> {
   const hashes = pieces.flatMap(({ masterHash }) => masterHash ?? []);
-  const files = await findPicturesOfFiles(db, [...new Set(hashes)]);
-  const opened = new Map<string, Promise<Picture | undefined>>();
-  return async ({ masterHash }: Piece): Promise<Picture | undefined> => {
-    const { jpeg } = (masterHash !== null && files.get(masterHash)) || {};
-    const file = jpeg?.findLast(({ widthPixels }) => widthPixels <= pictureWidth) ?? jpeg?.[0];
-    if (!file) return undefined;
-    const picture = opened.get(file.url) ?? readPicture(pdf, photographs, photographName(file.url));
-    opened.set(file.url, picture);
-    return picture;
-  };
+  const pictures = await findPicturesOfFiles(db, [...new Set(hashes)]);
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout-pictures-'));
+  try {
+    const files = new Map<string, string | undefined>();
+    for (const [hash, { jpeg }] of pictures) {
+      const picture = jpeg.findLast(({ widthPixels }) => widthPixels <= pictureWidth) ?? jpeg[0];
+      if (picture) files.set(hash, await copyPicture(photographs, photographName(picture.url), folder));
+    }
+    await work(
+      pieces.map((piece) => ({
+        ...piece,
+        pictureFile: piece.masterHash === null ? undefined : files.get(piece.masterHash),
+      })),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-async function readPicture(pdf: Pdf, store: PhotographStore, name: string): Promise<Picture | undefined> {
+/** Undefined if the shop no longer has the picture. */
+async function copyPicture(
+  store: PhotographStore,
+  name: string,
+  folder: string,
+): Promise<string | undefined> {
   try {
-    return openPicture(pdf, await store.read(name));
+    const file = join(folder, name);
+    await writeFile(file, await store.read(name));
+    return file;
   } catch (error) {
     if (error instanceof NoSuchPictureError) return undefined;
     throw error;
   }
 }
 
-/** The years in which pieces were first at `printed`, by their ids. Later steps there are notes. */
-async function findPrintedYears(db: Database, pieces: Piece[]): Promise<Map<string, number>> {
+/** Pieces with the years in which they were first at `printed`, or else this year. Later steps there are notes. */
+async function withMadeYears(db: Database, pieces: Piece[]): Promise<(Piece & { madeYear: number })[]> {
   const ids = pieces.map(({ id }) => id);
   const rows = await db
     .select({ id: pieceSteps.pieceId, at: min(pieceSteps.at) })
     .from(pieceSteps)
     .where(and(inArray(pieceSteps.pieceId, ids), eq(pieceSteps.station, 'printed')))
     .groupBy(pieceSteps.pieceId);
-  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at.getUTCFullYear()] as const] : [])));
+  const years = new Map(rows.map(({ id, at }) => [id, at?.getUTCFullYear()]));
+  const thisYear = new Date().getUTCFullYear();
+  return pieces.map((piece) => ({ ...piece, madeYear: years.get(piece.id) ?? thisYear }));
 }

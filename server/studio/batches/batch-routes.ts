@@ -15,7 +15,6 @@ import { typedLine } from '#domain/visible-text-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { BatchChoice } from '#server/production/batches/choose-pieces.ts';
-import { writeBatchPlan } from '#server/production/batches/draw-batch.ts';
 import { type Batch, findBatch, listBatches } from '#server/production/batches/find-batches.ts';
 import { makeBatch, planBatch } from '#server/production/batches/make-batch.ts';
 import { undoBatch } from '#server/production/batches/undo-batch.ts';
@@ -102,6 +101,7 @@ const summarySchema = z.object({
 /** Pieces that are printed or cut together. */
 export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
+  const { planCuts, writeBatchPlan } = context.workshop;
   return async (app) => {
     const list = {
       summary: 'The batches that were not taken apart, newest first',
@@ -128,7 +128,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
       response: { 200: planSchema, ...refusals },
     };
     app.post('/api/studio/batches/preview', { schema: preview, config }, async (request) => {
-      const planned = await planBatch(db, toChoice(request.body));
+      const planned = await planBatch(db, toChoice(request.body), planCuts);
       if (!planned.ok) throw refuse(planned.reason);
       const { plan, pieces, leftOut } = planned;
       const codes = pieces.map(({ code }) => code);
@@ -154,7 +154,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="batch-${batch.number}.pdf"`)
-        .send(await writeToBuffer((path) => writeBatchPlan(batch, path)));
+        .send(await writeToBuffer((path) => writeBatchPlan({ batch, path })));
     });
 
     await app.register(changeRoutes(context));
@@ -170,7 +170,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/batches', { schema: make, config }, async (request, reply) => {
       const made = await changeInStudio(context, request, async ({ orders, record }) => {
-        const batch = await makeBatch(orders.db, toChoice(request.body));
+        const batch = await makeBatch(orders.db, toChoice(request.body), context.workshop.planCuts);
         if (!batch.ok) throw refuse(batch.reason);
         const subject = { kind: 'batch', id: String(batch.number) };
         const codes = batch.pieces.map(({ code }) => code);

@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import type { DocumentTools } from '#server/production/documents/write-documents.ts';
+import {
+  type DocumentTools,
+  writeBackLabels,
+  writeCertificates,
+  writeJobTickets,
+  writePackingSlips,
+} from '#server/production/documents/write-documents.ts';
+import type { ProductionWorker } from '#server/production/open-production-worker.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
@@ -16,9 +23,6 @@ const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
 const documentKinds = ['tickets', 'back-labels', 'certificates', 'packing-slips'] as const;
 type DocumentKind = (typeof documentKinds)[number];
-
-/** Imported when it is used, because PDFKit takes 30 MB that a shop without a workshop does not need. */
-const importDocuments = () => import('#server/production/documents/write-documents.ts');
 
 /** Job tickets, back labels, certificates and packing slips of pieces, each as one PDF. */
 export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -65,22 +69,20 @@ async function requirePieces({ orders }: StudioContext, codes: string[]): Promis
 
 async function writeDocument(
   document: DocumentKind,
-  tools: DocumentTools,
+  tools: DocumentTools & Pick<ProductionWorker, 'findUnprintablePieces'>,
   pieces: Piece[],
   path: string,
 ): Promise<void> {
-  const documents = await importDocuments();
-  if (document === 'tickets') return documents.writeJobTickets(tools, pieces, path);
-  if (document === 'packing-slips')
-    return documents.writePackingSlips(tools, await slipsOf(tools, pieces), path);
+  if (document === 'tickets') return writeJobTickets(tools, pieces, path);
+  if (document === 'packing-slips') return writePackingSlips(tools, await slipsOf(tools, pieces), path);
   // A label and a certificate must name artist and title.
-  const unprintable = documents.findUnprintablePieces(pieces);
+  const unprintable = await tools.findUnprintablePieces(pieces);
   if (unprintable.length > 0) {
     const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
     throw conflict('unprintable', `The fonts lack characters of ${named}. Make these papers by hand.`);
   }
-  if (document === 'back-labels') return documents.writeBackLabels(tools, pieces, path);
-  return documents.writeCertificates(tools, pieces, path);
+  if (document === 'back-labels') return writeBackLabels(tools, pieces, path);
+  return writeCertificates(tools, pieces, path);
 }
 
 /** A slip for each parcel, and for the pieces of an order that are in none. */
