@@ -100,6 +100,8 @@ interface PoolSettings {
   longestStatementMs: number;
   /** The largest number of connections. */
   most?: number;
+  /** Keeps idle connections open; by default they are closed after 10 s. */
+  keepsIdle?: boolean;
 }
 
 /**
@@ -108,7 +110,7 @@ interface PoolSettings {
  */
 export function openPool(
   { url, sessionUrl }: DatabaseAddresses,
-  { log, name, longestStatementMs, most = mostConnections }: PoolSettings,
+  { log, name, longestStatementMs, most = mostConnections, keepsIdle = false }: PoolSettings,
 ): pg.Pool {
   const isPooler = url !== sessionUrl;
   const pool = new pg.Pool({
@@ -118,6 +120,7 @@ export function openPool(
     query_timeout: longestStatementMs + extraTimeoutMs,
     connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
     application_name: name,
+    ...(keepsIdle ? { idleTimeoutMillis: 0 } : {}),
   });
   // The pool handles errors of idle connections only. An unhandled error of a busy one would end the process.
   const logLoss = ({ message }: Error) => {

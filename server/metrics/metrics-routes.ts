@@ -1,17 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Registry } from 'prom-client';
+import { openPool, queryPool } from '#server/database/database.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/shop.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { collectNodeMetrics, processMetrics } from './process-metrics.ts';
-import { shopFiguresReader } from './read-shop-figures.ts';
+import { longestReadMs, shopFiguresReader } from './read-shop-figures.ts';
 import type { RequestTimes } from './request-times.ts';
 import { shopMetrics } from './shop-metrics.ts';
 
 interface MetricsContext {
-  shop: Pick<Shop, 'configuration' | 'database' | 'catalogue'>;
+  shop: Pick<Shop, 'configuration' | 'database' | 'catalogue' | 'log'>;
   requestTimes: RequestTimes;
   caches(): Record<string, CacheMetrics>;
 }
@@ -21,9 +22,18 @@ export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): F
   collectNodeMetrics();
   const processRegistry = processMetrics({ shop, caches });
   const metricsOfShop = shopMetrics();
-  const readShopFigures = shopFiguresReader(shop.database.db);
+  // A connection of its own, because a database whose connections are all busy is not away.
+  const pool = openPool(shop.database, {
+    log: shop.log,
+    name: 'passepartout metrics',
+    longestStatementMs: longestReadMs,
+    most: 1,
+    keepsIdle: true,
+  });
+  const readShopFigures = shopFiguresReader(queryPool(pool));
   const registry = Registry.merge([requestTimes.registry, counters, processRegistry, metricsOfShop.registry]);
   return async (app) => {
+    app.addHook('onClose', () => pool.end());
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (!mayReadMetrics(request.raw, shop.configuration)) {

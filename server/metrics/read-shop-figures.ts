@@ -27,7 +27,8 @@ export const figureNames = Object.keys(readers) as FigureName[];
 /** A figure is undefined if it could not be read within a second, or if its totals are not complete yet. */
 export type ShopFigures = { [Name in FigureName]?: Awaited<ReturnType<Readers[Name]>> };
 
-const longestReadMs = 1000;
+/** How long the database may take for a figure, and for the answer that it is there. */
+export const longestReadMs = 1000;
 
 /**
  * Reads the figures one after the other, each for at most a second, so that a slow one doesn't stop the rest. Simultaneous

@@ -63,6 +63,18 @@ test('a database that freezes is noticed by its silence, and pages are fresh whe
   await expect.poll(showsPrice('8,880')).toBe(true);
 });
 
+test('the metrics say whether the database answers, within the time of a scrape', async () => {
+  await expect.poll(isUp).toBe(true);
+  await database.stop();
+  await expect.poll(isUp).toBe(false);
+  await database.startAgain();
+  await expect.poll(isUp).toBe(true);
+  await database.freeze();
+  expect(await isUp()).toBe(false);
+  await database.thaw();
+  await expect.poll(isUp).toBe(true);
+});
+
 test('after a minute without the database pages are no longer shown', async () => {
   await expect.poll(statuses).toEqual([200, 200, 200]);
   await database.stop();
@@ -125,8 +137,19 @@ function statuses(): Promise<number[]> {
 }
 
 async function isListening(): Promise<boolean> {
-  const text = await (await fetch(`${shop.url}/metrics`)).text();
-  return /^passepartout_catalogue_listening 1$/m.test(text);
+  return (await readMetrics()).includes('\npassepartout_catalogue_listening 1\n');
+}
+
+async function isUp(): Promise<boolean> {
+  const text = await readMetrics();
+  expect(text).toMatch(/^passepartout_database_up [01]$/m);
+  return text.includes('\npassepartout_database_up 1\n');
+}
+
+/** Waits as long as Prometheus does by default. */
+async function readMetrics(): Promise<string> {
+  const signal = AbortSignal.timeout(10_000);
+  return (await fetch(`${shop.url}/metrics`, { signal })).text();
 }
 
 async function checkOut() {
