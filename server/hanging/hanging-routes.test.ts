@@ -133,6 +133,10 @@ describe('when many clients ask for sheets at once', () => {
     expect([first?.statusCode, second?.statusCode, other?.statusCode].sort()).toEqual([200, 200, 429]);
     const refused = first?.statusCode === 429 ? first : second;
     expect(refused?.headers['retry-after']).toBe('5');
+    expect(refused?.json()).toEqual({
+      error: 'Another hanging sheet is being made for you. Please try again in a moment.',
+      code: 'too_many_attempts',
+    });
     expect((await askFrom('2001:db8::2', { prints: [print] })).statusCode).toBe(200);
   });
 

@@ -36,8 +36,11 @@ export function forbidden(message: string): RequestError {
 }
 
 /** @param retryAfterSeconds the time left to wait, at least 1 */
-export function tooManyAttempts(retryAfterSeconds: number): RequestError {
-  const error = new RequestError(429, 'too_many_attempts', 'Too many attempts. Please try again later.');
+export function tooManyAttempts(
+  retryAfterSeconds: number,
+  message = 'Too many attempts. Please try again later.',
+): RequestError {
+  const error = new RequestError(429, 'too_many_attempts', message);
   error.retryAfterSeconds = retryAfterSeconds;
   return error;
 }

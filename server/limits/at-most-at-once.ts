@@ -50,16 +50,18 @@ const retryAfterSeconds = 5;
  * Gives each client one place in a queue, so that one client alone can't fill it. This machine has any number, as in
  * `openClientLimit`.
  * @param inTurn the queue: see `atMostAtOnce`
+ * @param refusal the sentence for a client that has a place already
  * @returns runs the task of an address. @throws RequestError 429 while a task of its network waits or runs
  */
 export function onePlacePerClient(
   inTurn: ReturnType<typeof atMostAtOnce>,
+  refusal: string,
 ): <Result>(address: string, task: () => Promise<Result>) => Promise<Result> {
   const networks = new Set<string>();
   return async (address, task) => {
     if (isThisMachine(address)) return inTurn(task);
     const network = networkOf(address);
-    if (networks.has(network)) throw tooManyAttempts(retryAfterSeconds);
+    if (networks.has(network)) throw tooManyAttempts(retryAfterSeconds, refusal);
     networks.add(network);
     try {
       return await inTurn(task);
