@@ -4,11 +4,7 @@ import { checkoutFrames } from '#domain/variants/frames.ts';
 import type { User } from '#server/accounts/authentication.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
 
-const quantity = z
-  .number()
-  .int('takes a whole number')
-  .min(1, 'takes at least 1')
-  .max(maxQuantityOfLine, `takes at most ${maxQuantityOfLine}`);
+const quantity = z.number().int('takes a whole number').min(1).max(maxQuantityOfLine);
 
 /** The shop sets the prices, so an item with a price of its own is refused instead of silently repriced. */
 const priceWord = /price|amount|total|discount/i;

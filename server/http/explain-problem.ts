@@ -26,9 +26,11 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-const units: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  string: [' character', ' characters'],
-  array: [' entry', ' entries'],
+type Unit = readonly [one: string, several: string];
+
+const units: Readonly<Record<string, Unit>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
 };
 
 /** What is wrong with a field, as the end of a sentence that starts with its name. */
@@ -37,11 +39,27 @@ export function explainProblem({ keyword, message = 'is wrong', params }: Proble
   const { expected, origin, minimum, maximum, inclusive, keys }: Limits = params;
   if (message.endsWith('received undefined')) return 'is missing';
   if (keyword === 'invalid_type') return `takes ${kinds[String(expected)] ?? expected}`;
-  const count = (limit: unknown) => `${limit}${units[String(origin)]?.[limit === 1 ? 0 : 1] ?? ''}`;
-  if (keyword === 'too_small') return `takes ${inclusive ? 'at least' : 'more than'} ${count(minimum)}`;
-  if (keyword === 'too_big') return `takes ${inclusive ? 'at most' : 'less than'} ${count(maximum)}`;
+  if (keyword === 'too_small') return takesFrom(origin, minimum, inclusive);
+  if (keyword === 'too_big') return takesUpTo(origin, maximum, inclusive);
   if (keyword === 'unrecognized_keys' && Array.isArray(keys)) return describeUnknown(keys);
   return message;
+}
+
+function takesFrom(origin: unknown, minimum: unknown, isInclusive: unknown): string {
+  const unit = units[String(origin)];
+  return unit
+    ? `takes at least ${count(minimum, unit)}`
+    : `takes a number ${isInclusive ? 'from' : 'above'} ${minimum}`;
+}
+
+function takesUpTo(origin: unknown, maximum: unknown, isInclusive: unknown): string {
+  const unit = units[String(origin)];
+  if (!unit) return `takes a number ${isInclusive ? 'up to' : 'below'} ${maximum}`;
+  return maximum === 0 ? `takes no ${unit[1]}` : `takes at most ${count(maximum, unit)}`;
+}
+
+function count(limit: unknown, [one, several]: Unit): string {
+  return `${limit} ${limit === 1 ? one : several}`;
 }
 
 /** Refused rather than ignored, because the caller would believe that a misspelled name was read. */

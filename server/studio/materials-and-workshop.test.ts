@@ -155,7 +155,7 @@ test.each([
     { equipment: { ...defaultEquipment, matSheets: ['32'] } },
     'takes a size, such as 32 x 40',
   ],
-  ['equipment.kerfInches', { equipment: { ...defaultEquipment, kerfInches: 1 } }, 'takes at most 0.5'],
+  ['equipment.kerfInches', { equipment: { ...defaultEquipment, kerfInches: 1 } }, 'takes a number up to 0.5'],
   [
     'playlist',
     { playlist: 'https://on.soundcloud.com/abc' },

@@ -124,9 +124,9 @@ test('an undo that other days no longer allow is refused', async () => {
 });
 
 test.each([
-  [{ leastDays: 0, mostDays: 5 }, 'details.production.leastDays', 'takes at least 1'],
+  [{ leastDays: 0, mostDays: 5 }, 'details.production.leastDays', 'takes a number from 1'],
   [{ leastDays: 1.5, mostDays: 5 }, 'details.production.leastDays', 'takes a whole number'],
-  [{ leastDays: 3, mostDays: 91 }, 'details.production.mostDays', 'takes at most 90'],
+  [{ leastDays: 3, mostDays: 91 }, 'details.production.mostDays', 'takes a number up to 90'],
   [
     { leastDays: 9, mostDays: 5 },
     'details.production.mostDays',

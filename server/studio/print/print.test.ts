@@ -84,7 +84,7 @@ test('crops move for all forms and for single ones, with their pictures, and are
   expect((await undo(saved)).statusCode).toBe(204);
   expect((await show(mistyRidge.id)).photograph).toEqual(photograph);
   const wrong = await put(mistyRidge.id, { version, crops: { ...crops, focus: { x: 2, y: 0 } } });
-  expect(wrong.json().fields).toEqual({ 'crops.focus.x': 'takes at most 1' });
+  expect(wrong.json().fields).toEqual({ 'crops.focus.x': 'takes a number up to 1' });
 });
 
 test('words, crops and prices are saved at once, as one change that one undo takes back', async () => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { explainProblem } from './explain-problem.ts';
+
+const inch = z.number().min(0).max(1);
+
+test.each<[z.ZodType, unknown, string]>([
+  [inch, -1, 'takes a number from 0'],
+  [inch, 2, 'takes a number up to 1'],
+  [z.int().min(1), 0, 'takes a number from 1'],
+  [z.number().positive(), 0, 'takes a number above 0'],
+  [z.number().lt(1), 1, 'takes a number below 1'],
+  [z.number().max(0), 1, 'takes a number up to 0'],
+  [z.number(), '1', 'takes a number'],
+  [z.string().min(1), '', 'takes at least 1 character'],
+  [z.string().max(2), 'abc', 'takes at most 2 characters'],
+  [z.array(z.string()).min(1), [], 'takes at least 1 entry'],
+  [z.array(z.string()).max(0), ['a'], 'takes no entries'],
+])('the limits of a schema read well, also 0 and 1: %#', (schema, value, sentence) => {
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
+  if (!issue) throw new Error('The value was accepted.');
+  const { code, message, ...params } = issue;
+  expect(explainProblem({ keyword: code, message, params })).toBe(sentence);
+});
