@@ -6,7 +6,8 @@ test('operations.md counts the connections of two processes with every kind of j
   const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
   const requests = 10;
   const queueAndWatch = 5;
-  const behindPooler = requests + shopJobs.length;
+  const metrics = 1;
+  const behindPooler = requests + metrics + shopJobs.length;
   expect(text).toContain(`1 for each of the ${shopJobs.length} kinds of jobs`);
   expect(text).toContain(`A process uses at most ${behindPooler + queueAndWatch} connections`);
   expect(text).toContain(`at most ${behindPooler} to the pooler`);
