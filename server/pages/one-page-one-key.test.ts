@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPrintsJob } from '#server/catalogue/check-prints.ts';
 import { ask } from '#tests/security/ask.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { waitForJobs } from '#tests/world/wait-for-jobs.ts';
 
 const { id } = prints.mistyRidge;
 const artist = '/artist/Ada%20Lind';
@@ -11,6 +13,8 @@ let origin: string;
 beforeAll(async () => {
   world = await openTestShop({ hasPages: true });
   origin = world.app.listeningOrigin;
+  // It changes prints, which empties the caches.
+  await waitForJobs(world, checkPrintsJob.name);
 });
 afterAll(() => world.close());
 

@@ -74,8 +74,14 @@ async function followParcels(): Promise<void> {
   for (const { name } of [followParcelsJob, followParcelJob]) await waitForJobs(world, name);
 }
 
+/** An order without news from the provider, which would settle what a test has begun. */
+async function newQuietOrder(): Promise<Order> {
+  await world.setFaults(noNews);
+  return newOrder(world);
+}
+
 async function packedOrder(): Promise<{ order: Order; code: string }> {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   const [piece] = await findPieces(world.shop.database.db, { order: order._id });
   const code = piece?.code ?? '';
   await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
@@ -89,7 +95,7 @@ async function cheapest({ _id }: Order, code: string) {
 }
 
 test('a refund whose answer is lost is shown as begun, and the reconciliation names who made it', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   await world.setFaults({ ...noNews, ...refundUnanswered });
   const lost = await post(`orders/${order._id}/refund`, { amount: 5000, after: 0 });
   expect(lost.statusCode, lost.body).toBe(502);
@@ -111,7 +117,7 @@ test('a refund whose answer is lost is shown as begun, and the reconciliation na
 });
 
 test('two refunds that nobody has recorded are two entries, each with its person', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   const other = await newStaff(world);
   await world.setFaults({ ...noNews, ...refundUnanswered });
   await post(`orders/${order._id}/refund`, { amount: 5000, after: 0 });
@@ -130,7 +136,7 @@ test('two refunds that nobody has recorded are two entries, each with its person
 });
 
 test('a refund that never reached the provider is shown as not made, once no answer can come', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   await world.setFaults({ ...noNews, api: { path: '/v1/refunds', method: 'POST', cut: true } });
   expect((await post(`orders/${order._id}/refund`, { amount: 5000, after: 0 })).statusCode).toBe(502);
   await world.setFaults(noNews);
@@ -170,7 +176,7 @@ test('a payment that cannot be read keeps its own refund begun, and no other', a
 });
 
 test('a refund that is sent again by the same person continues its row, and refunds once', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   await world.setFaults({ ...noNews, api: { path: '/v1/refunds', method: 'POST', cut: true } });
   await post(`orders/${order._id}/refund`, { amount: 5000, after: 0 });
   await world.setFaults(noNews);
@@ -179,7 +185,7 @@ test('a refund that is sent again by the same person continues its row, and refu
 });
 
 test('another person who sends a refund without an answer continues it, and no other amount is sent', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   const other = await newStaff(world);
   const refund = (amount: number, by: SignedInStaff) =>
     post(`orders/${order._id}/refund`, { amount, after: 0 }, by);
@@ -196,7 +202,7 @@ test('another person who sends a refund without an answer continues it, and no o
 const failedOnce = { path: '/v1/refunds', method: 'POST', kept: true, calls: 1 };
 
 test('a refund whose failure the provider repeats is made by another person later', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   const other = await newStaff(world);
   const refund = (by: SignedInStaff) => post(`orders/${order._id}/refund`, { amount: 5000, after: 0 }, by);
   await world.setFaults({ ...noNews, api: { ...failedOnce, status: 500 } });
@@ -211,7 +217,7 @@ test('a refund whose failure the provider repeats is made by another person late
 });
 
 test('a refund that the provider refused can be sent again at once', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   const refund = () => post(`orders/${order._id}/refund`, { amount: 5000, after: 0 });
   await world.setFaults({ ...noNews, api: { ...failedOnce, status: 400 } });
   expect((await refund()).json()).toMatchObject({ code: 'by_provider' });
@@ -230,7 +236,7 @@ async function returnRefund({ sessionId }: Order, amount: number): Promise<void>
 }
 
 test('a refund without an answer that the bank returned is shown as not made', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   await world.setFaults(noNews);
   await post(`orders/${order._id}/refund`, { amount: 1000, after: 0 });
   await world.setFaults({ ...noNews, ...refundUnanswered });
@@ -253,7 +259,7 @@ test('a refund that was made and that the bank returned later is shown as not ma
 });
 
 test('the refund of a cancellation whose answer is lost names who canceled', async () => {
-  const order = await newOrder(world);
+  const order = await newQuietOrder();
   await world.setFaults({ ...noNews, ...refundUnanswered });
   expect((await post(`orders/${order._id}/cancel`, {})).statusCode).toBe(502);
   await world.setFaults(noNews);
