@@ -35,20 +35,23 @@ function atAnyPlace(change: fc.Arbitrary<Change>): fc.Arbitrary<Breakage> {
   });
 }
 
-function countPlaces(value: Json): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return 1 + Object.values(value).reduce<number>((sum, each) => sum + countPlaces(each), 0);
+/** Deeper places stay as they are, because a value in two thousand lists would fill the call stack. */
+const mostDepth = 100;
+
+function countPlaces(value: Json, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth === mostDepth) return 1;
+  return 1 + Object.values(value).reduce<number>((sum, each) => sum + countPlaces(each, depth + 1), 0);
 }
 
 /** @param counter how many places come before the one to change, in reading order */
-function changeAt(value: Json, counter: { remaining: number }, change: Change): Json | undefined {
+function changeAt(value: Json, counter: { remaining: number }, change: Change, depth = 0): Json | undefined {
   counter.remaining -= 1;
   if (counter.remaining === -1) return change(value);
-  if (Array.isArray(value)) {
-    return value.map((each) => changeAt(each, counter, change)).filter((each) => each !== undefined);
-  }
+  if (depth === mostDepth) return value;
+  const inside = (each: Json) => changeAt(each, counter, change, depth + 1);
+  if (Array.isArray(value)) return value.map(inside).filter((each) => each !== undefined);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([name, each]) => [name, changeAt(each, counter, change)]);
+  const entries = Object.entries(value).map(([name, each]) => [name, inside(each)]);
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined));
 }
 
