@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import Lightbox, { type GenericSlide, type ZoomRef } from 'yet-another-react-lightbox';
+import { useMemo, useRef, useState } from 'react';
+import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { frame } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
@@ -32,25 +32,20 @@ interface ZoomViewProps {
  * `-`; arrows move, Escape closes.
  */
 export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
-  const { title, artist, photograph } = print;
+  const { title, photograph } = print;
   const [isFramed, setFramed] = useState(true);
   const zoom = useRef<ZoomRef>(null);
   const enlarge = () => {
     const { zoom: current = 1, changeZoom } = zoom.current ?? {};
     if (current === 1) changeZoom?.(zoomOfClick);
   };
-  const { width, height } = photograph;
-  const whole = {
-    src: photograph.jpeg.at(-1)?.url ?? print.img,
-    alt: `${title} by ${artist}, the whole photograph`,
-    width,
-    height,
-  };
+  // Other slides would begin with the first one again.
+  const slides = useMemo(() => slidesOf(print), [print]);
   return (
     <Lightbox
       open
       close={onClose}
-      slides={[{ type: 'framed' }, whole]}
+      slides={slides}
       plugins={[Zoom]}
       labels={{ Lightbox: `${title}, close`, Previous: 'In its frame', Next: 'The whole photograph' }}
       carousel={{ finite: true, padding: 0 }}
@@ -85,6 +80,12 @@ export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
       }}
     />
   );
+}
+
+function slidesOf({ title, artist, photograph, img }: Product): Slide[] {
+  const { width, height, jpeg } = photograph;
+  const alt = `${title} by ${artist}, the whole photograph`;
+  return [{ type: 'framed' }, { src: jpeg.at(-1)?.url ?? img, alt, width, height }];
 }
 
 /** In pixels, as large as fits. */
