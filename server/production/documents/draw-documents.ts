@@ -111,7 +111,7 @@ export async function findUnprintablePieces(
 }
 
 /**
- * Writes a PDF to a temporary file and renames it, so that nobody prints half of one.
+ * Writes a PDF to a temporary file and renames it, so that an unfinished one is never printed.
  * @throws the error of `draw` or of the disk, with no file left
  */
 export async function writePdf(

@@ -16,7 +16,7 @@ declare module 'yet-another-react-lightbox' {
 }
 
 const zoomOfClick = 2.5;
-/** At this zoom, an inch of a small print is about as wide as a hand. */
+/** On a laptop, an inch of a small print is then two and a half inches wide. */
 const largestZoomOfFrame = 6;
 /** How much of the window the framed print fills. */
 const shareOfWindow = 0.86;
