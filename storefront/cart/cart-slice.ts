@@ -66,21 +66,13 @@ export function lineRestored({ index, line, notice }: RestoredLine): CartChange 
 }
 
 export function quantityChosen({ index, quantity }: { index: number; quantity: number }): CartChange {
-  return ({ cart }) => ({
-    cart: withLines(
-      cart,
-      cart.products.map((line, position) => (position === index ? { ...line, quantity } : line)),
-    ),
-  });
+  return ({ cart }) => ({ cart: withChange(cart, index, { quantity }) });
 }
 
 /** Makes a line another form of its print. What was noticed about the former one no longer holds. */
 export function formChosen({ index, variant }: { index: number; variant: Variant }): CartChange {
   return ({ cart, cartNotices }) => ({
-    cart: withLines(
-      cart,
-      cart.products.map((line, position) => (position === index ? { ...line, ...formOf(variant) } : line)),
-    ),
+    cart: withChange(cart, index, formOf(variant)),
     cartNotices: cartNotices.filter((notice) => notice.index !== index),
   });
 }
@@ -110,4 +102,11 @@ export function totalCart(cart: CartState, isMember: boolean): CartState {
 
 function withLines(cart: CartState, products: CartLine[]): CartState {
   return { ...cart, products, quantity: countPieces(products) };
+}
+
+function withChange(cart: CartState, index: number, change: Partial<CartLine>): CartState {
+  return withLines(
+    cart,
+    cart.products.map((line, position) => (position === index ? { ...line, ...change } : line)),
+  );
 }
