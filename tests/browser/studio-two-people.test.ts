@@ -34,6 +34,7 @@ test('two people change one print at the same time: each sees both values, and n
     await bo.getByLabel('Place').fill('The dunes');
     await ada.getByLabel('Title').fill('Alder at Dawn');
     await save(ada);
+    await bo.setViewportSize({ width: 360, height: 800 });
     await bo.getByRole('button', { name: 'Save' }).click();
     await expect(row('Title')).toHaveText('TitleAlder at DuskAlder at Dawn');
     await expect(row('Place')).toHaveCount(0);
