@@ -18,6 +18,47 @@ test('a link to a variant opens it without a layout shift', async ({ page }) => 
   }
 });
 
+test('what arrived of the page stays in its place while the rest arrives', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [844, 390],
+    [820, 1180],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openPrint(page);
+    for (const name of ['Front', 'Save']) {
+      const row = page
+        .getByRole('button', { name, exact: true })
+        .first()
+        .locator(name === 'Save' ? '../..' : '..');
+      expect(await movedWithoutLater(row), `the row of ${name} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** The places of a row's children that change when the later children are taken away. */
+function movedWithoutLater(row: Locator): Promise<string[]> {
+  return row.evaluate((element) => {
+    const children = [...element.children] as HTMLElement[];
+    const placeOf = (child: HTMLElement) => {
+      const { x, y, width } = child.getBoundingClientRect();
+      return [x, y, width].map(Math.round).join(' ');
+    };
+    const places = children.map(placeOf);
+    const moved: string[] = [];
+    for (const later of children.slice(1).reverse()) {
+      later.style.display = 'none';
+      for (const [index, child] of children.entries()) {
+        if (child.style.display === 'none' || placeOf(child) === places[index]) continue;
+        moved.push(`${child.textContent}: ${places[index]} became ${placeOf(child)}`);
+      }
+    }
+    for (const child of children) child.style.removeProperty('display');
+    return moved;
+  });
+}
+
 test('a typeface that loads late moves words by a few pixels, and nothing else', async ({ page }) => {
   await openPrint(page);
   const address = page.url();

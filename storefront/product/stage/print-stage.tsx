@@ -92,15 +92,19 @@ function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
     'aria-current': position === current,
     onClick: () => show(position),
   });
+  const views = viewsOf(choice);
   return (
-    <div className={`${styles.thumbnails} needs-script`}>
+    <div
+      className={`${styles.thumbnails} needs-script`}
+      style={{ '--count': views.length + 1 } as CSSProperties}
+    >
       <button {...thumbnail(0)}>
         <div className={styles.front} style={ratioOf(frame(choice, print.orientation))}>
           <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
         </div>
         Front
       </button>
-      {viewsOf(choice).map((view, index) => (
+      {views.map((view, index) => (
         <button key={view.name} {...thumbnail(index + 1)}>
           <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
           {view.name}
