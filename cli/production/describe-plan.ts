@@ -3,6 +3,7 @@ import { formatArea } from '#domain/making/workshop.ts';
 import { shortId } from '#server/production/batches/change-remnants.ts';
 import type { CutStick } from '#server/production/batches/cut-sticks.ts';
 import type { listRemnants } from '#server/production/batches/find-batches.ts';
+import { describeRoll, listRolls, type Shelf } from '#server/production/batches/lay-out-roll.ts';
 import { isKept } from '#server/production/batches/make-batch.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
@@ -20,7 +21,7 @@ export function describePlan(plan: BatchPlan, pieces: readonly Planned[]): strin
       return describePrints(plan, mark);
     case 'moulding':
       return formatTable(
-        ['Moulding', 'From', 'Rails, measured at the long point', 'Kerfs', 'Rest'],
+        ['Moulding', 'From', 'Ends', 'Rails, measured at the long point', 'Kerfs', 'Rest'],
         plan.mouldings.flatMap(({ moulding, sticks }) =>
           sticks.map((stick) => [moulding, ...describeStick(stick, mark)]),
         ),
@@ -50,10 +51,16 @@ export function remnantsTable(remnants: Awaited<ReturnType<typeof listRemnants>>
   return formatTable(['Id', 'Moulding', 'Length', 'Batch'], rows);
 }
 
-function describePrints(
-  { rollInches, lengthInches, paper, shelves }: Extract<BatchPlan, { kind: 'print' }>,
-  mark: Mark,
-) {
+function describePrints(plan: Extract<BatchPlan, { kind: 'print' }>, mark: Mark): string {
+  return listRolls(plan)
+    .map(
+      ({ shelves }, index) =>
+        `${describeRoll(plan, index)}. ${plan.paper}\n\n${describeShelves(shelves, mark)}`,
+    )
+    .join('\n\n');
+}
+
+function describeShelves(shelves: readonly Shelf[], mark: Mark): string {
   const rows = shelves.map(({ y, lengthInches: length, sheets }) => [
     formatInches(y),
     formatInches(length),
@@ -61,15 +68,15 @@ function describePrints(
       .map((sheet) => `${mark(sheet.code)} ${formatArea(sheet)}${sheet.isTurned ? ' turned' : ''}`)
       .join(', '),
   ]);
-  const title = `${formatInches(lengthInches)} in of a roll ${formatInches(rollInches)} in wide. ${paper}`;
-  return `${title}\n\n${formatTable(['From', 'Length', 'Sheets, left to right'], rows)}`;
+  return formatTable(['From', 'Length', 'Sheets, left to right'], rows);
 }
 
-/** Rails, kerfs and rest add up to the length. */
+/** Both ends, rails, kerfs and rest add up to the length. */
 function describeStick(stick: CutStick, mark: Mark): string[] {
-  const { remnantId, lengthInches, rails, kerfInches, restInches } = stick;
+  const { remnantId, lengthInches, endInches = 0, rails, kerfInches, restInches } = stick;
   return [
     `${remnantId ? 'remnant' : 'stick'} ${formatInches(lengthInches)}`,
+    formatInches(2 * endInches),
     rails.map(({ code, longPointInches }) => `${mark(code)} ${formatInches(longPointInches)}`).join(', '),
     formatInches(kerfInches),
     `${formatInches(restInches)} ${isKept(stick) ? 'keep' : 'waste'}`,

@@ -18,7 +18,7 @@ link to joining. Pages, emails and documents show a change within 2 seconds, whi
 
 Examples: npm run shop -- shop set shop="Ada Prints" email=hello@ada.example
           npm run shop -- shop set 'address=["1 Main Street","Salem, Oregon 97301","USA"]'
-          npm run shop -- shop set production.mostDays=28 'equipment.rollInches=[17,24,44]'
+          npm run shop -- shop set production.mostDays=28 'equipment.matSheets=[{"width":32,"height":40}]'
           npm run shop -- shop set announcement.guests="NEW PRINTS EVERY FRIDAY. [JOIN NOW]" hero.print=null`;
 
 export function addShopCommands(program: Command): void {

@@ -1,6 +1,6 @@
 import type { Production } from '../terms.ts';
 import type { Materials } from './materials.ts';
-import type { Equipment } from './workshop.ts';
+import type { Equipment, Roll } from './workshop.ts';
 
 /** Two to three weeks (specification, sections 9 and 11). Orders from before the days could be changed have them too. */
 export const defaultProduction: Production = { leastDays: 14, mostDays: 21 };
@@ -38,8 +38,9 @@ export const defaultMaterials: Materials = {
 
 /** The equipment of the demonstration. Before you sell, change it in the studio. A form that it cannot make is off sale. */
 export const defaultEquipment: Equipment = {
-  rollInches: [17, 24, 44, 60],
+  rolls: [17, 24, 44, 60].map(newRoll),
   stickInches: 120,
+  stickEndInches: 1,
   kerfInches: 1 / 8,
   matSheets: [
     { width: 32, height: 40 },
@@ -58,3 +59,8 @@ export const defaultEquipment: Equipment = {
     ],
   },
 };
+
+/** A roll in its usual length, of which nothing else is known. */
+export function newRoll(widthInches: number): Roll {
+  return { widthInches, lengthFeet: 50, leftFeet: null, dollars: null };
+}

@@ -6,6 +6,7 @@ import type { Materials } from './materials.ts';
 import type { Equipment } from './workshop.ts';
 
 const needsInches = 'takes inches, such as 1 1/8 or 1.125';
+const needsFeet = 'takes feet, such as 40 or 12.5';
 const needsPounds = 'takes pounds, such as 8 or 8.5';
 
 /** @param message for what is no number; limits have their own */
@@ -50,10 +51,29 @@ const sheet = z.strictObject(
 );
 const sheets = z.array(sheet).max(20);
 
+/** A new roll is longer than the longest print. */
+const roll = z.strictObject(
+  {
+    widthInches: inches.max(120),
+    lengthFeet: measure(needsFeet).min(10).max(1000),
+    leftFeet: measure(needsFeet).positive('takes more than 0 ft').max(1000).nullable(),
+    dollars: measure('takes a price in dollars').positive('takes more than 0').max(100_000).nullable(),
+  },
+  'takes a roll, such as 44 x 50, or 44 x 50, 12 left, $260',
+);
+
 /** The rules of the workshop's equipment. Without sheets of a material, what needs it is off sale. */
 export const equipmentSchema = z.strictObject({
-  rollInches: z.array(inches.max(120)).min(1, 'takes at least one roll').max(20),
+  rolls: z
+    .array(roll)
+    .min(1, 'takes at least one roll')
+    .max(20)
+    .refine(
+      (rolls) => new Set(rolls.map(({ widthInches }) => widthInches)).size === rolls.length,
+      'takes each width once',
+    ),
   stickInches: inches.min(12).max(240),
+  stickEndInches: measure(needsInches).min(0).max(5),
   kerfInches: measure(needsInches).min(0).max(0.5),
   matSheets: sheets,
   glazingSheets: z.strictObject({ glass: sheets, acrylic: sheets }),

@@ -29,7 +29,8 @@ test('a small print in black with a border is cut as framers cut it', () => {
   expect(
     cuts.rails.map(({ longPointInches, count }) => `${formatInches(longPointInches)} (${count})`),
   ).toEqual(['15 5/8 (2)', '19 5/8 (2)']);
-  expect(cuts.mouldingInches).toBe(71);
+  // 70 1/2 in of rails, and four miters of 1/8 in at 45 degrees.
+  expect(cuts.mouldingInches).toBeCloseTo(71.207, 3);
   expect(cuts.glazing && inches(cuts.glazing)).toBe('14 1/2 x 18 1/2');
   expect(cuts.glazing?.material).toBe('glass');
   expect(inches(cuts.backing)).toBe('14 1/2 x 18 1/2');
@@ -63,7 +64,8 @@ describe('in every form and orientation', () => {
         expect(sight[side]).toBeLessThan(board[side]);
       }
       expect(cuts.mouldingInches).toBeCloseTo(
-        2 * (outside.width + outside.height) + 4 * equipment.kerfInches,
+        2 * (outside.width + outside.height) + 4 * Math.SQRT2 * equipment.kerfInches,
+        3,
       );
     }
   });
@@ -121,12 +123,12 @@ describe('in every form and orientation', () => {
 });
 
 test.each([
-  ['small', '15 5/8', '19 5/8', '71'],
-  ['medium', '17 1/8', '21 1/8', '77'],
-  ['large', '19 1/8', '25 1/8', '89'],
-  ['giant', '25 5/8', '37 5/8', '127'],
-  ['collector', '37 11/16', '49 11/16', '175 1/4'],
-  ['exhibition', '49 11/16', '61 11/16', '223 1/4'],
+  ['small', '15 5/8', '19 5/8', '71 3/16'],
+  ['medium', '17 1/8', '21 1/8', '77 3/16'],
+  ['large', '19 1/8', '25 1/8', '89 3/16'],
+  ['giant', '25 5/8', '37 5/8', '127 3/16'],
+  ['collector', '37 11/16', '49 11/16', '175 7/16'],
+  ['exhibition', '49 11/16', '61 11/16', '223 7/16'],
 ] as const)(
   'a frame in %s has rails of %s and %s in, from %s in of moulding',
   (size, short, long, length) => {
@@ -146,7 +148,7 @@ describe('the equipment of the shop', () => {
   });
 
   test('cannot print what is wider than its widest roll', () => {
-    const reasons = reasonsFor({ rollInches: [17, 44] });
+    const reasons = reasonsFor({ rolls: equipment.rolls.filter(({ widthInches }) => widthInches <= 44) });
     expect(affected(reasons)).toEqual(forms.filter(({ size }) => size === 'exhibition'));
     expect([...reasons.values()]).toContain('its paper is 49 in wide, and your widest roll is 44 in');
   });
@@ -156,7 +158,9 @@ describe('the equipment of the shop', () => {
     expect(affected(reasons)).toEqual(
       forms.filter(({ size, frameColor }) => size === 'exhibition' && frameColor !== 'none'),
     );
-    expect([...reasons.values()]).toContain('its rail is 61 11/16 in long, and your sticks are 60 in');
+    expect([...reasons.values()]).toContain(
+      'its rail is 61 11/16 in long, and your sticks have 58 in between their ends',
+    );
   });
 
   test('cannot cut a mat or a pane larger than every sheet', () => {
@@ -172,7 +176,7 @@ describe('the equipment of the shop', () => {
   });
 
   test('makes nothing without a roll', () => {
-    expect(affected(reasonsFor({ rollInches: [] }))).toEqual(forms);
+    expect(affected(reasonsFor({ rolls: [] }))).toEqual(forms);
   });
 });
 

@@ -27,7 +27,7 @@ export interface Cuts {
   rails: { longPointInches: number; count: 2 }[];
   /** The moulding that the rails are cut from; null without a frame. */
   moulding: Moulding | null;
-  /** The length of moulding that one frame uses up, with its four kerfs; 0 without a frame. */
+  /** The length of moulding that one frame uses up, with the kerfs of its miters; 0 without a frame. */
   mouldingInches: number;
   /** Null without a frame. */
   glazing: (Area & { material: GlazingMaterial }) | null;
@@ -88,7 +88,7 @@ export function cutsOf(
     sight: areaOf(framing.sight),
     rails: isFramed ? [outside.width, outside.height].map(toRails) : [],
     moulding: isFramed ? mouldingOf(choice.size) : null,
-    mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * equipment.kerfInches) : 0,
+    mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * miterKerfInches(equipment)) : 0,
     glazing: isFramed ? { ...board, material: glazingOf(choice.size) } : null,
     backing: board,
     paper: sheet.mat ? trim : grow(isFullBleed(choice.mount) ? image : trim, marginInches),
@@ -137,16 +137,42 @@ export function formatArea({ width, height }: Area): string {
   return `${formatInches(width)} x ${formatInches(height)}`;
 }
 
+/** A width in which the workshop has paper. */
+export interface Roll {
+  widthInches: number;
+  /** The length in which it is bought, such as 40 or 50. */
+  lengthFeet: number;
+  /** What is left on a roll that was begun; null without one. */
+  leftFeet: number | null;
+  /** What a whole roll costs; null if the owner has not said. */
+  dollars: number | null;
+}
+
 /** What a workshop prints on and cuts from, in inches. */
 export interface Equipment {
-  /** The rolls that the printer takes, by width. */
-  rollInches: number[];
+  /** The rolls of paper that the printer takes, one of each width. */
+  rolls: Roll[];
   /** The length of the sticks in which moulding is bought. */
   stickInches: number;
-  /** The width of the saw's cut. */
+  /** What is cut off each end of a new stick, with the first miter: ends arrive dented. */
+  stickEndInches: number;
+  /** The width of the saw's blade. */
   kerfInches: number;
   matSheets: Area[];
   glazingSheets: Record<GlazingMaterial, Area[]>;
+}
+
+/** What a miter takes along the stick, because the blade crosses it at 45 degrees. */
+export function miterKerfInches({ kerfInches }: Pick<Equipment, 'kerfInches'>): number {
+  return kerfInches * Math.SQRT2;
+}
+
+/** The part of a new stick that rails are cut from. */
+export function usableStickInches({
+  stickInches,
+  stickEndInches,
+}: Pick<Equipment, 'stickInches' | 'stickEndInches'>): number {
+  return stickInches - 2 * stickEndInches;
 }
 
 /** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
@@ -159,7 +185,7 @@ export function whyNotMakeable(choice: Choice, tools: Equipment): string | undef
 /** Why the equipment is too small for each kind of work on a print; undefined where it is large enough. */
 export function findTooLarge({ paper, rails, mat, glazing }: Cuts, tools: Equipment) {
   const paperWidth = Math.min(paper.width, paper.height);
-  const widestRoll = Math.max(0, ...tools.rollInches);
+  const widestRoll = Math.max(0, ...tools.rolls.map(({ widthInches }) => widthInches));
   const longestRail = Math.max(0, ...rails.map(({ longPointInches }) => longPointInches));
   return {
     print:
@@ -167,8 +193,8 @@ export function findTooLarge({ paper, rails, mat, glazing }: Cuts, tools: Equipm
         ? `its paper is ${formatInches(paperWidth)} in wide, and your widest roll is ${formatInches(widestRoll)} in`
         : undefined,
     moulding:
-      longestRail > tools.stickInches
-        ? `its rail is ${formatInches(longestRail)} in long, and your sticks are ${formatInches(tools.stickInches)} in`
+      longestRail > usableStickInches(tools)
+        ? `its rail is ${formatInches(longestRail)} in long, and your sticks have ${formatInches(usableStickInches(tools))} in between their ends`
         : undefined,
     mat: mat ? whyNoSheet('mat', mat.outside, tools.matSheets) : undefined,
     glazing: glazing

@@ -21,9 +21,9 @@ export interface BatchRequest {
   size?: SizeKey | undefined;
   /** The last day by which the pieces must ship: `2026-12-03`, in UTC. */
   shipBy?: string | undefined;
-  /** For prints. */
+  /** For prints; by default the width whose paper costs least. */
   rollInches?: number | undefined;
-  /** For prints: how much paper is on the roll. */
+  /** For prints: how much paper is on the first roll, instead of what the equipment says. */
   rollFeet?: number | undefined;
   /** For prints: only as many pieces as fit on the roll, those of the oldest orders first. */
   isOneRoll?: boolean | undefined;

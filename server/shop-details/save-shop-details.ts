@@ -5,6 +5,7 @@ import type { Database, Executor } from '#server/database/database.ts';
 import { changedSince, type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { compareDetails, putAt, valueAt } from './compare-details.ts';
+import { readDetails } from './read-details.ts';
 import { shopDetails } from './tables.ts';
 
 export interface DetailsVersion {
@@ -39,8 +40,7 @@ export async function listVersions(on: Executor): Promise<(SavedVersion & { chan
 /** The latest versions, newest first. */
 async function readVersions(on: Executor, most: number): Promise<SavedVersion[]> {
   const rows = await on.select().from(shopDetails).orderBy(desc(shopDetails.version)).limit(most);
-  // A version from before a detail existed has its default.
-  return rows.map((row) => ({ ...row, details: { ...defaultDetails, ...row.details } }));
+  return rows.map((row) => ({ ...row, details: readDetails(row.details) }));
 }
 
 /** What the shop's form shows. Policies are saved one by one (policies/save-policy.ts). */
@@ -101,7 +101,7 @@ async function haveChanged(
 ): Promise<boolean> {
   const [row] = await on.select().from(shopDetails).where(eq(shopDetails.version, version));
   if (!row && version > 0) return true;
-  const { policies: __, ...earlier } = { ...defaultDetails, ...row?.details };
+  const { policies: __, ...earlier } = readDetails(row?.details ?? {});
   return compareDetails(earlier, words).length > 0;
 }
 

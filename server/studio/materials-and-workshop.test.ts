@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { particularsOfPiece } from '#domain/making/certificate.ts';
-import { defaultEquipment, defaultMaterials } from '#domain/making/default-workshop.ts';
+import { defaultEquipment, defaultMaterials, newRoll } from '#domain/making/default-workshop.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { findBoxes } from '#server/shipping/plan-parcels.ts';
+import { shopDetails } from '#server/shop-details/tables.ts';
 import {
   ingestedOrder,
   mailsTo,
@@ -80,7 +81,7 @@ test('new materials are on pages, in new orders and on the scales, and an older 
 });
 
 describe('the equipment', () => {
-  const smallWorkshop = { ...defaultEquipment, rollInches: [17, 22] };
+  const smallWorkshop = { ...defaultEquipment, rolls: defaultEquipment.rolls.slice(0, 2) };
 
   async function preview(equipment: object): Promise<string[]> {
     const answer = await studio(world, 'POST shop/equipment-preview', { ...owner, body: { equipment } });
@@ -103,6 +104,19 @@ describe('the equipment', () => {
     await changeDetails(world, owner, { equipment: defaultEquipment });
   });
 
+  test('that was saved before rolls had lengths and sticks had ends has the usual ones', async () => {
+    const { version, details } = (await studio(world, 'GET shop', owner)).json();
+    const { rolls: _, stickEndInches: __, ...former } = defaultEquipment;
+    const equipment = { ...former, rollInches: [17, 44] };
+    const { db } = world.shop.database;
+    const row = { version: version + 1, at: new Date(), staffId: null, details: { ...details, equipment } };
+    await db.insert(shopDetails).values(row);
+    const read = (await studio(world, 'GET shop', owner)).json();
+    expect(read.details.equipment).toEqual({ ...defaultEquipment, rolls: [17, 44].map(newRoll) });
+    expect((await studio(world, 'GET batches', owner)).json().rollInches).toEqual([17, 44]);
+    await changeDetails(world, owner, { equipment: defaultEquipment });
+  });
+
   test('takes forms off sale on pages, in the checkout and on open payment pages, until it is undone', async () => {
     const giant = { ...oneSmallPrint, sizeKey: 'giant' };
     const open = await newSession(world, [giant]);
@@ -115,11 +129,11 @@ describe('the equipment', () => {
       .poll(async () => (await world.provider.checkout.sessions.retrieve(open)).status)
       .toBe('expired');
     const print = await studio(world, `GET prints/${prints.mistyRidge.id}`, owner);
-    expect(print.body).toContain('and your widest roll is 22 in');
-    expect((await studio(world, 'GET batches', owner)).json().rollInches).toEqual([17, 22]);
+    expect(print.body).toContain('and your widest roll is 24 in');
+    expect((await studio(world, 'GET batches', owner)).json().rollInches).toEqual([17, 24]);
     const body = { kind: 'print', rollInches: 44 };
     const batch = await studio(world, 'POST batches/preview', { ...owner, body });
-    expect(batch.json().error).toBe('You have no roll of 44 in; you have 17 and 22 in.');
+    expect(batch.json().error).toBe('You have no roll of 44 in; you have 17 and 24 in.');
 
     expect(await undo(change)).toBe(204);
     await expect.poll(() => read(page)).toMatch(/<input[^>]*value="giant"/);
@@ -148,8 +162,17 @@ test.each([
     { materials: { ...defaultMaterials, depthInches: { frame: 'deep', shadowBox: 2 } } },
     needsInches,
   ],
-  ['equipment.rollInches', { equipment: { ...defaultEquipment, rollInches: [] } }, 'takes at least one roll'],
-  ['equipment.rollInches.1', { equipment: { ...defaultEquipment, rollInches: [17, 'wide'] } }, needsInches],
+  ['equipment.rolls', { equipment: { ...defaultEquipment, rolls: [] } }, 'takes at least one roll'],
+  [
+    'equipment.rolls.0',
+    { equipment: { ...defaultEquipment, rolls: ['44 in'] } },
+    'takes a roll, such as 44 x 50, or 44 x 50, 12 left, $260',
+  ],
+  [
+    'equipment.rolls',
+    { equipment: { ...defaultEquipment, rolls: [...defaultEquipment.rolls, ...defaultEquipment.rolls] } },
+    'takes each width once',
+  ],
   [
     'equipment.matSheets.0',
     { equipment: { ...defaultEquipment, matSheets: ['32'] } },

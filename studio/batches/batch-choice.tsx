@@ -18,7 +18,9 @@ const colors = frameColors.filter((color) => color !== 'none');
 
 /** The lengths in which paper is sold, in feet. */
 const rollFeet = [40, 50] as const;
-/** The option for a roll that is in use. */
+/** The option for a roll as the page Workshop says. */
+const oneRoll = 'one';
+/** The option for a roll of which another length is left. */
 const rest = 'rest';
 
 interface Props {
@@ -86,14 +88,18 @@ function RollFields({ params, request, rolls, set, waiting }: Props & { waiting:
       )}
       <Select
         label="Width of the roll"
-        options={rolls.map((inches) => [String(inches), `${formatInches(inches)} in`] as const)}
-        value={String(request.rollInches)}
+        options={[
+          ['', 'The cheapest'],
+          ...rolls.map((inches) => [String(inches), `${formatInches(inches)} in`] as const),
+        ]}
+        value={String(request.rollInches ?? '')}
         onChange={(event) => set({ roll: event.target.value })}
       />
       <Select
         label="How many"
         options={[
           ['', 'All of them'],
+          [oneRoll, 'As fit on one roll'],
           ...rollFeet.map((feet) => [String(feet), `As fit on ${feet} ft`] as const),
           [rest, 'As fit on the rest of a roll'],
         ]}
@@ -128,7 +134,8 @@ export function readRequest(params: URLSearchParams, rolls: number[], codes?: st
     ...(order && { order }),
     ...(size && { size }),
     ...(shipBy && { shipBy }),
-    ...(kind === 'print' && { rollInches: roll ?? Math.max(...rolls) }),
+    ...(kind === 'print' && roll !== undefined && { rollInches: roll }),
+    ...(kind === 'print' && params.get('fit') === oneRoll && { isOneRoll: true }),
     ...(kind === 'print' && feet > 0 && feet <= 1000 && { rollFeet: feet, isOneRoll: true }),
     ...(kind === 'print' && paper && { paper }),
     ...(kind === 'moulding' && frame && { frameColor: frame }),

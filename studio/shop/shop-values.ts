@@ -1,5 +1,6 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
 import { parseInches } from '#domain/making/parse-inches.ts';
+import type { Roll } from '#domain/making/workshop.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 
@@ -48,10 +49,10 @@ const fieldForms = {
   },
   /** A fraction such as `1 1/8`, or a decimal. */
   inches: { write: writeInches, read: readInches },
-  /** One length on each line. */
-  inchLines: {
-    write: (value) => (Array.isArray(value) ? value.map(writeInches).join('\n') : ''),
-    read: (written) => linesOf(written).map(readInches),
+  /** One roll of paper on each line: `44 x 50, 12 left, $260`. */
+  rolls: {
+    write: (value) => (Array.isArray(value) ? value.map(writeRoll).join('\n') : ''),
+    read: (written) => linesOf(written).map(readRoll),
   },
   /** One size on each line: `32 x 40`. */
   sheets: {
@@ -97,7 +98,7 @@ export function atFields(error: unknown, fields: readonly ShopField[]): unknown 
 
 /** Without the values that cannot be read yet, for a preview while somebody types. */
 export function readableValues(fields: readonly ShopField[], values: ShopValues): ShopValues {
-  const measures: readonly ShopField['form'][] = ['number', 'inches', 'inchLines', 'sheets'];
+  const measures: readonly ShopField['form'][] = ['number', 'inches', 'rolls', 'sheets'];
   const readable = fields.filter(({ name, form = 'text' }) => {
     const read = [fieldForms[form].read(values[name] ?? '')].flat();
     return !measures.includes(form) || read.every((part) => typeof part !== 'string');
@@ -112,6 +113,26 @@ function writeInches(value: unknown): string {
 
 function readInches(written: string): unknown {
   return parseInches(written) ?? written;
+}
+
+function writeRoll({ widthInches, lengthFeet, leftFeet, dollars }: Roll): string {
+  const left = leftFeet === null ? '' : `, ${leftFeet} left`;
+  const price = dollars === null ? '' : `, $${dollars}`;
+  return `${writeInches(widthInches)} x ${lengthFeet}${left}${price}`;
+}
+
+const rollPattern = /^(.+?)\s*[x×]\s*([\d.]+)(?:,\s*([\d.]+)\s*left)?(?:,\s*\$([\d.]+))?$/i;
+
+function readRoll(written: string): unknown {
+  const [, width = '', length, left, price] = rollPattern.exec(written) ?? [];
+  const widthInches = parseInches(width);
+  if (widthInches === undefined) return written;
+  return {
+    widthInches,
+    lengthFeet: Number(length),
+    leftFeet: left === undefined ? null : Number(left),
+    dollars: price === undefined ? null : Number(price),
+  };
 }
 
 function writeSheet({ width, height }: { width: number; height: number }): string {

@@ -12,10 +12,10 @@ const workshopGroups: readonly ShopFieldGroup[] = [
     title: 'Printer',
     fields: [
       {
-        name: 'equipment.rollInches',
+        name: 'equipment.rolls',
         label: 'Rolls',
-        hint: 'Widths in inches, one per line',
-        form: 'inchLines',
+        hint: 'One per line: the width in inches x the length of a new roll in feet, then what is left of one that is begun, and the price of a new one. Such as 44 x 50, 12 left, $260. Batches use what is left first, and the cheapest width',
+        form: 'rolls',
         rows: 5,
       },
     ],
@@ -30,9 +30,15 @@ const workshopGroups: readonly ShopFieldGroup[] = [
         form: 'inches',
       },
       {
+        name: 'equipment.stickEndInches',
+        label: 'Ends of a stick',
+        hint: 'What you cut off each end of a new stick in inches, with the first miter, because ends arrive dented',
+        form: 'inches',
+      },
+      {
         name: 'equipment.kerfInches',
         label: 'Kerf',
-        hint: 'The width of a cut in inches, such as 1/8',
+        hint: "The width of the saw's blade in inches, such as 1/8. A miter takes 1.414 times as much along the stick",
         form: 'inches',
       },
     ],

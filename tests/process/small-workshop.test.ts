@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newRoll } from '#domain/making/default-workshop.ts';
 import type { Product, ProductSummary } from '#domain/product.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await hangExamplePrints(database.db);
   shop = await startShop(dataDir, { databaseUrl: database.url });
   expect(await offer()).toBe(6);
-  const set = await runShop('shop', 'set', 'equipment.rollInches=[17,24,44]');
+  const set = await runShop('shop', 'set', `equipment.rolls=${JSON.stringify([17, 24, 44].map(newRoll))}`);
   expect(set.output).toBe('Saved as version 1.\n');
 });
 afterAll(async () => {

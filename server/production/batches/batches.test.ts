@@ -163,14 +163,15 @@ describe('a batch of moulding', () => {
     await order([oneSmallPrint]);
     const first = await made({ kind: 'moulding' });
     const [rest] = await listRemnants(db);
-    // A stick of 120 in without two rails of 15 5/8 in, two of 19 5/8 in and four kerfs.
-    expect(rest).toMatchObject({ moulding: 'black 3/4', lengthInches: 49, madeByBatch: first.number });
+    // A stick of 120 in without its two ends of 1 in, two rails of 15 5/8 in, two of 19 5/8 in and four miters of 0.177 in.
+    expect(rest).toMatchObject({ moulding: 'black 3/4', madeByBatch: first.number });
+    expect(rest?.lengthInches).toBeCloseTo(46.793, 3);
     await order([oneSmallPrint]);
     const second = await made({ kind: 'moulding' });
     const sticks =
       second.plan.kind === 'moulding' ? second.plan.mouldings.flatMap((each) => each.sticks) : [];
     expect(sticks.map(({ lengthInches, remnantId }) => [lengthInches, remnantId !== null])).toEqual([
-      [49, true],
+      [rest?.lengthInches, true],
       [120, false],
     ]);
     expect(await undoBatch(db, first.number)).toEqual({
@@ -199,9 +200,9 @@ describe('a batch of moulding', () => {
     const restsOf = async () =>
       (await listRemnants(db)).map(({ moulding, lengthInches }) => [moulding, lengthInches]);
     expect(await restsOf()).toEqual([
-      ['black 3/4', 49],
-      ['white 3/4', 29],
-      ['wood 3/4', 49],
+      ['black 3/4', expect.closeTo(46.793, 3)],
+      ['white 3/4', expect.closeTo(28.793, 3)],
+      ['wood 3/4', expect.closeTo(46.793, 3)],
     ]);
     await setStation(black, 'joined');
     // The next batch takes the rest of the wooden stick, which is not cut yet.
@@ -215,7 +216,7 @@ describe('a batch of moulding', () => {
     const codes = [white?.code, wood?.code];
     expect(await undoBatch(db, number)).toEqual({ ok: true, codes, kept: [black?.code] });
     expect(await restsOf(), 'the white remnant is back, and the wooden one was used').toEqual([
-      ['black 3/4', 49],
+      ['black 3/4', expect.closeTo(46.793, 3)],
       ['white 3/4', 100],
       ['wood 3/4', expect.any(Number)],
     ]);
@@ -308,7 +309,7 @@ test('the commands list the cuts, make a batch, write its plan, and take it apar
   const [piece] = all;
   if (piece) await recordPrintFile(db, piece, { name, hash: 'ab' });
   const shown = await runBeside(world, 'batch', 'show', String(number), '--output', plan, '--yes');
-  expect(shown.output).toContain('of a roll 24 in wide');
+  expect(shown.output).toContain('Roll 24 in wide');
   expect(shown.output).toMatch(new RegExp(`^${code} +${name}$`, 'm'));
   expect((await readTexts(await readFile(plan))).map(({ text }) => text)).toContain(name);
   const facts = await runBeside(world, 'batch', 'show', String(number), '--json');
@@ -335,8 +336,8 @@ test('a cut list of named pieces has the cuts that each needs, and says what it 
   expect(list.code).toBe(0);
   expect(list.output).toMatch(new RegExp(`mat board +32 x 40 +${code} `));
   expect(list.output).toContain(`Piece ${bareCode} is left out: it has no mat.`);
-  // 4 rails of 15 5/8 and 19 5/8 in, 4 kerfs of 1/8 in.
-  expect(list.output).toMatch(/stick 120 .* 1\/2 +49 keep$/m);
+  // 2 in of ends, 4 rails of 15 5/8 and 19 5/8 in, 4 miters with a blade of 1/8 in.
+  expect(list.output).toMatch(/stick 120 +2 .* 11\/16 +46 13\/16 keep$/m);
 
   const { number } = await made({ kind: 'mat', codes: [code] });
   const incomplete = await runBeside(world, 'cut-list', code, bareCode);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { makingStatuses, type Station, stations } from '#domain/making/pieces.ts';
-import { type Cuts, type Equipment, findTooLarge } from '#domain/making/workshop.ts';
+import { type Cuts, type Equipment, findTooLarge, type Roll } from '#domain/making/workshop.ts';
 import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
@@ -18,9 +18,9 @@ export interface BatchChoice {
   size?: SizeKey | undefined;
   /** Only pieces of orders that must ship before this time. */
   dueBefore?: Date | undefined;
-  /** For prints: the width of the roll; by default the widest. */
+  /** For prints: the width of the roll; by default the one whose paper costs least. */
   rollInches?: number | undefined;
-  /** For prints: how much paper is on the roll. */
+  /** For prints: how much paper is on the first roll, instead of what the equipment says. */
   rollFeet?: number | undefined;
   /** For prints: only as many pieces as fit on the roll, those of the oldest orders first. */
   isOneRoll?: boolean | undefined;
@@ -150,10 +150,15 @@ function whyNotJoining(
   return reason ? { reason, isTooLarge: false } : undefined;
 }
 
+/** The rolls that a batch of prints may use. */
+export function rollsOf({ rollInches }: Pick<BatchChoice, 'rollInches'>, { rolls }: Equipment): Roll[] {
+  return rollInches === undefined ? rolls : rolls.filter(({ widthInches }) => widthInches === rollInches);
+}
+
 /** A piece keeps its cuts when the equipment changes, so it may have become too large. */
 function whyTooLarge(piece: Piece, choice: BatchChoice, equipment: Equipment): Obstacle | undefined {
-  const rollInches = choice.rollInches ? [choice.rollInches] : equipment.rollInches;
-  const sizeReason = findTooLarge(piece.cuts, { ...equipment, rollInches })[choice.kind];
+  const rolls = rollsOf(choice, equipment);
+  const sizeReason = findTooLarge(piece.cuts, { ...equipment, rolls })[choice.kind];
   return sizeReason ? { reason: sizeReason, isTooLarge: true } : undefined;
 }
 

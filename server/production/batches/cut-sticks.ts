@@ -1,4 +1,4 @@
-import type { Equipment } from '#domain/making/workshop.ts';
+import { type Equipment, miterKerfInches, usableStickInches } from '#domain/making/workshop.ts';
 
 /** A rail of a piece's frame, measured at the long point. */
 export interface Rail {
@@ -13,11 +13,13 @@ export interface Remnant {
   lengthInches: number;
 }
 
-/** A stick with its cuts: its length is the sum of the rails, the kerfs and the rest. */
+/** A stick with its cuts: its length is the sum of both ends, the rails, the kerfs and the rest. */
 export interface CutStick {
   /** The remnant that it is; null for a new stick. */
   remnantId: string | null;
   lengthInches: number;
+  /** What is cut off each end. Absent in plans that are older than the record of it, and 0 for a remnant. */
+  endInches?: number;
   rails: Rail[];
   kerfInches: number;
   restInches: number;
@@ -31,25 +33,28 @@ export interface CutStick {
 export function cutSticks(
   rails: readonly Rail[],
   remnants: readonly Remnant[],
-  { stickInches, kerfInches }: Pick<Equipment, 'stickInches' | 'kerfInches'>,
+  equipment: Pick<Equipment, 'stickInches' | 'stickEndInches' | 'kerfInches'>,
 ): CutStick[] {
-  const old = remnants.map(({ id, lengthInches }) => uncut(id, lengthInches));
+  const { stickInches, stickEndInches } = equipment;
+  const usable = usableStickInches(equipment);
+  const old = remnants.map(({ id, lengthInches }) => uncut(id, lengthInches, lengthInches));
   const fresh: CutStick[] = [];
   for (const rail of rails.toSorted((one, other) => other.longPointInches - one.longPointInches)) {
-    const stick = bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, stickInches);
+    const stick =
+      bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, stickInches, usable, stickEndInches);
     if (stick.restInches < rail.longPointInches) {
       throw new RangeError(
-        `A rail of piece ${rail.code} is ${rail.longPointInches} in long; a stick is ${stick.lengthInches} in long.`,
+        `A rail of piece ${rail.code} is ${rail.longPointInches} in long; a stick has ${stick.restInches} in.`,
       );
     }
     if (stick.remnantId === null && stick.rails.length === 0) fresh.push(stick);
-    cut(stick, rail, kerfInches);
+    cut(stick, rail, miterKerfInches(equipment));
   }
   return [...old.filter((stick) => stick.rails.length > 0), ...fresh];
 }
 
-function uncut(remnantId: string | null, lengthInches: number): CutStick {
-  return { remnantId, lengthInches, rails: [], kerfInches: 0, restInches: lengthInches };
+function uncut(remnantId: string | null, lengthInches: number, restInches: number, endInches = 0): CutStick {
+  return { remnantId, lengthInches, endInches, rails: [], kerfInches: 0, restInches };
 }
 
 function bestFit(sticks: readonly CutStick[], { longPointInches }: Rail): CutStick | undefined {

@@ -8,7 +8,7 @@ import { batchKinds } from './choose-pieces.ts';
 import type { CutSheet } from './cut-sheets.ts';
 import type { CutStick } from './cut-sticks.ts';
 import { type Batch, findDue } from './find-batches.ts';
-import { gapInches, type Placed } from './lay-out-roll.ts';
+import { describeRoll, gapInches, listRolls, type Placed, type Shelf } from './lay-out-roll.ts';
 import { isKept } from './make-batch.ts';
 import type { BatchPlan, CutMoulding, SheetPart } from './plan-cuts.ts';
 
@@ -89,8 +89,13 @@ function drawSheets(sheet: Sheet, material: string, all: readonly CutSheet<Sheet
 }
 
 function drawRoll(sheet: Sheet, plan: Extract<BatchPlan, { kind: 'print' }>): void {
-  const { rollInches, lengthInches, shelves, paper } = plan;
-  writeLine(sheet, `Roll ${formatInches(rollInches)} wide, ${formatInches(lengthInches)} long. ${paper}`);
+  listRolls(plan).forEach(({ shelves }, index) => {
+    writeLine(sheet, `${describeRoll(plan, index)}. ${plan.paper}`);
+    drawShelves(sheet, plan.rollInches, shelves);
+  });
+}
+
+function drawShelves(sheet: Sheet, rollInches: number, shelves: readonly Shelf[]): void {
   for (const shelf of shelves) {
     makeRoom(sheet, shelf.lengthInches * scale + 12);
     const { pdf, y: top } = sheet;
@@ -105,18 +110,22 @@ function drawRoll(sheet: Sheet, plan: Extract<BatchPlan, { kind: 'print' }>): vo
 
 /** A new stick is longer than the page at 1:10, so the longest is drawn as long as the page is wide. */
 function drawStick(sheet: Sheet, stick: CutStick, longestInches: number): void {
-  const { remnantId, lengthInches, rails, kerfInches, restInches } = stick;
+  const { remnantId, lengthInches, endInches = 0, rails, kerfInches, restInches } = stick;
   makeRoom(sheet, 42);
   const { pdf, y } = sheet;
   const perInch = (right - left) / longestInches;
   const source = `${remnantId ? 'Remnant' : 'Stick'} of ${formatInches(lengthInches)}`;
   const rest = `${isKept(stick) ? 'keep' : 'waste'} ${formatInches(restInches)}`;
-  write(pdf, `${source}, kerfs ${formatInches(kerfInches)}, ${rest}`, left, y + 8, { size: 8, color: gray });
+  const ends = endInches > 0 ? `, cut ${formatInches(endInches)} off each end` : '';
+  write(pdf, `${source}${ends}, kerfs ${formatInches(kerfInches)}, ${rest}`, left, y + 8, {
+    size: 8,
+    color: gray,
+  });
   pdf
     .rect(left, y + 12, lengthInches * perInch, 22)
     .lineWidth(0.5)
     .stroke(gray);
-  let x = left;
+  let x = left + endInches * perInch;
   for (const { code, longPointInches } of rails) {
     const width = longPointInches * perInch;
     pdf

@@ -1,4 +1,5 @@
-import type { Area } from '#domain/making/workshop.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import type { Area, Roll } from '#domain/making/workshop.ts';
 
 /** A sheet to print for a piece. */
 export interface PieceArea extends Area {
@@ -11,7 +12,9 @@ export type Placed<Part extends Area = PieceArea> = Part & { x: number; y: numbe
 
 /** Sheets side by side, which one straight cut across the roll takes off. */
 export interface Shelf {
-  /** The distance from the start of the roll. */
+  /** On which of the layout's rolls it is, from 0. Absent in plans of one roll and in older ones. */
+  roll?: number;
+  /** The distance from the start of its roll. */
   y: number;
   /** The length of its longest sheet. */
   lengthInches: number;
@@ -20,9 +23,18 @@ export interface Shelf {
 
 export interface RollLayout {
   rollInches: number;
-  /** The length of roll that the shelves take up, with the gaps between them. */
+  /** The length of paper that the shelves take up, with the gaps between them. */
   lengthInches: number;
   shelves: Shelf[];
+  /** The rolls in their order, if one is not enough. */
+  rolls?: UsedRoll[];
+}
+
+export interface UsedRoll {
+  /** Where the last sheet ends. */
+  lengthInches: number;
+  /** How much paper the roll has. */
+  ofInches: number;
 }
 
 /** The paper between two sheets. */
@@ -36,6 +48,56 @@ export const gapInches = 1 / 4;
 export function layOutRoll(sheets: readonly PieceArea[], rollInches: number): RollLayout {
   const [across, along] = [layOut(sheets, rollInches, true), layOut(sheets, rollInches, false)];
   return across.lengthInches <= along.lengthInches ? across : along;
+}
+
+/**
+ * Divides a layout among rolls: what is left of one that was begun, and new ones. Each shelf goes on the first roll with room
+ * for it.
+ * @param layout on one endless roll
+ */
+export function divideAmongRolls(
+  layout: RollLayout,
+  { lengthFeet, leftFeet }: Pick<Roll, 'lengthFeet' | 'leftFeet'>,
+): RollLayout {
+  const rolls: (UsedRoll & { shelves: Shelf[] })[] = [
+    { lengthInches: 0, ofInches: 12 * (leftFeet ?? lengthFeet), shelves: [] },
+  ];
+  for (const shelf of layout.shelves) {
+    const startOn = ({ lengthInches }: UsedRoll) => (lengthInches > 0 ? lengthInches + gapInches : 0);
+    let roll = rolls.find((each) => startOn(each) + shelf.lengthInches <= each.ofInches);
+    if (!roll) {
+      roll = { lengthInches: 0, ofInches: 12 * lengthFeet, shelves: [] };
+      rolls.push(roll);
+    }
+    const y = startOn(roll);
+    roll.shelves.push({ ...shelf, y, sheets: shelf.sheets.map((sheet) => ({ ...sheet, y })) });
+    roll.lengthInches = y + shelf.lengthInches;
+  }
+  const used = rolls.filter(({ shelves }) => shelves.length > 0);
+  if (used.length <= 1) return { ...layout, shelves: used.flatMap(({ shelves }) => shelves) };
+  return {
+    ...layout,
+    lengthInches: used.reduce((sum, { lengthInches }) => sum + lengthInches, 0),
+    shelves: used.flatMap(({ shelves }, roll) => shelves.map((shelf) => ({ ...shelf, roll }))),
+    rolls: used.map(({ lengthInches, ofInches }) => ({ lengthInches, ofInches })),
+  };
+}
+
+/** The rolls of a layout with their shelves, as people go through them. */
+export function listRolls(layout: RollLayout): (UsedRoll & { shelves: Shelf[] })[] {
+  const { rolls = [{ lengthInches: layout.lengthInches, ofInches: layout.lengthInches }], shelves } = layout;
+  return rolls.map((roll, index) => ({
+    ...roll,
+    shelves: shelves.filter(({ roll: own = 0 }) => own === index),
+  }));
+}
+
+/** `Roll 2 of 3, 44 in wide, 578 1/4 in long`: how much paper of a roll is used, and which of several it is. */
+export function describeRoll(layout: RollLayout, index: number): string {
+  const { rolls = [] } = layout;
+  const which = rolls.length > 1 ? `Roll ${index + 1} of ${rolls.length},` : 'Roll';
+  const used = rolls[index]?.lengthInches ?? layout.lengthInches;
+  return `${which} ${formatInches(layout.rollInches)} in wide, ${formatInches(used)} in long`;
 }
 
 /**

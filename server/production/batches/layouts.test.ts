@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultEquipment as equipment } from '#domain/making/default-workshop.ts';
-import { type Area, type Cuts, cutsOf } from '#domain/making/workshop.ts';
+import { type Area, type Cuts, cutsOf, miterKerfInches, usableStickInches } from '#domain/making/workshop.ts';
 import { defaultVariants } from '#domain/variants/variants.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { cutSticks } from './cut-sticks.ts';
-import { gapInches, layOutRoll, type PieceArea } from './lay-out-roll.ts';
+import { divideAmongRolls, gapInches, layOutRoll, type PieceArea } from './lay-out-roll.ts';
 
 const anyCuts: fc.Arbitrary<Cuts> = fc
   .record({
@@ -30,29 +30,32 @@ interface Box extends Area {
 }
 
 describe('prints on a roll', () => {
-  test.each(equipment.rollInches)('lie apart, inside a roll of %d in, each once and in its size', (roll) => {
-    fc.assert(
-      fc.property(pieces, (all) => {
-        const sheets = areasOf(all, ({ paper }) => paper).filter((area) => shortSide(area) <= roll);
-        const { shelves, lengthInches } = layOutRoll(sheets, roll);
-        const placed = shelves.flatMap((shelf) => shelf.sheets);
-        expectSameParts(placed, sheets);
-        for (const sheet of placed) expect(sheet.x + sheet.width).toBeLessThanOrEqual(roll);
-        for (const { y, lengthInches: length, sheets: side } of shelves) {
-          for (const sheet of side) expect([sheet.y, sheet.height <= length]).toEqual([y, true]);
-        }
-        const distances = shelves.slice(1).map(({ y }, index) => y - endOf(shelves[index]));
-        expect(distances.every((distance) => distance === gapInches)).toBe(true);
-        expect(findOverlap(placed.map((sheet) => withGap(sheet)))).toBeUndefined();
-        expect(lengthInches).toBe(endOf(shelves.at(-1)));
-        const upright = sheets.reduce(
-          (sum, { width, height }) => sum + Math.max(width, height) + gapInches,
-          0,
-        );
-        expect(lengthInches, 'never longer than one after another').toBeLessThanOrEqual(upright);
-      }),
-    );
-  });
+  test.each(equipment.rolls.map(({ widthInches }) => widthInches))(
+    'lie apart, inside a roll of %d in, each once and in its size',
+    (roll) => {
+      fc.assert(
+        fc.property(pieces, (all) => {
+          const sheets = areasOf(all, ({ paper }) => paper).filter((area) => shortSide(area) <= roll);
+          const { shelves, lengthInches } = layOutRoll(sheets, roll);
+          const placed = shelves.flatMap((shelf) => shelf.sheets);
+          expectSameParts(placed, sheets);
+          for (const sheet of placed) expect(sheet.x + sheet.width).toBeLessThanOrEqual(roll);
+          for (const { y, lengthInches: length, sheets: side } of shelves) {
+            for (const sheet of side) expect([sheet.y, sheet.height <= length]).toEqual([y, true]);
+          }
+          const distances = shelves.slice(1).map(({ y }, index) => y - endOf(shelves[index]));
+          expect(distances.every((distance) => distance === gapInches)).toBe(true);
+          expect(findOverlap(placed.map((sheet) => withGap(sheet)))).toBeUndefined();
+          expect(lengthInches).toBe(endOf(shelves.at(-1)));
+          const upright = sheets.reduce(
+            (sum, { width, height }) => sum + Math.max(width, height) + gapInches,
+            0,
+          );
+          expect(lengthInches, 'never longer than one after another').toBeLessThanOrEqual(upright);
+        }),
+      );
+    },
+  );
 
   test('lie side by side, turned if that saves paper', () => {
     const sheets = ['A', 'B', 'C'].map((code) => ({ code, width: 10.75, height: 14.75 }));
@@ -63,6 +66,37 @@ describe('prints on a roll', () => {
     expect(portrait).toMatchObject({ lengthInches: 10.75, shelves: [{ sheets: [{ isTurned: true }] }] });
   });
 
+  test('go on what is left of a roll and on new ones, in whole shelves, and no roll is longer than it is', () => {
+    fc.assert(
+      fc.property(pieces, fc.constantFrom(null, 2, 12.5), (all, leftFeet) => {
+        const sheets = areasOf(all, ({ paper }) => paper);
+        const layout = divideAmongRolls(layOutRoll(sheets, 60), { lengthFeet: 10, leftFeet });
+        expectSameParts(
+          layout.shelves.flatMap((shelf) => shelf.sheets),
+          sheets,
+        );
+        const rolls = Map.groupBy(layout.shelves, ({ roll = 0 }) => roll);
+        for (const [index, shelves] of rolls) {
+          const { lengthInches, ofInches } = layout.rolls?.[index] ?? { ...layout, ofInches: 12 * 12.5 };
+          expect(lengthInches).toBeLessThanOrEqual(ofInches);
+          expect(lengthInches).toBe(endOf(shelves.at(-1)));
+          const starts = shelves.map((_, each) => (each > 0 ? endOf(shelves[each - 1]) + gapInches : 0));
+          expect(shelves.map(({ y }) => y)).toEqual(starts);
+        }
+        expect(layout.lengthInches).toBe(sum([...rolls.values()].map((shelves) => endOf(shelves.at(-1)))));
+      }),
+    );
+  });
+
+  test('fill what is left first, and a new roll after it', () => {
+    const sheets = Array.from({ length: 5 }, (_, index) => ({ code: `P${index}`, width: 36, height: 48 }));
+    const layout = divideAmongRolls(layOutRoll(sheets, 44), { lengthFeet: 10, leftFeet: 7 });
+    expect(layout.rolls).toEqual([
+      { lengthInches: 72.25, ofInches: 84 },
+      { lengthInches: 108.5, ofInches: 120 },
+    ]);
+  });
+
   test('wider than the roll are refused by name', () => {
     const sheet = { code: '4F7K2Q', width: 49, height: 61 };
     expect(() => layOutRoll([sheet], 44)).toThrow('Piece 4F7K2Q is 49 in wide; the roll is 44 in wide.');
@@ -70,6 +104,7 @@ describe('prints on a roll', () => {
 });
 
 describe('rails from sticks', () => {
+  const kerf = equipment.kerfInches * Math.SQRT2;
   const remnants = fc
     .array(fc.integer({ min: 1, max: 119 * 16 }), { maxLength: 10 })
     .map((lengths) => lengths.map((length, index) => ({ id: `R${index}`, lengthInches: length / 16 })));
@@ -78,23 +113,24 @@ describe('rails from sticks', () => {
       cuts.rails.flatMap(({ longPointInches, count }) => Array(count).fill({ code, longPointInches })),
     );
 
-  test('are all cut once, and rails, kerfs and rest make up each stick', () => {
+  test('are all cut once, and ends, rails, kerfs and rest make up each stick', () => {
     fc.assert(
       fc.property(pieces, remnants, (all, stock) => {
         const rails = railsOf(all);
         const sticks = cutSticks(rails, stock, equipment);
         const sortRails = (some: typeof rails) => some.map((rail) => JSON.stringify(rail)).sort();
         expect(sortRails(sticks.flatMap((stick) => stick.rails))).toEqual(sortRails(rails));
-        for (const { lengthInches, rails: own, kerfInches, restInches, remnantId } of sticks) {
-          expect(sum(own.map(({ longPointInches }) => longPointInches)) + kerfInches + restInches).toBe(
-            lengthInches,
-          );
+        for (const stick of sticks) {
+          const { lengthInches, endInches = 0, rails: own, kerfInches, restInches, remnantId } = stick;
+          const used = sum(own.map(({ longPointInches }) => longPointInches)) + kerfInches;
+          expect(2 * endInches + used + restInches).toBeCloseTo(lengthInches);
+          expect(endInches).toBe(remnantId === null ? equipment.stickEndInches : 0);
           expect(restInches).toBeGreaterThanOrEqual(0);
-          const fullKerfs = own.length * equipment.kerfInches;
+          const fullKerfs = own.length * kerf;
           expect(kerfInches, 'only the last kerf may end outside the stick').toBeGreaterThan(
-            fullKerfs - equipment.kerfInches - 1e-9,
+            fullKerfs - kerf - 1e-9,
           );
-          if (restInches > 0) expect(kerfInches).toBe(fullKerfs);
+          if (restInches > 0) expect(kerfInches).toBeCloseTo(fullKerfs);
           const length = stock.find(({ id }) => id === remnantId)?.lengthInches ?? equipment.stickInches;
           expect(lengthInches).toBe(length);
         }
@@ -132,16 +168,19 @@ describe('rails from sticks', () => {
     const rail = { code: 'A', longPointInches: 19.625 };
     const stock = [40, 15, 20].map((lengthInches) => ({ id: `${lengthInches} in`, lengthInches }));
     expect(cutSticks([rail], stock, equipment)).toEqual([
-      { remnantId: '20 in', lengthInches: 20, rails: [rail], kerfInches: 0.125, restInches: 0.25 },
+      {
+        ...{ remnantId: '20 in', lengthInches: 20, endInches: 0, rails: [rail] },
+        ...{ kerfInches: expect.closeTo(0.177, 3), restInches: expect.closeTo(0.198, 3) },
+      },
     ]);
-    expect(cutSticks([rail], stock.slice(1, 2), equipment)).toMatchObject([
-      { remnantId: null, restInches: 100.25 },
+    expect(cutSticks([rail], stock.slice(1, 2), equipment), '118 in without the ends').toMatchObject([
+      { remnantId: null, endInches: 1, restInches: expect.closeTo(98.198, 3) },
     ]);
   });
 
   test('longer than a stick are refused by name', () => {
     expect(() => cutSticks([{ code: '4F7K2Q', longPointInches: 121 }], [], equipment)).toThrow(
-      'A rail of piece 4F7K2Q is 121 in long; a stick is 120 in long.',
+      'A rail of piece 4F7K2Q is 121 in long; a stick has 118 in.',
     );
   });
 });
@@ -240,8 +279,9 @@ function isGuillotine(sheet: Box, parts: readonly Box[]): boolean {
 
 /** The lower bound of Martello and Toth: rails of more than half a stick never share one. */
 function leastSticks(lengths: number[]): number {
-  const stick = equipment.stickInches + equipment.kerfInches;
-  const needs = lengths.map((length) => length + equipment.kerfInches);
+  const kerf = miterKerfInches(equipment);
+  const stick = usableStickInches(equipment) + kerf;
+  const needs = lengths.map((length) => length + kerf);
   const bounds = [0, ...needs.filter((need) => need <= stick / 2)].map((smallest) => {
     const large = needs.filter((need) => need > stick - smallest);
     const half = needs.filter((need) => need <= stick - smallest && need > stick / 2);

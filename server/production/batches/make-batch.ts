@@ -48,16 +48,17 @@ export async function planBatch(
   plan: Remote<typeof planCuts> = planCuts,
 ): Promise<PlannedBatch | Refusal> {
   const equipment = await findEquipment(on);
-  const { rollInches, rollFeet = 0 } = choice;
-  if (rollInches !== undefined && !equipment.rollInches.includes(rollInches)) {
-    const rolls = new Intl.ListFormat('en-US').format(equipment.rollInches.map(formatInches));
+  const { rollInches } = choice;
+  const widths = equipment.rolls.map(({ widthInches }) => widthInches);
+  if (rollInches !== undefined && !widths.includes(rollInches)) {
+    const rolls = new Intl.ListFormat('en-US').format(widths.map(formatInches));
     return { ok: false, reason: `You have no roll of ${formatInches(rollInches)} in; you have ${rolls} in.` };
   }
   const waiting = await choosePieces(on, choice, equipment);
   if (!waiting.ok) return waiting;
   const remnants = choice.kind === 'moulding' ? await listRemnants(on) : [];
   const planned = await plan({ choice, equipment, pieces: waiting.pieces, remnants });
-  if (!planned) return { ok: false, reason: `No piece fits on ${formatInches(rollFeet)} ft of the roll.` };
+  if (!planned) return { ok: false, reason: explainShortRoll(choice) };
   const later = waiting.pieces.slice(planned.count);
   const left = later.map(({ code }) => ({ code, reason: 'it does not fit on this roll any more' }));
   return {
@@ -66,6 +67,11 @@ export async function planBatch(
     pieces: waiting.pieces.slice(0, planned.count),
     leftOut: [...waiting.leftOut, ...left],
   };
+}
+
+function explainShortRoll({ rollFeet }: BatchChoice): string {
+  const paper = rollFeet === undefined ? 'what is left' : `${formatInches(rollFeet)} ft`;
+  return `No piece fits on ${paper} of the roll.`;
 }
 
 /** Makes a batch of pieces that wait. It takes the remnants that its plan uses, and keeps those that the plan leaves. */

@@ -5,7 +5,8 @@ import type { Piece } from '../pieces/find-pieces.ts';
 import type { BatchChoice } from './choose-pieces.ts';
 import { type CutSheet, cutSheets } from './cut-sheets.ts';
 import { type CutStick, cutSticks, type Rail, type Remnant } from './cut-sticks.ts';
-import { countFitting, layOutRoll, type PieceArea, type RollLayout } from './lay-out-roll.ts';
+import { fillRolls } from './fill-rolls.ts';
+import type { PieceArea, RollLayout } from './lay-out-roll.ts';
 
 /** What is printed or cut, as it is stored with its batch. */
 export type BatchPlan =
@@ -40,23 +41,16 @@ export interface MouldingRemnant extends Remnant {
  * @returns the plan and how many pieces it has, from the first on; null if not one fits on the roll
  */
 export async function planCuts(cuts: CutsToPlan): Promise<{ plan: BatchPlan; count: number } | null> {
-  const count = countChosen(cuts);
-  return count === 0 ? null : { plan: planAll({ ...cuts, pieces: cuts.pieces.slice(0, count) }), count };
+  const { choice, equipment, pieces } = cuts;
+  if (choice.kind === 'print') return fillRolls(pieces, choice, equipment);
+  return { plan: planParts(cuts, choice.kind), count: pieces.length };
 }
 
-function countChosen({ choice, equipment, pieces }: CutsToPlan): number {
-  const { kind, isOneRoll, rollFeet } = choice;
-  if (kind !== 'print' || !isOneRoll || rollFeet === undefined) return pieces.length;
-  return countFitting(pieces.map(toSheet), rollOf(choice, equipment), 12 * rollFeet);
-}
-
-function planAll({ choice, equipment, pieces, remnants }: CutsToPlan): BatchPlan {
-  const { kind } = choice;
+function planParts(
+  { equipment, pieces, remnants }: CutsToPlan,
+  kind: Exclude<BatchPlan['kind'], 'print'>,
+): BatchPlan {
   switch (kind) {
-    case 'print': {
-      const paper = pieces[0]?.paper ?? '';
-      return { kind, paper, ...layOutRoll(pieces.map(toSheet), rollOf(choice, equipment)) };
-    }
     case 'moulding':
       return { kind, mouldings: planMouldings(pieces, remnants, equipment) };
     case 'mat': {
@@ -68,15 +62,6 @@ function planAll({ choice, equipment, pieces, remnants }: CutsToPlan): BatchPlan
     case 'glazing':
       return { kind, materials: planGlazing(pieces, equipment) };
   }
-}
-
-function rollOf({ rollInches }: BatchChoice, equipment: Equipment): number {
-  return rollInches ?? Math.max(...equipment.rollInches);
-}
-
-/** The sheet that is printed for a piece. */
-function toSheet({ code, cuts: { paper } }: Piece): PieceArea {
-  return { code, ...paper };
 }
 
 /** The codes of the pieces in a plan, each once. */

@@ -42,8 +42,18 @@ const choiceBody = z.strictObject({
   order: typedLine().toUpperCase().max(40).optional().describe("an order's number"),
   size: z.enum(sizeKeys).optional(),
   shipBy: z.iso.date().optional().describe('the last day by which the pieces must ship, in UTC'),
-  rollInches: z.number().positive().max(200).optional().describe('for prints; by default the widest'),
-  rollFeet: z.number().positive().max(1000).optional().describe('for prints: how much paper is on the roll'),
+  rollInches: z
+    .number()
+    .positive()
+    .max(200)
+    .optional()
+    .describe('for prints; by default the width whose paper costs least'),
+  rollFeet: z
+    .number()
+    .positive()
+    .max(1000)
+    .optional()
+    .describe('for prints: how much paper is on the first roll; by default what the equipment says'),
   isOneRoll: z.boolean().optional().describe('for prints: only as many pieces as fit on the roll'),
   paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
   frameColor: z.enum(frameColors).optional().describe('for moulding'),
@@ -119,7 +129,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
         madeAt: madeAt.toISOString(),
         undoneAt: undoneAt?.toISOString() ?? null,
       })),
-      rollInches: (await findEquipment(db)).rollInches,
+      rollInches: (await findEquipment(db)).rolls.map(({ widthInches }) => widthInches),
     }));
 
     const preview = {

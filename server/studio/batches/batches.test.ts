@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultEquipment, newRoll } from '#domain/making/default-workshop.ts';
+import type { Roll } from '#domain/making/workshop.ts';
 import type { BatchPlanView, BatchView } from '#domain/studio-api/batches.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { newOrder } from '#tests/world/buy.ts';
+import { ingestedOrder, newEmail, newOrder, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
 let world: TestShop;
 let maker: SignedInStaff;
+let owner: SignedInStaff;
 beforeAll(async () => {
   world = await openTestShop();
   maker = await newStaff(world, { role: 'maker' });
+  owner = await newStaff(world);
 });
 afterAll(() => world.close());
 
@@ -54,4 +59,35 @@ test('a maker sees what a batch would be, makes it, prints its plan, and takes i
     await call('POST batches/preview', { kind: 'moulding', frameColor: 'black' })
   ).json<BatchPlanView>();
   expect(sticks.sheets.flatMap(({ parts }) => parts)).toHaveLength(4 * codes.length);
+});
+
+test('prints go on the paper that costs least, first on what is left of a roll and then on new ones', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, sizeKey: 'giant', quantity: 5 }]);
+  await paySession(world, session, { email: newEmail() });
+  const { _id } = await ingestedOrder(world, session);
+  const pieces = await findPieces(world.shop.database.db, { order: _id });
+  const wanted = { kind: 'print', codes: pieces.map(({ code }) => code) };
+  const titlesOn = async (rolls: Roll[]) => {
+    await changeDetails(world, owner, { equipment: { ...defaultEquipment, rolls } });
+    const preview = (await call('POST batches/preview', wanted)).json<BatchPlanView>();
+    return preview.sheets.map(({ title }) => title.replace(/, from.*|\. .*/, ''));
+  };
+  // A sheet is 25 x 37 in.
+  const [narrow, wide] = [newRoll(26), newRoll(44)];
+  expect(await titlesOn([newRoll(17), narrow, wide]), 'the least area').toEqual(
+    expect.arrayContaining(['Roll 26 in wide, 186 in long']),
+  );
+  expect(
+    await titlesOn([
+      { ...narrow, dollars: 200 },
+      { ...wide, dollars: 220 },
+    ]),
+  ).toEqual(expect.arrayContaining(['Roll 44 in wide, 126 in long']));
+  const begun = { ...wide, lengthFeet: 10, leftFeet: 4.5 };
+  expect(new Set(await titlesOn([begun]))).toEqual(
+    new Set(['Roll 1 of 2, 44 in wide, 50 1/4 in long', 'Roll 2 of 2, 44 in wide, 75 1/2 in long']),
+  );
+  const one = (await call('POST batches/preview', { ...wanted, isOneRoll: true })).json<BatchPlanView>();
+  expect(one.codes).toHaveLength(2);
+  await changeDetails(world, owner, { equipment: defaultEquipment });
 });

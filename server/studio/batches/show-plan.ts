@@ -3,7 +3,7 @@ import { type Area, formatArea } from '#domain/making/workshop.ts';
 import type { PlanSheet } from '#domain/studio-api/batches.ts';
 import type { LeftOut } from '#server/production/batches/choose-pieces.ts';
 import type { CutStick } from '#server/production/batches/cut-sticks.ts';
-import type { Placed, Shelf } from '#server/production/batches/lay-out-roll.ts';
+import { describeRoll, listRolls, type Placed, type Shelf } from '#server/production/batches/lay-out-roll.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';
 
 type PrintPlan = Extract<BatchPlan, { kind: 'print' }>;
@@ -46,7 +46,16 @@ export function explainLeftOut(leftOut: readonly LeftOut[]): string[] {
 }
 
 /** Whole shelves, up to the length of one drawing each. */
-function toRollParts({ rollInches: width, lengthInches, shelves, paper }: PrintPlan): PlanSheet[] {
+function toRollParts(plan: PrintPlan): PlanSheet[] {
+  return listRolls(plan).flatMap(({ shelves }, index) =>
+    toParts(shelves, { title: describeRoll(plan, index), width: plan.rollInches, paper: plan.paper }),
+  );
+}
+
+function toParts(
+  shelves: readonly Shelf[],
+  { title, width, paper }: { title: string; width: number; paper: string },
+): PlanSheet[] {
   const parts: Shelf[][] = [];
   for (const shelf of shelves) {
     const part = parts.at(-1);
@@ -54,7 +63,6 @@ function toRollParts({ rollInches: width, lengthInches, shelves, paper }: PrintP
     if (part && shelf.y + shelf.lengthInches - start <= drawnInches) part.push(shelf);
     else parts.push([shelf]);
   }
-  const roll = `Roll ${formatInches(width)} in wide, ${formatInches(lengthInches)} in long`;
   return parts.map((part) => {
     const start = part[0]?.y ?? 0;
     const end = Math.max(...part.map(({ y, lengthInches: length }) => y + length));
@@ -62,7 +70,7 @@ function toRollParts({ rollInches: width, lengthInches, shelves, paper }: PrintP
     const drawn = part.flatMap(({ sheets }) =>
       sheets.map((sheet) => toPart({ ...sheet, y: sheet.y - start })),
     );
-    return { title: `${roll}${which}. ${paper}`, width, height: end - start, parts: drawn };
+    return { title: `${title}${which}. ${paper}`, width, height: end - start, parts: drawn };
   });
 }
 
@@ -78,16 +86,17 @@ function toPart(part: Placed<SheetPart | (Area & { code: string })>): PlanSheet[
 /** The rails one after the other, with the kerf of each cut between. */
 function toStick(
   moulding: string,
-  { remnantId, lengthInches, rails, kerfInches, restInches }: CutStick,
+  { remnantId, lengthInches, endInches = 0, rails, kerfInches, restInches }: CutStick,
 ): PlanSheet {
   const kerf = rails.length > 0 ? kerfInches / rails.length : 0;
-  let x = 0;
+  let x = endInches;
   const parts = rails.map(({ code, longPointInches }) => {
     const part = { code, x, y: 0, width: longPointInches, height: stickHeightInches };
     x += longPointInches + kerf;
     return { ...part, text: formatInches(longPointInches) };
   });
   const from = remnantId ? 'remnant' : 'stick';
-  const title = `${moulding}, ${from} of ${formatInches(lengthInches)} in, rest ${formatInches(restInches)} in`;
+  const ends = endInches > 0 ? `, ${formatInches(endInches)} in off each end` : '';
+  const title = `${moulding}, ${from} of ${formatInches(lengthInches)} in${ends}, rest ${formatInches(restInches)} in`;
   return { title, width: lengthInches, height: stickHeightInches, parts };
 }

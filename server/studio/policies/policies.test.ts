@@ -108,7 +108,7 @@ test('the table of prices has the prices that the owner has set, for the sizes t
   const { text } = await preview('## Prices\n\n{price table}');
   expect(text.sections[0].blocks[0].rows[0]).toMatchObject({ cells: ['$401', '$401', expect.anything()] });
 
-  const equipment = { ...defaultEquipment, rollInches: [17, 22] };
+  const equipment = { ...defaultEquipment, rolls: defaultEquipment.rolls.slice(0, 2) };
   await changeDetails(world, owner, { equipment });
   await expect
     .poll(async () => (await readBoth('/policies/terms-of-service')).map((page) => page.includes('$3,425')))
