@@ -1,5 +1,7 @@
 import type { Choice } from '../variants/variants.ts';
 import { formatInches } from './framing-texts.ts';
+import { hardwareOf } from './hanging.ts';
+import { layerInches, spacerWidthInches } from './layers.ts';
 import type { Materials } from './materials.ts';
 import { type Area, type Cuts, formatArea, isShadowBox } from './workshop.ts';
 
@@ -45,10 +47,38 @@ export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
           : 'long point',
       ),
     ),
+    ...spacerRows(piece),
     ...(glazing ? [areaRow('Glazing', glazing, told.glazing)] : []),
     ...(backing ? [areaRow('Backing', backing, '')] : []),
     areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, told.hanging),
+    ...(cuts.rails.length > 0 ? [hardwareRow(piece, told.weight)] : []),
   ];
+}
+
+/** Four strips along the edges of the glazing. The long ones fit between the short ones. */
+function spacerRows({ cuts, choice }: MadePiece): CutRow[] {
+  const { glazing } = cuts;
+  if (!glazing || !isShadowBox(cuts, choice)) return [];
+  const [short, long] = [glazing.width, glazing.height].toSorted((one, other) => one - other);
+  const [depth, width] = [layerInches.spacer, spacerWidthInches].map(formatInches);
+  return [
+    lengthRow(
+      '2 spacers',
+      short ?? 0,
+      `${depth} in deep, ${width} in wide, along the short sides of the glazing`,
+    ),
+    lengthRow('2 spacers', (long ?? 0) - 2 * spacerWidthInches, 'between them, along the long sides'),
+  ];
+}
+
+function hardwareRow({ cuts, choice }: MadePiece, weight: string): CutRow {
+  const { outside } = cuts;
+  const { name, dropInches, wireRiseInches } = hardwareOf({
+    outside,
+    isShadowBox: isShadowBox(cuts, choice),
+  });
+  const wire = wireRiseInches === null ? '' : ` The wire rises ${formatInches(wireRiseInches)} in.`;
+  return lengthRow(name, dropInches, `below the top of the frame.${wire} ${weight}`);
 }
 
 function matBorder({ board, window }: Cuts): string {
@@ -57,10 +87,13 @@ function matBorder({ board, window }: Cuts): string {
 
 /** The materials of the frame as the buyer was told, or as they are now. */
 function toldOf({ cuts, choice: { size, frameColor } }: MadePiece, materials: Materials) {
-  if (frameColor === 'none') return { frame: '', glazing: '', hanging: 'no hardware' };
   const told = new Map(cuts.materials);
+  const pounds = materials.weightPounds[size][frameColor === 'none' ? 'unframed' : 'framed'];
+  const weight = told.get('Weight') ?? `About ${pounds} lb`;
+  if (frameColor === 'none') return { frame: '', glazing: '', weight, hanging: `no hardware. ${weight}` };
   const material = cuts.glazing?.material ?? 'acrylic';
   return {
+    weight,
     frame: told.get('Frame') ?? materials.frames[frameColor],
     glazing: told.get('Glazing') ?? materials[material],
     hanging: told.get('Hanging') ?? materials.hanging[isShadowBox(cuts, { size }) ? 'shadowBox' : 'frame'],

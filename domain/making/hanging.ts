@@ -60,6 +60,19 @@ function ringDropOf({ height }: Area): number {
   return Math.round(height * hardware.ringShare * 8) / 8;
 }
 
+/** The hardware that the workshop fits: rings with a wire, or the wall rail of a shadow box. In inches from the top of the frame. */
+export function hardwareOf({ outside, isShadowBox }: Hung): {
+  name: 'Rings' | 'Wall rail';
+  dropInches: number;
+  /** Null without a wire. */
+  wireRiseInches: number | null;
+} {
+  const { railDrop, wireRise } = hardware;
+  return isShadowBox
+    ? { name: 'Wall rail', dropInches: railDrop, wireRiseInches: null }
+    : { name: 'Rings', dropInches: ringDropOf(outside), wireRiseInches: wireRise };
+}
+
 /** How a piece hangs, with the measures of its hardware, for the label on its back. */
 export function describeHardware(hung: Hung): string {
   const { dropInches, fastener, fromLeftInches } = hangingIn(hung);

@@ -8,3 +8,6 @@ export const layerInches = {
   print: 1 / 48,
   backing: 3 / 16,
 } as const;
+
+/** How wide the spacers of a shadow box are, which the lip hides. */
+export const spacerWidthInches = 3 / 16;

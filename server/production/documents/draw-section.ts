@@ -1,5 +1,5 @@
 import { formatInches } from '#domain/making/framing-texts.ts';
-import { layerInches } from '#domain/making/layers.ts';
+import { layerInches, spacerWidthInches } from '#domain/making/layers.ts';
 import type { Materials } from '#domain/making/materials.ts';
 import type { Moulding } from '#domain/making/mouldings.ts';
 import { type Cuts, frameDepth, isShadowBox } from '#domain/making/workshop.ts';
@@ -9,7 +9,6 @@ import { gray, ink, type Pdf, write } from './typesetting.ts';
 
 /** Full size, so that a framer can lay the moulding on the drawing. */
 const scale = 72;
-const spacerWidthInches = 3 / 16;
 /** How much of the photograph is drawn. */
 const openInches = 5 / 16;
 const rowGap = 15;
