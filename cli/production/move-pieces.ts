@@ -1,4 +1,4 @@
-import { nextStation, type Station } from '#domain/making/pieces.ts';
+import { type KeptPart, nextStation, type Station } from '#domain/making/pieces.ts';
 import { formatCents } from '#domain/money.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
@@ -85,16 +85,17 @@ export async function takeUpNamedPiece(code: string, { json }: { json?: true }):
 /** `shop pieces remake <piece>`. */
 export async function remakeNamedPiece(
   code: string,
-  { reason: typed, json, yes }: ReasonOptions,
+  { reason: typed, keep, json, yes }: ReasonOptions & { keep?: KeptPart[] },
 ): Promise<void> {
   const reason = requireReason(typed);
   await withShop(async ({ db }) => {
     const piece = await requirePiece(db, code);
     const question = `Set piece ${piece.code} (${piece.title}, ${piece.station}) aside, and make another one?`;
     await confirm(`${question} This cannot be undone.`, { yes });
-    const remade = await remakePiece({ db }, piece.code, { reason, by: 'owner' });
+    const remade = await remakePiece({ db }, piece.code, { reason, keeps: keep, by: 'owner' });
     if (!remade.ok) throw new OperatorError(explain(piece, remade));
-    const sentence = `Piece ${remade.code} replaces ${piece.code}, and is queued.`;
+    const { station } = await requirePiece(db, remade.code);
+    const sentence = `Piece ${remade.code} replaces ${piece.code}, and is ${station}.`;
     printResult({ json }, { code: remade.code, remakeOf: piece.code, reason }, sentence);
   });
 }
@@ -119,6 +120,8 @@ function explain({ code, orderNumber }: Piece, refusal: (PieceMoved | Remade) & 
       return `Piece ${code} is in the parcel ${refusal.number}.`;
     case 'label-pending':
       return explainPendingLabel(orderNumber);
+    case 'keeps-all':
+      return `Nothing of piece ${code} would be made again; --keep names what is still good.`;
     case 'not-begun':
       return `Piece ${code} is still queued, so there is nothing to make again.`;
     case 'disputed': {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { stations, stationTable } from '#domain/making/pieces.ts';
+import { keptParts, stations, stationTable } from '#domain/making/pieces.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { listPieces, showPiece } from './list-pieces.ts';
 import { moveNamedPieces, remakeNamedPiece, setNamedPieceAside, takeUpNamedPiece } from './move-pieces.ts';
@@ -66,11 +66,15 @@ function addTroubleCommands(pieces: Command): void {
     .action(takeUpNamedPiece);
   pieces
     .command('remake')
-    .description('sets a piece aside and queues a new one in its place, without a payment')
+    .description('sets a piece aside and makes a new one in its place, without a payment')
     .argument(...piece)
     .requiredOption(...reason)
+    .addOption(new Option('--keep <part...>', 'what the new piece takes from the old one').choices(keptParts))
     .option(...yesOption)
     .option(...jsonOption)
-    .addHelpText('after', '\nExample: npm run shop -- pieces remake 4F7K20 --reason "arrived damaged"')
+    .addHelpText(
+      'after',
+      '\nExample: npm run shop -- pieces remake 4F7K20 --reason "scratched glass" --keep print mat rails',
+    )
     .action(remakeNamedPiece);
 }

@@ -35,6 +35,14 @@ test('it says where the hardware goes and what the piece weighs', () => {
   expect(rowsOf({ ...small, frameColor: 'none' }).at(-1)?.note).toBe('no hardware. About 1 lb');
 });
 
+test('a remake leaves out what it keeps', () => {
+  const names = rowsOf(small, { kept: ['print', 'mat', 'rails'] }).map(({ name }) => name);
+  expect(names).toEqual(['Glazing', 'Backing', 'Framed', 'Rings']);
+  expect(rowsOf(giant, { kept: ['rails', 'glazing'] }).map(({ name }) => name)).toEqual([
+    ...['Paper', 'Image', 'Trim', 'Backing', 'Framed', 'Wall rail'],
+  ]);
+});
+
 test('the weight is the one that the buyer was told', () => {
   const rows = rowsOf(small, { materials: [['Weight', 'About 7 lb']] });
   expect(rows.at(-1)?.note).toContain('About 7 lb');

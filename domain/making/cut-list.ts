@@ -3,6 +3,7 @@ import { formatInches } from './framing-texts.ts';
 import { hardwareOf } from './hanging.ts';
 import { layerInches, spacerWidthInches } from './layers.ts';
 import type { Materials } from './materials.ts';
+import type { KeptPart } from './pieces.ts';
 import { type Area, type Cuts, formatArea, isShadowBox } from './workshop.ts';
 
 /** One part of a piece, with its measures. */
@@ -20,25 +21,30 @@ interface MadePiece {
   paper: string;
 }
 
-/** Everything that is cut and printed for a piece, in the order of the work, for its ticket and its page in the studio. */
+/** Everything that is cut and printed for a piece, without what it keeps, in the order of the work, for its ticket and its page. */
 export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
   const { cuts, paper } = piece;
   const { image, trim, mat, glazing, backing, outside, overlapInches, bleedInches } = cuts;
   const isTrimmed = trim.width !== cuts.paper.width;
   const told = toldOf(piece, materials);
+  const isAnew = (part: KeptPart) => !cuts.kept?.includes(part);
   const imageNote = mat
     ? `${formatInches(overlapInches)} on each side under the mat`
     : bleedInches > 0
       ? `${formatInches(bleedInches)} bleed on each side, trimmed off`
       : 'in the middle of its white margin';
   return [
-    areaRow('Paper', cuts.paper, paper),
-    areaRow('Image', image, imageNote),
-    ...(isTrimmed ? [areaRow('Trim', trim, 'the sheet, cut to the board')] : []),
-    ...(mat
+    ...(isAnew('print')
+      ? [
+          areaRow('Paper', cuts.paper, paper),
+          areaRow('Image', image, imageNote),
+          ...(isTrimmed ? [areaRow('Trim', trim, 'the sheet, cut to the board')] : []),
+        ]
+      : []),
+    ...(mat && isAnew('mat')
       ? [areaRow('Mat', mat.outside, materials.mat), areaRow('Window', mat.window, matBorder(cuts))]
       : []),
-    ...cuts.rails.map(({ longPointInches, count }, index) =>
+    ...(isAnew('rails') ? cuts.rails : []).map(({ longPointInches, count }, index) =>
       lengthRow(
         `${count} rails`,
         longPointInches,
@@ -47,8 +53,8 @@ export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
           : 'long point',
       ),
     ),
-    ...spacerRows(piece),
-    ...(glazing ? [areaRow('Glazing', glazing, told.glazing)] : []),
+    ...(isAnew('rails') ? spacerRows(piece) : []),
+    ...(glazing && isAnew('glazing') ? [areaRow('Glazing', glazing, told.glazing)] : []),
     ...(backing ? [areaRow('Backing', backing, '')] : []),
     areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, told.hanging),
     ...(cuts.rails.length > 0 ? [hardwareRow(piece, told.weight)] : []),

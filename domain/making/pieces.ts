@@ -1,26 +1,34 @@
 import type { OrderStatus } from '../orders.ts';
 
+/** The parts of a piece that a remake can take from the piece that it replaces. */
+export const keptParts = ['print', 'mat', 'rails', 'glazing'] as const;
+export type KeptPart = (typeof keptParts)[number];
+
 /** The parts of a piece's cuts that decide which stations it needs. */
 interface Parts {
   rails: readonly unknown[];
   mat: object | null;
+  kept?: readonly KeptPart[] | undefined;
 }
 
 const always = () => true;
 const ifFramed = ({ rails }: Parts) => rails.length > 0;
 const ifMatted = ({ mat }: Parts) => mat !== null;
 
-/** Every station that a piece passes in the workshop, in their order: its meaning, and which pieces need it. */
+/**
+ * Every station that a piece passes in the workshop, in their order: its meaning, which pieces need it, and for which parts. A
+ * remake that keeps all of these parts skips the station.
+ */
 export const stationTable = [
-  { station: 'queued', meaning: 'waits for the printer', isNeeded: always },
-  { station: 'printed', meaning: 'the photograph is printed and dry', isNeeded: always },
-  { station: 'trimmed', meaning: 'the sheet is cut to size', isNeeded: always },
-  { station: 'matted', meaning: 'hinged behind its mat', isNeeded: ifMatted },
-  { station: 'cut', meaning: 'rails and glazing are cut', isNeeded: ifFramed },
-  { station: 'joined', meaning: 'the rails are a frame', isNeeded: ifFramed },
-  { station: 'fitted', meaning: 'glazed, fitted and closed', isNeeded: ifFramed },
-  { station: 'checked', meaning: 'looked at on both sides', isNeeded: always },
-  { station: 'packed', meaning: 'in its box', isNeeded: always },
+  { station: 'queued', meaning: 'waits for the printer', isNeeded: always, parts: [] },
+  { station: 'printed', meaning: 'the photograph is printed and dry', isNeeded: always, parts: ['print'] },
+  { station: 'trimmed', meaning: 'the sheet is cut to size', isNeeded: always, parts: ['print'] },
+  { station: 'matted', meaning: 'hinged behind its mat', isNeeded: ifMatted, parts: ['print', 'mat'] },
+  { station: 'cut', meaning: 'rails and glazing are cut', isNeeded: ifFramed, parts: ['rails', 'glazing'] },
+  { station: 'joined', meaning: 'the rails are a frame', isNeeded: ifFramed, parts: ['rails'] },
+  { station: 'fitted', meaning: 'glazed, fitted and closed', isNeeded: ifFramed, parts: [] },
+  { station: 'checked', meaning: 'looked at on both sides', isNeeded: always, parts: [] },
+  { station: 'packed', meaning: 'in its box', isNeeded: always, parts: [] },
 ] as const;
 
 export type Station = (typeof stationTable)[number]['station'];
@@ -28,7 +36,38 @@ export const stations = stationTable.map(({ station }) => station);
 
 /** The stations that a piece with these cuts passes, first to last. */
 export function stationsOf(cuts: Parts): Station[] {
-  return stationTable.filter(({ isNeeded }) => isNeeded(cuts)).map(({ station }) => station);
+  return stationTable
+    .filter((row) => row.isNeeded(cuts) && !isKept(row.parts, cuts))
+    .map(({ station }) => station);
+}
+
+function isKept(parts: readonly KeptPart[], { kept = [] }: Parts): boolean {
+  return parts.length > 0 && parts.every((part) => kept.includes(part));
+}
+
+const stationOfPart = { print: 'printed', mat: 'matted', rails: 'cut', glazing: 'cut' } as const;
+
+/** The parts of a piece that exist at this station. */
+export function partsMade(cuts: Parts, station: Station): KeptPart[] {
+  const needed = stationTable.filter(({ isNeeded }) => isNeeded(cuts)).map(({ station: each }) => each);
+  return keptParts.filter(
+    (part) =>
+      cuts.kept?.includes(part) ||
+      (needed.includes(stationOfPart[part]) &&
+        stations.indexOf(stationOfPart[part]) <= stations.indexOf(station)),
+  );
+}
+
+/** The station from which a remake with these cuts goes on: the last one whose work it keeps, with that of all before. */
+export function startOfRemake(cuts: Parts): Station {
+  const [, ...rows] = stationTable.filter(({ isNeeded }) => isNeeded(cuts));
+  const firstAnew = rows.findIndex(({ parts }) => !isKept(parts, cuts));
+  return rows[firstAnew - 1]?.station ?? 'queued';
+}
+
+/** `print, mat and rails`. */
+export function listParts(parts: readonly KeptPart[]): string {
+  return new Intl.ListFormat('en-GB').format(parts);
 }
 
 /** The stations that a piece can still reach, the next one first. */

@@ -7,6 +7,7 @@ import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
 import { depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
+import type { KeptPart } from './pieces.ts';
 
 /** A size in inches, width first, as the print hangs. */
 export interface Area {
@@ -50,6 +51,8 @@ export interface Cuts {
   materials?: MaterialFact[];
   /** How it was printed, as the buyer was told. Only pieces have it; absent like `hasShadowBox`. */
   process?: string | undefined;
+  /** What a remake takes from the piece that it replaces. Other pieces do not have it. */
+  kept?: KeptPart[];
   /** The least paper beyond the image and beyond the trim, on every side. */
   marginInches: number;
 }

@@ -1,6 +1,6 @@
 import type { CutRow } from '../making/cut-list.ts';
 import type { Crop } from '../making/framing.ts';
-import { type Station, stations } from '../making/pieces.ts';
+import { type KeptPart, type Station, stations } from '../making/pieces.ts';
 import type { FrameColor } from '../variants/frames.ts';
 import type { SizeKey } from '../variants/sizes.ts';
 
@@ -44,6 +44,10 @@ export interface PieceSheet extends BenchPiece {
   /** The imported file. */
   sourceName: string | null;
   cuts: CutRow[];
+  /** What a remake can keep. */
+  partsMade: KeptPart[];
+  /** What it took from the piece that it replaces. */
+  keeps: KeptPart[];
   /** The code of the piece that replaces it. */
   remadeAs: string | null;
   /** The numbers of the batches that it is in. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Station } from '#domain/making/pieces.ts';
+import type { KeptPart, Station } from '#domain/making/pieces.ts';
 import type { PieceChanges } from '#domain/studio-api/bench.ts';
 import { ApiError } from '../api/call.ts';
 
@@ -8,7 +8,7 @@ interface TapBodies {
   move: { moves: { code: string; to: Station }[] };
   'set-aside': { codes: string[]; reason: string };
   'take-up': { codes: string[] };
-  remake: { code: string; reason: string };
+  remake: { code: string; reason: string; keeps: KeptPart[] };
 }
 
 type TapAction = keyof TapBodies;

@@ -151,7 +151,7 @@ const expectedFields: Record<string, string[]> = {
   'POST /api/studio/pieces/move': ['moves', 'code', 'to', 'despiteDispute'],
   'POST /api/studio/pieces/set-aside': ['codes', 'reason'],
   'POST /api/studio/pieces/take-up': ['codes'],
-  'POST /api/studio/pieces/remake': ['code', 'reason'],
+  'POST /api/studio/pieces/remake': ['code', 'reason', 'keeps'],
   'POST /api/studio/pieces/{code}/print-file': ['recipe'],
   'POST /api/studio/documents/{document}': ['codes'],
   'POST /api/studio/batches': batchFields,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { makingStatuses, type Station, stations } from '#domain/making/pieces.ts';
+import { type KeptPart, makingStatuses, type Station, stations } from '#domain/making/pieces.ts';
 import { type Cuts, type Equipment, findTooLarge, type Roll } from '#domain/making/workshop.ts';
 import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -44,36 +44,45 @@ interface Kind {
   /** The station whose work the batch prepares: pieces that have reached it no longer wait. */
   station: Station;
   isNeeded: (cuts: Cuts) => boolean;
+  /** What it makes. A remake that keeps this needs no such batch. */
+  part: KeptPart;
   /** Why a piece needs no such batch. */
   notNeeded: string;
 }
 
-const always = () => true;
+const isAnew =
+  (part: KeptPart) =>
+  ({ kept = [] }: Cuts): boolean =>
+    !kept.includes(part);
 
 /** What pieces can be batched for. */
 export const batchKinds: Readonly<Record<BatchKind, Kind>> = {
   print: {
     meaning: 'prints on a roll',
     station: 'printed',
-    isNeeded: always,
+    isNeeded: isAnew('print'),
+    part: 'print',
     notNeeded: 'it is not printed',
   },
   moulding: {
     meaning: 'rails from remnants and sticks',
     station: 'cut',
-    isNeeded: ({ rails }) => rails.length > 0,
+    isNeeded: (cuts) => cuts.rails.length > 0 && isAnew('rails')(cuts),
+    part: 'rails',
     notNeeded: 'it has no frame',
   },
   mat: {
     meaning: 'mats from sheets',
     station: 'matted',
-    isNeeded: ({ mat }) => mat !== null,
+    isNeeded: (cuts) => cuts.mat !== null && isAnew('mat')(cuts),
+    part: 'mat',
     notNeeded: 'it has no mat',
   },
   glazing: {
     meaning: 'glass and acrylic from sheets',
     station: 'cut',
-    isNeeded: ({ glazing }) => glazing !== null,
+    isNeeded: (cuts) => cuts.glazing !== null && isAnew('glazing')(cuts),
+    part: 'glazing',
     notNeeded: 'it has no glazing',
   },
 };
@@ -170,8 +179,9 @@ function whyNotInTheWorkshop({ setAsideReason, orderStatus, shipBy }: Piece, due
 }
 
 function whyNotWaiting({ cuts, station }: Piece, kind: BatchKind, batchNumber?: number): string | undefined {
-  const { isNeeded, notNeeded, station: done } = batchKinds[kind];
+  const { isNeeded, notNeeded, part, station: done } = batchKinds[kind];
   if (batchNumber !== undefined) return `it is in batch ${batchNumber}`;
+  if (cuts.kept?.includes(part)) return `it keeps its ${part}`;
   if (!isNeeded(cuts)) return notNeeded;
   return hasReached(station, done) ? `it is ${station} already` : undefined;
 }

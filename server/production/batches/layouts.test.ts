@@ -92,8 +92,9 @@ describe('prints on a roll', () => {
     const sheets = Array.from({ length: 5 }, (_, index) => ({ code: `P${index}`, width: 36, height: 48 }));
     const layout = divideAmongRolls(layOutRoll(sheets, 44), { lengthFeet: 10, leftFeet: 7 });
     expect(layout.rolls).toEqual([
-      { lengthInches: 72.25, ofInches: 84 },
-      { lengthInches: 108.5, ofInches: 120 },
+      { lengthInches: 48, ofInches: 84 },
+      { lengthInches: 96.25, ofInches: 120 },
+      { lengthInches: 96.25, ofInches: 120 },
     ]);
   });
 

@@ -128,6 +128,18 @@ describe('a job ticket', () => {
     expect(page?.text).not.toMatch(/Ship by|not paid/);
   });
 
+  test('names what a remake keeps, and only the stations that are left', async () => {
+    const piece = pieceOf(large, 'portrait', { remakeOf: '7H2K9P' });
+    const kept = {
+      ...piece,
+      cuts: { ...piece.cuts, kept: ['print' as const, 'mat' as const, 'rails' as const] },
+    };
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, kept));
+    expect(page?.text).toContain('Remake of 7H2K9P  ·  Keeps its print, mat and rails');
+    expect(page?.text).toContain('cut fitted checked packed');
+    expect(page?.text).not.toMatch(/2 rails|printed/);
+  });
+
   test('has a QR code with the address of the piece', async () => {
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait')));
     expect(await page?.readQrCode()).toBe('https://shop.example/studio/p/4F7K2Q');

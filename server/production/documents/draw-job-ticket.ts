@@ -1,7 +1,7 @@
 import { cutList } from '#domain/making/cut-list.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
 import type { Materials } from '#domain/making/materials.ts';
-import { stationsOf } from '#domain/making/pieces.ts';
+import { listParts, stationsOf } from '#domain/making/pieces.ts';
 import type { Cuts } from '#domain/making/workshop.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type Box, drawFront } from './draw-front.ts';
@@ -80,10 +80,12 @@ function drawDay(pdf: Pdf, { shipBy, remakeOf }: TicketPiece, x: number): void {
 }
 
 /** What sets this piece apart from others, white on black, because it must not be overlooked. */
-function drawFlags(pdf: Pdf, { isLate, remakeOf, setAsideReason }: TicketPiece, y: number): void {
+function drawFlags(pdf: Pdf, { cuts, isLate, remakeOf, setAsideReason }: TicketPiece, y: number): void {
+  const { kept = [] } = cuts;
   const flags = [
     isLate && 'LATE',
     remakeOf && `Remake of ${remakeOf}`,
+    kept.length > 0 && `Keeps its ${listParts(kept)}`,
     setAsideReason && `Set aside: ${setAsideReason}`,
   ].filter((flag) => flag);
   if (flags.length === 0) return;

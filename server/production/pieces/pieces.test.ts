@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { cropToFill, frame } from '#domain/making/framing.ts';
-import { readPieceCode, stations } from '#domain/making/pieces.ts';
+import { readPieceCode, stations, stationsOf } from '#domain/making/pieces.ts';
 import type { FocusByForm } from '#domain/product.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { correctTracking } from '#server/orders/fulfillment/tracking.ts';
@@ -26,8 +26,10 @@ import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 import { orderContext } from '#tests/world/refund.ts';
+import { planBatch } from '../batches/make-batch.ts';
 import { labelParcel } from '../parcels/label-parcel.ts';
 import { deliverParcel, shipPieces } from '../parcels/ship-parcel.ts';
+import { pieceSteps } from '../tables.ts';
 import { findPieces, findSteps } from './find-pieces.ts';
 import { makeMissingPiecesJob } from './make-missing-pieces.ts';
 import { movePiece } from './move-piece.ts';
@@ -196,6 +198,65 @@ test('a remake is a new piece with the same cuts in the place of the old one, ho
   expect(remake).toMatchObject({ remakeOf: code, station: 'queued', cuts, crop, masterHash });
   expect(remakes).toContainEqual({ ok: false, reason: 'remade', as: remake?.code });
   expect(await movePiece(context, code, { to: 'trimmed', by })).toMatchObject({ as: remake?.code });
+});
+
+test('a remake for a scratched glass keeps print, mat and rails, and only its glazing is cut', async () => {
+  const { code } = await newPiece();
+  await movePiece(context, code, { to: 'printed', by });
+  // Printed in an earlier year: the certificate of the new piece states it.
+  const printedAt = new Date('2025-12-30T12:00:00Z');
+  const { id } = await pieceNow(code);
+  await db.update(pieceSteps).set({ at: printedAt }).where(eq(pieceSteps.pieceId, id));
+  const keeps = ['print', 'mat', 'rails'] as const;
+  await movePiece(context, code, { to: 'fitted', by });
+  const all = await remakePiece(context, code, {
+    reason: 'scratched glass',
+    by,
+    keeps: [...keeps, 'glazing'],
+  });
+  expect(all).toEqual({ ok: false, reason: 'keeps-all' });
+  const remade = await remakePiece(context, code, { reason: 'scratched glass', by, keeps });
+  const remake = await pieceNow(remade.ok ? remade.code : '');
+  expect(remake).toMatchObject({ station: 'matted', remakeOf: code, cuts: { kept: keeps } });
+  const steps = await findSteps(db, remake.id);
+  expect(steps.find(({ station }) => station === 'printed')?.at).toEqual(printedAt);
+  expect(steps.at(-1)?.note).toBe(`remake of ${code}, keeps its print, mat and rails: scratched glass`);
+  const codes = [remake.code];
+  for (const [kind, part] of [
+    ['print', 'print'],
+    ['mat', 'mat'],
+    ['moulding', 'rails'],
+  ] as const) {
+    const planned = await planBatch(db, { kind, codes });
+    expect(planned).toEqual({ ok: false, reason: `Piece ${remake.code}: it keeps its ${part}.` });
+  }
+  expect(await planBatch(db, { kind: 'glazing', codes })).toMatchObject({ ok: true });
+  expect(await movePiece(context, remake.code, { to: 'joined', by })).toMatchObject({
+    reason: 'impossible',
+    possible: ['cut', 'fitted', 'checked', 'packed'],
+  });
+});
+
+test('a remake of the print alone keeps the frame, and parts that are not made yet are made', async () => {
+  const { code } = await newPiece();
+  await movePiece(context, code, { to: 'matted', by });
+  const keeps = ['mat', 'rails', 'glazing'] as const;
+  const first = await remakePiece(context, code, { reason: 'banding', by, keeps });
+  const remake = await pieceNow(first.ok ? first.code : '');
+  expect(remake, 'its rails are not cut').toMatchObject({ station: 'queued', cuts: { kept: ['mat'] } });
+  await movePiece(context, remake.code, { to: 'fitted', by });
+  const second = await remakePiece(context, remake.code, { reason: 'banding', by, keeps });
+  const again = await pieceNow(second.ok ? second.code : '');
+  expect(again).toMatchObject({ station: 'queued', cuts: { kept: keeps } });
+  expect(stationsOf(again.cuts)).toEqual([
+    'queued',
+    'printed',
+    'trimmed',
+    'matted',
+    'fitted',
+    'checked',
+    'packed',
+  ]);
 });
 
 test('a refund in the middle sets the pieces aside, and nobody works on them any more', async () => {

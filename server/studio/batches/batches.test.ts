@@ -3,7 +3,14 @@ import { defaultEquipment, newRoll } from '#domain/making/default-workshop.ts';
 import type { Roll } from '#domain/making/workshop.ts';
 import type { BatchPlanView, BatchView } from '#domain/studio-api/batches.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { ingestedOrder, newEmail, newOrder, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';

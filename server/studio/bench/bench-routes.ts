@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { stations } from '#domain/making/pieces.ts';
+import { keptParts, stations } from '#domain/making/pieces.ts';
 import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/studio-api/bench.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
@@ -50,6 +50,8 @@ const pieceSheet = benchPiece.extend({
   sourceName: z.string().nullable(),
   cuts: z.array(z.object({ name: z.string(), inches: z.string(), decimals: z.string(), note: z.string() })),
   remadeAs: z.string().nullable(),
+  partsMade: z.array(z.enum(keptParts)).describe('what a remake can keep'),
+  keeps: z.array(z.enum(keptParts)).describe('what it took from the piece that it replaces'),
   batches: z.array(z.int()),
   parcel: z.object({ carrier: z.string(), number: z.string(), hasShipped: z.boolean() }).nullable(),
   shipTo: z.array(z.string()).nullable().describe('only for a packed piece'),
@@ -148,13 +150,21 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const remake = {
       summary: 'Makes a piece again: a new piece in its place, without a payment',
       headers,
-      body: z.strictObject({ code: pieceCode, reason: typedReason }),
+      body: z.strictObject({
+        code: pieceCode,
+        reason: typedReason,
+        keeps: z
+          .array(z.enum(keptParts))
+          .max(keptParts.length)
+          .optional()
+          .describe('what the new piece takes from the old one; by default nothing'),
+      }),
       response,
     };
     app.post('/api/studio/pieces/remake', { schema: remake, config }, (request, reply) =>
       changePieces(context, request, reply, {
         action: 'remade',
-        work: (orders) => remakeOne(orders, request.body.code, request.body.reason),
+        work: (orders) => remakeOne(orders, request.body),
       }),
     );
   };

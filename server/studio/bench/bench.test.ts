@@ -157,6 +157,11 @@ test('pieces are set aside with a reason, taken up again and made again; the fir
   expect(await read(replacement)).toMatchObject({ station: 'queued', remakeOf: code });
   expect((await read(code)).remadeAs).toBe(replacement);
   expect((await move(code, 'matted')).json().refused[0].reason).toBe('remade');
+  await move(replacement, 'fitted');
+  expect((await read(replacement)).partsMade).toEqual(['print', 'mat', 'rails', 'glazing']);
+  const keeps = ['print', 'mat', 'rails'];
+  const reglazed = (await act('remake', { code: replacement, reason: 'scratched glass', keeps })).json();
+  expect(await read(reglazed.changed[1])).toMatchObject({ station: 'matted', keeps });
 });
 
 test("a dispute keeps a maker from beginning a piece, and only an owner's call overrules it", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptPart } from '#domain/making/pieces.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { PieceChanges } from '#domain/studio-api/bench.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
@@ -85,8 +86,11 @@ export function takePiecesUp(orders: Orders, codes: string[]): Promise<Step> {
   });
 }
 
-export async function remakeOne(orders: Orders, code: string, reason: string): Promise<Step> {
-  const remade = await remakePiece(orders, code, { reason, by: orders.by });
+export async function remakeOne(
+  orders: Orders,
+  { code, reason, keeps }: { code: string; reason: string; keeps?: KeptPart[] | undefined },
+): Promise<Step> {
+  const remade = await remakePiece(orders, code, { reason, keeps, by: orders.by });
   if (!remade.ok) return { changed: [], refused: [explainRefusal(code, remade)], before: {}, after: {} };
   const after = { [code]: `remade as ${remade.code}: ${reason}` };
   return { changed: [code, remade.code], refused: [], before: {}, after };

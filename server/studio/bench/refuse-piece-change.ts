@@ -27,6 +27,8 @@ function sentenceOf(code: string, refusal: Refusal): string {
       return `A label for piece ${code} is being bought. Try again in a moment.`;
     case 'not-begun':
       return `Piece ${code} is still queued, so there is nothing to make again.`;
+    case 'keeps-all':
+      return `Nothing of piece ${code} would be made again. Choose what is.`;
     case 'disputed':
       return `The buyer's bank disputes the payment for piece ${code}, so it is not begun. The owner decides.`;
     case 'impossible':

@@ -1,6 +1,6 @@
 import { cutList } from '#domain/making/cut-list.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
-import { stationsOf } from '#domain/making/pieces.ts';
+import { partsMade, stationsOf } from '#domain/making/pieces.ts';
 import { shippingLines } from '#domain/orders.ts';
 import { type BenchPiece, compareUrgency, type PieceSheet } from '#domain/studio-api/bench.ts';
 import { findPicturesOfFiles, type PicturesOfFile } from '#server/catalogue/source-files.ts';
@@ -38,6 +38,8 @@ export async function showPiece(on: Executor, code: string, now: Date): Promise<
     artist,
     sourceName,
     cuts: cutList(piece, (await findShopDetails(on)).details.materials),
+    partsMade: partsMade(piece.cuts, station),
+    keeps: piece.cuts.kept ?? [],
     remadeAs: siblings.find(({ remakeOf }) => remakeOf === code)?.code ?? null,
     batches: await findBatchesOfPiece(on, id),
     parcel: parcel

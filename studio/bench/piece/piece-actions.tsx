@@ -7,6 +7,7 @@ import { tapQueue, useTaps } from '../bench-api.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { capitalize } from '../station-tabs.tsx';
 import styles from './piece-page.module.css';
+import { RemakeDialog } from './remake-dialog.tsx';
 
 type Asking = 'set-aside' | 'remake';
 
@@ -65,17 +66,7 @@ export function PieceActions({ piece }: { piece: PieceSheet }) {
           onReason={(reason) => tapQueue.add({ action: 'set-aside', body: { codes: [code], reason } })}
         />
       )}
-      {asking === 'remake' && (
-        <ReasonDialog
-          title={`Make ${code} again`}
-          submit="Make it again"
-          wayOut="Keep this piece"
-          onClose={() => setAsking(undefined)}
-          onReason={(reason) => tapQueue.add({ action: 'remake', body: { code, reason } })}
-        >
-          <p>A new piece is queued in its place, and this one is set aside. This cannot be undone.</p>
-        </ReasonDialog>
-      )}
+      {asking === 'remake' && <RemakeDialog piece={piece} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

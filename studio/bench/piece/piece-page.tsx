@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { readPieceCode } from '#domain/making/pieces.ts';
+import { listParts, readPieceCode } from '#domain/making/pieces.ts';
 import type { PieceSheet } from '#domain/studio-api/bench.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { useStaff } from '../../session/use-staff.ts';
@@ -79,7 +79,7 @@ function OnePiece(piece: PieceSheet) {
 }
 
 /** What sets this piece apart from others. */
-function Flags({ isLate, shipBy, setAsideReason, remakeOf, remadeAs, parcel }: PieceSheet) {
+function Flags({ isLate, shipBy, setAsideReason, remakeOf, keeps, remadeAs, parcel }: PieceSheet) {
   return (
     <ul className={styles.flags}>
       {isLate && shipBy && <li>Late since {formatUtcDay(shipBy)}</li>}
@@ -92,6 +92,7 @@ function Flags({ isLate, shipBy, setAsideReason, remakeOf, remadeAs, parcel }: P
       {remakeOf && (
         <li>
           Replaces <Link to={`/p/${remakeOf}`}>{remakeOf}</Link>
+          {keeps.length > 0 && ` and keeps its ${listParts(keeps)}`}
         </li>
       )}
       {parcel && (
