@@ -28,6 +28,7 @@ export function BatchPage() {
 function OneBatch(batch: BatchView) {
   const { number, kind, madeAt, undoneAt, pieces } = batch;
   const made = pieces.filter(({ state }) => state !== 'stopped');
+  const due = pieces.filter(({ state }) => state === 'due');
   const plan = useMutation({ mutationFn: download });
   const [isAsking, setAsking] = useState(false);
   return (
@@ -56,7 +57,7 @@ function OneBatch(batch: BatchView) {
       <Problem error={plan.error} />
       {made.length > 0 && (
         <Section title="Papers">
-          <Papers codes={made.map(({ code }) => code)} />
+          <Papers codes={codesOf(made)} printCodes={kind === 'print' ? codesOf(due) : []} />
         </Section>
       )}
       {pieces.length > 0 && <BatchPieces pieces={pieces} />}
@@ -67,6 +68,10 @@ function OneBatch(batch: BatchView) {
       {isAsking && <TakeApartDialog number={number} onClose={() => setAsking(false)} />}
     </Page>
   );
+}
+
+function codesOf(pieces: readonly BatchPiece[]): string[] {
+  return pieces.map(({ code }) => code);
 }
 
 /** What became of each piece: those that are stopped first, because somebody may be about to print them. */

@@ -5,20 +5,22 @@ interface Download {
   path: string;
   /** A body makes it a POST. */
   body?: object;
+  /** How many files are made for it. */
+  count?: number;
 }
 
 /** Making a large print file takes a while. */
-const timeoutMs = 10 * 60_000;
+const timeoutOfFileMs = 10 * 60_000;
 
 /**
  * Saves a file that the shop makes, under the name that the shop gives it. A link could not show why there is none.
  * @returns what a person should know of the file, in sentences
  * @throws ApiError
  */
-export async function download({ path, body }: Download): Promise<string[]> {
+export async function download({ path, body, count = 1 }: Download): Promise<string[]> {
   const response = await fetch(`/api/studio/${path}`, {
     method: body ? 'POST' : 'GET',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(count * timeoutOfFileMs),
     headers: {
       'X-Requested-With': 'passepartout',
       ...(body && { 'Content-Type': 'application/json' }),

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
+import { Select } from '../ui/select.tsx';
 import { download } from './download.ts';
 import styles from './papers.module.css';
 
@@ -11,10 +13,16 @@ const papers = {
   'packing-slips': 'Packing slips',
 } as const;
 
-/** The papers of pieces as PDF, and for a single piece the file to print it from. */
-export function Papers({ codes, hasPrintFile = false }: { codes: string[]; hasPrintFile?: boolean }) {
+interface Props {
+  codes: string[];
+  /** The pieces whose print files can be made. */
+  printCodes?: string[];
+}
+
+/** The papers of pieces as PDF, and the files to print them from. */
+export function Papers({ codes, printCodes = [] }: Props) {
   const file = useMutation({ mutationFn: download });
-  const [only] = codes;
+  const save = (wanted: Parameters<typeof download>[0]) => !file.isPending && file.mutate(wanted);
   return (
     <div className={styles.papers}>
       <div className={styles.buttons}>
@@ -22,20 +30,13 @@ export function Papers({ codes, hasPrintFile = false }: { codes: string[]; hasPr
           <Button
             key={kind}
             kind="quiet"
-            onPress={() => !file.isPending && file.mutate({ path: `documents/${kind}`, body: { codes } })}
+            onPress={() => save({ path: `documents/${kind}`, body: { codes } })}
           >
             {codes.length === 1 ? text.slice(0, -1) : text}
           </Button>
         ))}
-        {hasPrintFile && only && (
-          <Button
-            kind="quiet"
-            onPress={() => !file.isPending && file.mutate({ path: `pieces/${only}/print-file`, body: {} })}
-          >
-            Print file
-          </Button>
-        )}
       </div>
+      {printCodes.length > 0 && <PrintFiles codes={printCodes} onSave={save} />}
       <div role="status">
         {file.isPending && <p>The file is being made…</p>}
         {file.data?.map((note) => (
@@ -43,6 +44,39 @@ export function Papers({ codes, hasPrintFile = false }: { codes: string[]; hasPr
         ))}
       </div>
       <Problem error={file.error} />
+    </div>
+  );
+}
+
+/** One file as it is, several as a zip. */
+function PrintFiles({
+  codes,
+  onSave,
+}: {
+  codes: string[];
+  onSave: (wanted: Parameters<typeof download>[0]) => void;
+}) {
+  const [recipe, setRecipe] = useState('');
+  const [only, ...others] = codes;
+  const body = recipe ? { recipe } : {};
+  const wanted =
+    others.length > 0
+      ? { path: 'print-files', body: { codes, ...body }, count: codes.length }
+      : { path: `pieces/${only}/print-file`, body };
+  return (
+    <div className={styles.print}>
+      <Select
+        label="Pixels of the print file"
+        options={[
+          ['', 'As in the master'],
+          ['paper', 'Resampled and sharpened for the paper'],
+        ]}
+        value={recipe}
+        onChange={({ target }) => setRecipe(target.value)}
+      />
+      <Button kind="quiet" onPress={() => onSave(wanted)}>
+        {others.length > 0 ? `Print files as a zip: ${codes.length}` : 'Print file'}
+      </Button>
     </div>
   );
 }

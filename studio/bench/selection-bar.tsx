@@ -79,7 +79,7 @@ function SelectedPieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
       {pieces.length > 0 && (
         <details className={styles.papers}>
           <summary>Papers</summary>
-          <Papers codes={codes} />
+          <Papers codes={codes} printCodes={codes} />
         </details>
       )}
       {isSettingAside && (

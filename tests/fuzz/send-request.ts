@@ -19,7 +19,7 @@ const longestFileMs = 60_000;
  */
 export async function sendRequest(origin: string, request: FuzzRequest): Promise<Answer> {
   // A busy machine may cause one timeout, but a real hang repeats.
-  const deadlineMs = request.target.endsWith('/print-file') ? longestFileMs : longestAnswerMs;
+  const deadlineMs = /\/print-files?$/.test(request.target) ? longestFileMs : longestAnswerMs;
   const attempt = () => exchange(origin, toRequest(request), { deadlineMs });
   const response = (await attempt()) ?? (await attempt());
   if (!response) throw new Error(`There was no response within ${deadlineMs / 1000} s.`);

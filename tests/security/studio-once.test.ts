@@ -188,6 +188,7 @@ const elsewhere = [
   'POST /api/studio/policies/{policy}/preview',
   // A file is made anew each time: server/studio/bench/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
+  'POST /api/studio/print-files',
   // server/studio/undo/undo.test.ts.
   'POST /api/studio/orders/{orderId}/correction',
   // They name the version that was read, and a second save is stale: server/studio/print/print.test.ts.

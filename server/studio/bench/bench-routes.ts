@@ -11,7 +11,7 @@ import type { StudioContext } from '../studio-routes.ts';
 import { listOfPieces, pieceCode, pieceCodes } from './bench-schemas.ts';
 import { changePieces, movePieces, remakeOne, setPiecesAside, takePiecesUp } from './change-pieces.ts';
 import { documentsRoutes } from './documents-routes.ts';
-import { printFileRoute } from './print-file-route.ts';
+import { printFileRoutes } from './print-file-route.ts';
 import { listBench, showPiece } from './show-pieces.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
@@ -86,7 +86,7 @@ export function benchRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     await app.register(changeRoutes(context));
     await app.register(documentsRoutes(context));
-    await app.register(printFileRoute(context));
+    await app.register(printFileRoutes(context));
   };
 }
 

@@ -59,7 +59,8 @@ export const pdfAnswer = {
   content: { 'application/pdf': { schema: z.any() } },
 };
 
-async function requirePieces({ orders }: StudioContext, codes: string[]): Promise<Piece[]> {
+/** @throws RequestError 404 that names the codes of no piece */
+export async function requirePieces({ orders }: StudioContext, codes: string[]): Promise<Piece[]> {
   const pieces = await findPieces(orders.db, { codes });
   const known = new Set(pieces.map(({ code }) => code));
   const unknown = codes.filter((code) => !known.has(code));

@@ -37,7 +37,7 @@ function KnownCode({ code }: { code: string }) {
 }
 
 function OnePiece(piece: PieceSheet) {
-  const { code, form, title, artist, picture, cuts } = piece;
+  const { code, form, title, artist, picture, cuts, keeps } = piece;
   return (
     <Page title={code} lead={<span className={styles.form}>{form}</span>}>
       <Flags {...piece} />
@@ -59,7 +59,7 @@ function OnePiece(piece: PieceSheet) {
             <Facts {...piece} />
           </Section>
           <Section title="Papers">
-            <Papers codes={[code]} hasPrintFile />
+            <Papers codes={[code]} printCodes={keeps.includes('print') ? [] : [code]} />
           </Section>
         </div>
         <div>
