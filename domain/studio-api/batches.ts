@@ -82,3 +82,11 @@ export interface BatchView extends BatchPlanView {
   madeAt: string;
   undoneAt: string | null;
 }
+
+/** Moulding that no batch uses. */
+export interface RemnantList {
+  /** `madeByBatch` is null for one that was found. */
+  remnants: { id: string; moulding: string; lengthInches: number; madeByBatch: number | null }[];
+  /** The names of all mouldings: `black 3/4`. */
+  mouldings: string[];
+}

@@ -1,6 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BatchPlanView, BatchRequest, BatchSummaryView, BatchView } from '#domain/studio-api/batches.ts';
+import type {
+  BatchPlanView,
+  BatchRequest,
+  BatchSummaryView,
+  BatchView,
+  RemnantList,
+} from '#domain/studio-api/batches.ts';
 import { call } from '../api/call.ts';
+import { randomUuid } from '../api/random-uuid.ts';
 
 export function useBatches() {
   return useQuery({
@@ -30,6 +37,24 @@ export function useMakeBatch() {
 
 export function useTakeApart(number: number) {
   return useBatchChange(() => call<{ freed: string[]; kept: string[] }>('DELETE', `batches/${number}`));
+}
+
+/** The moulding that no batch uses. */
+export function useRemnants() {
+  return useQuery({
+    queryKey: ['pieces', 'remnants'],
+    queryFn: () => call<RemnantList>('GET', 'remnants'),
+  });
+}
+
+export function useAddRemnant() {
+  return useBatchChange((remnant: { moulding: string; lengthInches: number }) =>
+    call<void>('PUT', `remnants/${randomUuid()}`, remnant),
+  );
+}
+
+export function useRemoveRemnant() {
+  return useBatchChange((id: string) => call<void>('DELETE', `remnants/${id}`));
 }
 
 function useBatchChange<Variables, Value>(mutationFn: (variables: Variables) => Promise<Value>) {

@@ -12,6 +12,7 @@ import { BatchChoice, readRequest } from './batch-choice.tsx';
 import styles from './batches.module.css';
 import { useBatches, useMakeBatch, usePreview } from './batches-api.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
+import { Remnants } from './remnants.tsx';
 
 /** Batches: what is printed or cut together. The choice is in the address. */
 export function BatchesPage() {
@@ -36,6 +37,7 @@ export function BatchesPage() {
             }
           </Loaded>
         </Section>
+        <Remnants />
       </Page>
     </div>
   );

@@ -4,7 +4,8 @@ import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { findHistory, recordNow } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderHistory } from '#server/orders/tables.ts';
-import { findBatch } from '#server/production/batches/find-batches.ts';
+import { addRemnant } from '#server/production/batches/change-remnants.ts';
+import { findBatch, listRemnants } from '#server/production/batches/find-batches.ts';
 import { makeBatch } from '#server/production/batches/make-batch.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
@@ -53,6 +54,13 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
     },
     async (number) => (await findBatch(db, Number(number))) !== undefined,
   );
+  const remnantId = keep(
+    async () => {
+      const added = await addRemnant(db, { moulding: 'black 3/4', lengthInches: 49.5 });
+      return added.ok ? added.id : '';
+    },
+    async (id) => (await listRemnants(db)).some((remnant) => remnant.id === id),
+  );
   const packed = pieceAt('packed');
   const labeled = pieceAt('packed');
   const parcelId = keep(
@@ -73,6 +81,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
     },
   );
   return {
+    remnantId,
     misinformedOrderId: misinformed,
     queuedOrderNumber: async () => orderNumber({ _id: (await queued()).orderId }),
     pieceCode: async () => (await queued()).code,

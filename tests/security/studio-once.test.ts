@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '#server/contact/tables.ts';
+import { addRemnant } from '#server/production/batches/change-remnants.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
@@ -105,6 +106,14 @@ const once: Record<string, Prepare> = {
     const body = { kind: 'print', codes: [(await newPiece()).code] };
     const made = await studio(world, 'POST batches', { cookie: other.cookie, body });
     return { path: `batches/${made.json().number}` };
+  },
+  'PUT /api/studio/remnants/{remnantId}': async () => ({
+    path: `remnants/${crypto.randomUUID()}`,
+    body: { moulding: 'black 3/4', lengthInches: 49.5 },
+  }),
+  'DELETE /api/studio/remnants/{remnantId}': async () => {
+    const added = await addRemnant(db, { moulding: 'black 3/4', lengthInches: 49.5 });
+    return { path: `remnants/${added.ok ? added.id : ''}` };
   },
   'POST /api/studio/orders/{orderId}/parcels': async () => {
     const { orderId, code } = await newPiece('packed');

@@ -11,7 +11,7 @@ import { nameMoulding } from './plan-cuts.ts';
 
 /** A remnant, or why it was not changed, as a sentence. */
 export type ChangedRemnant =
-  | { ok: true; id: string; moulding: string; lengthInches: number }
+  | { ok: true; id: string; moulding: string; lengthInches: number; isNew?: boolean }
   | { ok: false; reason: string };
 
 /** The end of a remnant's id, which is random. People type it. */
@@ -19,19 +19,24 @@ export function shortId(id: string): string {
   return id.slice(-6);
 }
 
-/** Stores a remnant that the workshop found. */
-export async function addRemnant(
-  db: Database,
-  remnant: { moulding: string; lengthInches: number },
-): Promise<ChangedRemnant> {
-  const { moulding, lengthInches } = remnant;
-  const known = [
+/** The names of all mouldings: `black 3/4`. */
+export function listMouldings(): string[] {
+  return [
     ...new Set(
       defaultVariants('')
         .filter(({ frameColor }) => frameColor !== 'none')
         .map(({ frameColor, size }) => nameMoulding(frameColor, mouldingOf(size).faceInches)),
     ),
   ];
+}
+
+/** Stores a remnant that the workshop found. One with an id that is known is not stored again. */
+export async function addRemnant(
+  db: Database,
+  remnant: { id?: string; moulding: string; lengthInches: number },
+): Promise<ChangedRemnant> {
+  const { id = newId(), moulding, lengthInches } = remnant;
+  const known = listMouldings();
   if (!known.includes(moulding))
     return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
   const [least, most] = [leastRemnantInches, (await findEquipment(db)).stickInches];
@@ -41,17 +46,17 @@ export async function addRemnant(
       `A remnant is ${formatInches(least)} to ${formatInches(most)} in long, and this one is ${length} in.`,
     );
   }
-  const id = newId();
-  await db.insert(remnants).values({ id, moulding, lengthInches });
-  return { ok: true, id, moulding, lengthInches };
+  const row = { id, moulding, lengthInches };
+  const inserted = await db.insert(remnants).values(row).onConflictDoNothing().returning();
+  return { ok: true, ...row, isNew: inserted.length > 0 };
 }
 
-/** Removes a remnant that no batch uses, such as a spoiled one. @param id its end, as `shortId` returns it */
+/** Removes a remnant that no batch uses, such as a spoiled one. @param id all of it, or its end as `shortId` returns it */
 export function removeRemnant(db: Database, id: string): Promise<ChangedRemnant> {
   return db.transaction(async (tx): Promise<ChangedRemnant> => {
     await lockBatches(tx);
     const isFree = and(
-      sql`right(${remnants.id}::text, 6) = ${id.toLowerCase()}`,
+      sql`right(${remnants.id}::text, ${id.length}) = ${id.toLowerCase()}`,
       isNull(remnants.usedByBatch),
     );
     const [first, second] = await tx.select().from(remnants).where(isFree);

@@ -23,6 +23,7 @@ import { pieceCodes } from '../bench/bench-schemas.ts';
 import { pdfAnswer, writeToBuffer } from '../bench/documents-routes.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import type { StudioContext } from '../studio-routes.ts';
+import { remnantRoutes } from './remnant-routes.ts';
 import { explainLeftOut, toPlanSheets } from './show-plan.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
@@ -168,6 +169,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
     });
 
     await app.register(changeRoutes(context));
+    await app.register(remnantRoutes(context));
   };
 }
 

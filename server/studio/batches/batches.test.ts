@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultEquipment, newRoll } from '#domain/making/default-workshop.ts';
 import type { Roll } from '#domain/making/workshop.ts';
-import type { BatchPlanView, BatchView } from '#domain/studio-api/batches.ts';
+import type { BatchPlanView, BatchView, RemnantList } from '#domain/studio-api/batches.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import {
   ingestedOrder,
@@ -97,4 +97,34 @@ test('prints go on the paper that costs least, first on what is left of a roll a
   const one = (await call('POST batches/preview', { ...wanted, isOneRoll: true })).json<BatchPlanView>();
   expect(one.codes).toHaveLength(2);
   await changeDetails(world, owner, { equipment: defaultEquipment });
+});
+
+test('moulding that is left is listed, added and removed, once for each call', async () => {
+  const id = crypto.randomUUID();
+  const found = { moulding: 'black 3/4', lengthInches: 49.5 };
+  for (let call = 0; call < 2; call++)
+    expect(
+      (await studio(world, `PUT remnants/${id}`, { cookie: maker.cookie, body: found })).statusCode,
+    ).toBe(204);
+  const list = async () => (await call('GET remnants')).json<RemnantList>();
+  expect((await list()).remnants).toEqual([{ id, ...found, madeByBatch: null }]);
+  expect((await list()).mouldings).toContain('white 1');
+  const session = await newSession(world);
+  await paySession(world, session, { email: newEmail() });
+  const [piece] = await findPieces(world.shop.database.db, {
+    order: (await ingestedOrder(world, session))._id,
+  });
+  const planned = (
+    await call('POST batches/preview', { kind: 'moulding', codes: [piece?.code] })
+  ).json<BatchPlanView>();
+  expect(planned.sheets[0]?.title).toMatch(/^black 3\/4, remnant of 49 1\/2 in/);
+  const short = await studio(world, `PUT remnants/${crypto.randomUUID()}`, {
+    cookie: maker.cookie,
+    body: { ...found, lengthInches: 10 },
+  });
+  expect(short.json().error).toBe('A remnant is 15 5/8 to 120 in long, and this one is 10 in.');
+  expect((await call(`DELETE remnants/${id}`)).statusCode).toBe(204);
+  expect((await call(`DELETE remnants/${id}`)).statusCode).toBe(404);
+  const log = (await studio(world, 'GET changes', owner)).body;
+  expect(log).toContain('added a remnant of black 3/4, 49 1/2 in long');
 });

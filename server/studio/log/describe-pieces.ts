@@ -1,3 +1,4 @@
+import { formatInches } from '#domain/making/framing-texts.ts';
 import { batchKindWords } from '#domain/studio-api/batches.ts';
 import { countOf, list, type Phrases, quote, type Values } from './phrases.ts';
 
@@ -25,7 +26,13 @@ export const describePieces: Phrases = {
     const kept = lengthOf(after.kept);
     return `took batch ${id} apart${kept > 0 ? `, in which ${countOf(kept, 'piece')} stayed` : ''}`;
   },
+  'remnant added': ({ after }) => `added a remnant of ${describeRemnant(after)}`,
+  'remnant removed': ({ before }) => `removed a remnant of ${describeRemnant(before)}`,
 };
+
+function describeRemnant({ moulding, lengthInches }: Values): string {
+  return `${moulding}, ${formatInches(Number(lengthInches))} in long`;
+}
 
 function codesOf(values: Values): string[] {
   return Object.keys(values).filter((key) => !isOrder(key));
