@@ -11,6 +11,7 @@ const papers = {
   'back-labels': 'Back labels',
   certificates: 'Certificates',
   'packing-slips': 'Packing slips',
+  'return-labels': 'Return labels',
 } as const;
 
 interface Props {

@@ -12,6 +12,7 @@ import {
   writeCertificates,
   writeJobTickets,
   writePackingSlips,
+  writeReturnLabels,
 } from '#server/production/documents/write-documents.ts';
 import type { ProductionWorker } from '#server/production/open-production-worker.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
@@ -21,10 +22,10 @@ import { pieceCodes } from './bench-schemas.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
-const documentKinds = ['tickets', 'back-labels', 'certificates', 'packing-slips'] as const;
+const documentKinds = ['tickets', 'back-labels', 'certificates', 'packing-slips', 'return-labels'] as const;
 type DocumentKind = (typeof documentKinds)[number];
 
-/** Job tickets, back labels, certificates and packing slips of pieces, each as one PDF. */
+/** Job tickets, back labels, certificates, packing slips and return labels of pieces, each as one PDF. */
 export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
   return async (app) => {
@@ -76,6 +77,7 @@ async function writeDocument(
 ): Promise<void> {
   if (document === 'tickets') return writeJobTickets(tools, pieces, path);
   if (document === 'packing-slips') return writePackingSlips(tools, await slipsOf(tools, pieces), path);
+  if (document === 'return-labels') return writeReturnLabels(tools, ordersOf(pieces), path);
   // A label and a certificate must name artist and title.
   const unprintable = await tools.findUnprintablePieces(pieces);
   if (unprintable.length > 0) {
@@ -84,6 +86,11 @@ async function writeDocument(
   }
   if (document === 'back-labels') return writeBackLabels(tools, pieces, path);
   return writeCertificates(tools, pieces, path);
+}
+
+/** Their orders, each once. */
+function ordersOf(pieces: Piece[]): { _id: string }[] {
+  return [...new Set(pieces.map(({ orderId }) => orderId))].map((_id) => ({ _id }));
 }
 
 /** A slip for each parcel, and for the pieces of an order that are in none. */

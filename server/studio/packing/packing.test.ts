@@ -4,7 +4,14 @@ import type { BoxRates, Packing } from '#domain/studio-api/packing.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
-import { newOrder } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -140,6 +147,16 @@ test('papers are PDFs of the chosen pieces; a maker gets the address only of pac
   expect(refused.json()).toMatchObject({ code: 'not_packed', error: `Not packed yet: ${other}.` });
   expect((await post('documents/packing-slips', { codes: [other] }, owner)).statusCode).toBe(200);
   expect((await post('documents/tickets', { codes: ['123'] }, maker)).statusCode).toBe(400);
+});
+
+test('pieces of one order get one sheet of return labels', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
+  await paySession(world, session, { email: newEmail() });
+  const { _id } = await ingestedOrder(world, session);
+  const pieces = await findPieces(world.shop.database.db, { order: _id });
+  const body = { codes: pieces.map(({ code }) => code) };
+  const pages = await readPdf((await post('documents/return-labels', body, maker)).rawPayload);
+  expect(pages.map(({ text }) => text)).toEqual([expect.stringContaining('Return to')]);
 });
 
 test('papers name the shop as the owner has just named it', async () => {
