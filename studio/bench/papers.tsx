@@ -7,6 +7,7 @@ import { download } from './download.ts';
 import styles from './papers.module.css';
 
 const papers = {
+  papers: 'Tickets, labels and slips in one PDF',
   tickets: 'Tickets',
   'back-labels': 'Back labels',
   certificates: 'Certificates',
@@ -33,7 +34,7 @@ export function Papers({ codes, printCodes = [] }: Props) {
             kind="quiet"
             onPress={() => save({ path: `documents/${kind}`, body: { codes } })}
           >
-            {codes.length === 1 ? text.slice(0, -1) : text}
+            {codes.length === 1 && text.endsWith('s') ? text.slice(0, -1) : text}
           </Button>
         ))}
       </div>

@@ -24,7 +24,8 @@ export type DocumentContents =
   | { kind: 'certificates'; pieces: Pictured<DatedPiece>[] }
   | { kind: 'back-labels'; pieces: DatedPiece[] }
   | { kind: 'packing-slips'; slips: PackingSlip[] }
-  | { kind: 'return-labels'; orderNumbers: string[]; policyLink: string };
+  | { kind: 'return-labels'; orderNumbers: string[]; policyLink: string }
+  | { kind: 'papers'; parts: DocumentContents[] };
 
 const titles: Readonly<Record<DocumentContents['kind'], string>> = {
   tickets: 'Job tickets',
@@ -32,6 +33,7 @@ const titles: Readonly<Record<DocumentContents['kind'], string>> = {
   'back-labels': 'Back labels',
   'packing-slips': 'Packing slips',
   'return-labels': 'Return labels',
+  papers: 'Papers',
 };
 
 /** Writes a document as one PDF to `path`. */
@@ -65,6 +67,8 @@ async function drawPages(pdf: Pdf, contents: DocumentContents, details: ShopDeta
       return drawEach(contents.orderNumbers, (number) =>
         drawReturnLabels(pdf, details, number, contents.policyLink),
       );
+    case 'papers':
+      return drawEach(contents.parts, (part) => drawPages(pdf, part, details));
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Remote } from '#server/worker/open-worker.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
-import type { drawDocument } from './draw-documents.ts';
+import type { DocumentContents, drawDocument } from './draw-documents.ts';
 import type { PackingSlip } from './draw-packing-slip.ts';
 
 export interface DocumentTools {
@@ -30,11 +30,36 @@ export interface DocumentTools {
 
 /** Writes the job tickets of pieces into one PDF, a page for each. */
 export async function writeJobTickets(tools: DocumentTools, pieces: Piece[], path: string): Promise<void> {
-  const { drawDocument, details, studioUrl } = tools;
-  await withPictures(tools, pieces, async (pictured) => {
-    const addressed = pictured.map((piece) => ({ ...piece, address: pieceAddress(studioUrl, piece.code) }));
-    await drawDocument({ contents: { kind: 'tickets', pieces: addressed }, details, path });
+  const { drawDocument, details } = tools;
+  await withTickets(tools, pieces, (contents) => drawDocument({ contents, details, path }));
+}
+
+/** Writes the job tickets, the back labels and the packing slips of pieces into one PDF. */
+export async function writePapers(
+  tools: DocumentTools,
+  { pieces, slips }: { pieces: Piece[]; slips: PackingSlip[] },
+  path: string,
+): Promise<void> {
+  const { db, drawDocument, details } = tools;
+  const labels: DocumentContents = { kind: 'back-labels', pieces: await withMadeYears(db, pieces) };
+  await withTickets(tools, pieces, (tickets) => {
+    const parts = [tickets, labels, { kind: 'packing-slips' as const, slips }];
+    return drawDocument({ contents: { kind: 'papers', parts }, details, path });
   });
+}
+
+/** Calls back with the tickets of pieces, whose pictures are there until `work` ends. */
+function withTickets(
+  tools: DocumentTools,
+  pieces: Piece[],
+  work: (tickets: DocumentContents) => Promise<void>,
+): Promise<void> {
+  return withPictures(tools, pieces, (pictured) =>
+    work({
+      kind: 'tickets',
+      pieces: pictured.map((piece) => ({ ...piece, address: pieceAddress(tools.studioUrl, piece.code) })),
+    }),
+  );
 }
 
 /** Writes the certificates of pieces into one PDF, a page for each. */

@@ -12,6 +12,7 @@ import {
   writeCertificates,
   writeJobTickets,
   writePackingSlips,
+  writePapers,
   writeReturnLabels,
 } from '#server/production/documents/write-documents.ts';
 import type { ProductionWorker } from '#server/production/open-production-worker.ts';
@@ -22,16 +23,26 @@ import { pieceCodes } from './bench-schemas.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
-const documentKinds = ['tickets', 'back-labels', 'certificates', 'packing-slips', 'return-labels'] as const;
+const documentKinds = [
+  'papers',
+  'tickets',
+  'back-labels',
+  'certificates',
+  'packing-slips',
+  'return-labels',
+] as const;
 type DocumentKind = (typeof documentKinds)[number];
 
-/** Job tickets, back labels, certificates, packing slips and return labels of pieces, each as one PDF. */
+/**
+ * Job tickets, back labels, certificates, packing slips and return labels of pieces, each as one PDF. Papers are the first
+ * two with the slips.
+ */
 export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
   return async (app) => {
     const schema = {
       summary:
-        'A document of each piece, in one PDF; packing slips have the address, so makers get those of packed pieces',
+        'A document of each piece, in one PDF; `papers` are tickets, back labels and packing slips. Packing slips have the address, so makers get those of packed pieces',
       params: z.object({ document: z.enum(documentKinds) }),
       body: z.strictObject({ codes: pieceCodes }),
       response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
@@ -45,7 +56,9 @@ export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
       if (document === 'packing-slips' && isMaker && unpacked.length > 0)
         throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
       const tools = { ...context.workshop, db, details: context.staff.details.current() };
-      const pdf = await writeToBuffer((path) => writeDocument(document, tools, pieces, path));
+      // Papers for makers have the slips that makers may have.
+      const shipping = isMaker ? pieces.filter(({ station }) => station === 'packed') : pieces;
+      const pdf = await writeToBuffer((path) => writeDocument(document, tools, { pieces, shipping }, path));
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${nameOf(document, pieces)}"`)
@@ -72,11 +85,11 @@ export async function requirePieces({ orders }: StudioContext, codes: string[]):
 async function writeDocument(
   document: DocumentKind,
   tools: DocumentTools & Pick<ProductionWorker, 'findUnprintablePieces'>,
-  pieces: Piece[],
+  { pieces, shipping }: { pieces: Piece[]; shipping: Piece[] },
   path: string,
 ): Promise<void> {
   if (document === 'tickets') return writeJobTickets(tools, pieces, path);
-  if (document === 'packing-slips') return writePackingSlips(tools, await slipsOf(tools, pieces), path);
+  if (document === 'packing-slips') return writePackingSlips(tools, await slipsOf(tools, shipping), path);
   if (document === 'return-labels') return writeReturnLabels(tools, ordersOf(pieces), path);
   // A label and a certificate must name artist and title.
   const unprintable = await tools.findUnprintablePieces(pieces);
@@ -84,6 +97,8 @@ async function writeDocument(
     const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
     throw conflict('unprintable', `The fonts lack characters of ${named}. Make these papers by hand.`);
   }
+  if (document === 'papers')
+    return writePapers(tools, { pieces, slips: await slipsOf(tools, shipping) }, path);
   if (document === 'back-labels') return writeBackLabels(tools, pieces, path);
   return writeCertificates(tools, pieces, path);
 }

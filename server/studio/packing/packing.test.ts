@@ -149,6 +149,21 @@ test('papers are PDFs of the chosen pieces; a maker gets the address only of pac
   expect((await post('documents/tickets', { codes: ['123'] }, maker)).statusCode).toBe(400);
 });
 
+test('tickets, labels and slips of pieces are one PDF, for a maker with the slips of packed pieces', async () => {
+  const [{ order, code }, other] = [await packedOrder(), await newOrder(world)];
+  const [unpacked] = await findPieces(world.shop.database.db, { order: other._id });
+  const body = { codes: [code, unpacked?.code] };
+  const textsFor = async (as: SignedInStaff) =>
+    (await readPdf((await post('documents/papers', body, as)).rawPayload)).map(({ text }) => text);
+  const [first, second, labels, slip, ...more] = await textsFor(maker);
+  expect(first).toContain(code);
+  expect(second).toContain(unpacked?.code);
+  expect(labels).toContain(code);
+  expect(slip).toContain(order.address?.line1);
+  expect(more).toEqual([]);
+  expect(await textsFor(owner)).toHaveLength(5);
+});
+
 test('pieces of one order get one sheet of return labels', async () => {
   const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
   await paySession(world, session, { email: newEmail() });
