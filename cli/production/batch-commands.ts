@@ -38,7 +38,10 @@ function addMakeCommand(batch: Command): void {
   )
     .description('plans a batch of pieces that wait, and stores it')
     .addOption(
-      new Option('--roll <inches>', 'prints: the width of the roll; by default the one whose paper costs least').argParser(inches),
+      new Option(
+        '--roll <inches>',
+        'prints: the width of the roll; by default the one whose paper costs least',
+      ).argParser(inches),
     )
     .option('--paper <name>', 'prints: only pieces on this paper')
     .option(...output)
