@@ -89,7 +89,7 @@ describe('a job ticket', () => {
       'Image 13 1/4 x 19 1/4',
       'Mat 18 x 24',
       'Window 13 x 19',
-      '2 rails 19 1/8 19.125 long point, from 89 in. Solid ash',
+      '2 rails 19 1/8 19.125 long point, from 89 3/16 in. Solid ash',
       '2 rails 25 1/8 25.125',
       'Glazing 18 x 24',
       'Clear glass',
@@ -135,7 +135,7 @@ describe('a job ticket', () => {
       cuts: { ...piece.cuts, kept: ['print' as const, 'mat' as const, 'rails' as const] },
     };
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, kept));
-    expect(page?.text).toContain('Remake of 7H2K9P  ·  Keeps its print, mat and rails');
+    expect(page?.text).toContain('Remake of 7H2K9P · Keeps its print, mat and rails');
     expect(page?.text).toContain('cut fitted checked packed');
     expect(page?.text).not.toMatch(/2 rails|printed/);
   });
