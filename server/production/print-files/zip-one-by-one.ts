@@ -27,7 +27,7 @@ async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, output: Pass
   const closed = finished(output).catch(() => undefined);
   for await (const entry of entries) {
     if (output.destroyed) return;
-    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name);
+    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name, { compress: false });
     else await Promise.race([addFile(zip, entry.path), closed]);
   }
   zip.end();
