@@ -32,12 +32,16 @@ export interface CameraFit {
   residualPixels: number;
   /** The normal equations of the last step: the inverse of the covariance of the seven unknowns of `moved`. */
   information: number[][];
+  /** The sum of the squared errors in standard deviations. */
+  cost: number;
+  /** What costs at least this much is ruled out. */
+  highestCost: number;
   /** The camera before a wall that is turned the other way, if the corners allow it too. */
   mirrored: Camera | undefined;
 }
 
-/** A camera whose squared errors sum up to this much more is ruled out, with a certainty of 98 of 100. */
-const mostExtraCost = 6;
+/** A camera whose squared errors sum up to this much more is ruled out, with a certainty of 99 of 100. */
+const mostExtraCost = 9;
 
 /**
  * Fits position, direction and focal length of the camera to four corners. The stated focal length counts as one more
@@ -53,18 +57,21 @@ export function fitCamera(measurement: Measurement): CameraFit {
   const { camera, equations, cost } = best;
   // Nine measurements, seven unknowns: corners that fit worse than assumed are less exact than assumed.
   const excess = Math.max(1, cost / 2);
+  const highestCost = cost + mostExtraCost * excess;
   return {
     camera,
     residualPixels: Math.max(
       ...rectangle.map((point, index) => distance(project(camera, point), corners[index] ?? corners[0])),
     ),
     information: equations.map((row) => row.slice(0, -1).map((value) => value / excess)),
-    mirrored: other.cost < cost + mostExtraCost * excess ? other.camera : undefined,
+    cost,
+    highestCost,
+    mirrored: other.cost < highestCost ? other.camera : undefined,
   };
 }
 
 const mostSteps = 60;
-const smallestGain = 1e-9;
+const smallestGain = 1e-6;
 
 /** The method of Levenberg and Marquardt: steps of least squares, shortened until each one improves the fit. */
 function descend(measurement: Measurement, start: Camera) {

@@ -1,7 +1,7 @@
 import { type Camera, homographyOf, moved, project } from './camera.ts';
 import { type CameraFit, fitCamera, type Measurement } from './fit-camera.ts';
 import { applyHomography, type Homography, invertHomography, solveEquations } from './homography.ts';
-import { distance, findCornerProblem, type Point, type Quad, rectangleAround } from './quad.ts';
+import { type Area, distance, findCornerProblem, type Point, type Quad, rectangleAround } from './quad.ts';
 
 /** A wall whose scale is known: where each of its points is in the photo, and how exactly. */
 export interface MeasuredWall {
@@ -26,8 +26,36 @@ export const largestWidthError = 0.04;
 /** Measures a wall from the four corners of a rectangle with known sides. */
 export function measureWall(measurement: Measurement): WallMeasured {
   const reason = findCornerProblem(measurement.corners);
-  if (reason) return { ok: false, reason };
-  const fit = fitCamera(measurement);
+  return reason ? { ok: false, reason } : wallSeenBy(fitCamera(measurement));
+}
+
+/** A wall that was measured by a sheet. `reference` is the sheet as it hangs. */
+export type SheetMeasured =
+  | (WallMeasured & { ok: true; reference: Area })
+  | (WallMeasured & { ok: false })
+  | { ok: false; reason: 'either-way' };
+
+/**
+ * Measures a wall from the four corners of a sheet that hangs upright or on its side, by what fits better. Seen at an
+ * angle, a small sheet on its side has almost the outline of an upright one, so its corners may allow both.
+ * @param sheet the upright sheet, in inches
+ */
+export function measureSheet(sheet: Area, measurement: Omit<Measurement, 'rectangle'>): SheetMeasured {
+  const problem = findCornerProblem(measurement.corners);
+  if (problem) return { ok: false, reason: problem };
+  const fitOf = (reference: Area) => ({
+    reference,
+    fit: fitCamera({ ...measurement, rectangle: rectangleAround({ x: 0, y: 0 }, reference) }),
+  });
+  const [upright, onSide] = [fitOf(sheet), fitOf({ width: sheet.height, height: sheet.width })];
+  const [best, other] = onSide.fit.cost < upright.fit.cost ? [onSide, upright] : [upright, onSide];
+  const measured = wallSeenBy(best.fit);
+  if (!measured.ok) return measured;
+  if (other.fit.cost < best.fit.highestCost) return { ok: false, reason: 'either-way' };
+  return { ...measured, reference: best.reference };
+}
+
+function wallSeenBy(fit: CameraFit): WallMeasured {
   // The comparison is also false for NaN, from corners that no camera can see.
   if (!(fit.residualPixels <= largestResidualPixels)) return { ok: false, reason: 'bad-fit' };
   // The error of a length, with the difference between both turns of the wall, if the corners allow both.

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { daylight, lightOnPaper, multiplierOf } from './light.ts';
 import { measureStraightOn } from './measure-wall.ts';
 import { findPlacementProblem, keepOnPhoto } from './placement.ts';
-import { type Point, type Quad, rectangleAround, sortCorners } from './quad.ts';
-import { references, sidesOfSheet } from './references.ts';
+import { type Point, rectangleAround, sortCorners } from './quad.ts';
 
 const photo = { width: 2000, height: 1000 };
 
@@ -46,12 +45,6 @@ test.each([-40, -8, 8, 40])(
     expect(sortCorners([c, a, d, b] as Point[])).toEqual([a, b, c, d]);
   },
 );
-
-test('a sheet on its side is noticed by its shape', () => {
-  const seen = (width: number, height: number): Quad => rectangleAround({ x: 0, y: 0 }, { width, height });
-  expect(sidesOfSheet(references.letter, seen(70, 110))).toEqual({ width: 8.5, height: 11 });
-  expect(sidesOfSheet(references.letter, seen(85, 85))).toEqual({ width: 11, height: 8.5 });
-});
 
 test('the color of a white sheet tells the light, which gives white that color', () => {
   expect(lightOnPaper([245, 245, 245])).toEqual(daylight);

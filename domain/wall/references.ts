@@ -1,5 +1,4 @@
 import { formatInches } from '../making/framing-texts.ts';
-import { distance, type Quad } from './quad.ts';
 
 /** Things with known sides, in inches, that show the scale of a wall. */
 export const references = {
@@ -17,19 +16,6 @@ const leastLongSideInches = 6;
 /** Whether a rectangle is too small to measure a wall by, unless the photo is taken from within about 6 feet. */
 export function isCardSized({ width, height }: { width: number; height: number }): boolean {
   return Math.max(width, height) < leastLongSideInches;
-}
-
-/** An upright sheet looks at most 0.8 times as wide as high, and one on its side at least as wide as high. */
-const uprightShape = 0.89;
-
-/** The sides of a sheet as it hangs: on its side, if it looks about as wide as high in the photo. */
-export function sidesOfSheet<Sides extends { width: number; height: number }>(
-  { width, height }: Sides,
-  [topLeft, topRight, bottomRight, bottomLeft]: Quad,
-): { width: number; height: number } {
-  const across = distance(topLeft, topRight) + distance(bottomLeft, bottomRight);
-  const down = distance(topLeft, bottomLeft) + distance(topRight, bottomRight);
-  return across > uprightShape * down ? { width: height, height: width } : { width, height };
 }
 
 /** `give or take 1 in`, rounded up to the next quarter of an inch. An error that is not a number is unknown. */

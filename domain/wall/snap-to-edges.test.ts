@@ -55,7 +55,7 @@ test('taps up to 6 pixels off snap to the corners of a sheet', () => {
 
 test('a white sheet on a white, grainy wall is found too', () => {
   const snapped = snapToEdges(photograph({ wall: 215, paper: 240, grain: 3 }), taps);
-  expect(Math.max(...misses(snapped))).toBeLessThan(1);
+  expect(Math.max(...misses(snapped))).toBeLessThan(0.4);
 });
 
 test('pieces of tape over the edges of a sheet are no edges', () => {

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Point } from '#domain/wall/quad.ts';
+import { frame } from '#domain/making/framing.ts';
+import type { SizeKey } from '#domain/variants/sizes.ts';
+import { type Camera, project } from '#domain/wall/camera.ts';
+import { type Point, rectangleAround } from '#domain/wall/quad.ts';
+import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import type { RoomPhotograph } from './room-photographs.ts';
 
 /** What a visitor does in the dialog "On your own wall". */
@@ -62,4 +66,15 @@ export async function measureRoom(
 export async function hangPrint(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await expect(gripIn(dialog)).toBeVisible();
+}
+
+/** How far the drawn width is from what the camera of a synthetic photo would see, as a share of it. */
+export async function widthError(dialog: Locator, size: SizeKey, seenBy: Camera): Promise<number> {
+  const [drawn, photo] = [await gripIn(dialog).boundingBox(), await photoIn(dialog).boundingBox()];
+  if (!drawn || !photo) throw new Error('The print is not visible.');
+  const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
+  const { outside } = frame({ size, frameColor: 'black', mount: 'Border' }, orientation);
+  const xs = rectangleAround({ x: 0, y: 0 }, outside).map((corner) => project(seenBy, corner).x);
+  const expected = ((Math.max(...xs) - Math.min(...xs)) * photo.width) / syntheticPhoto.width;
+  return Math.abs(drawn.width / expected - 1);
 }

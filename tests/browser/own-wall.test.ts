@@ -1,18 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { frame } from '#domain/making/framing.ts';
-import type { SizeKey } from '#domain/variants/sizes.ts';
-import { project } from '#domain/wall/camera.ts';
-import { rectangleAround } from '#domain/wall/quad.ts';
 import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
+import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners, widthError } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';
 import { drawPhoto, photographWall, sheetOn, wallCamera } from './photograph-wall.ts';
 import { openPrint } from './shopper.ts';
 
 const camera = wallCamera;
-const middle = { x: 0, y: 0 };
 
 test('a print hangs to scale on a photo of the own wall, which never leaves the browser', async ({
   page,
@@ -27,7 +22,7 @@ test('a print hangs to scale on a photo of the own wall, which never leaves the 
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await dialog.getByRole('radio', { name: /Giant/ }).check();
   await expect(dialog.getByText(/^\d+( \d+\/\d+)? in wide on your wall, give or take \d/)).toBeVisible();
-  expect(await widthError(dialog, 'giant')).toBeLessThan(0.015);
+  expect(await widthError(dialog, 'giant', camera)).toBeLessThan(0.015);
   await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -165,15 +160,4 @@ function countKeptWalls(page: Page): Promise<number> {
     opening.result.close();
     return count.result;
   });
-}
-
-/** How far the drawn width is from what the camera would see, as a share of it. */
-async function widthError(dialog: Locator, size: SizeKey): Promise<number> {
-  const [drawn, photo] = [await gripIn(dialog).boundingBox(), await photoIn(dialog).boundingBox()];
-  if (!drawn || !photo) throw new Error('The print is not visible.');
-  const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
-  const { outside } = frame({ size, frameColor: 'black', mount: 'Border' }, orientation);
-  const xs = rectangleAround(middle, outside).map((corner) => project(camera, corner).x);
-  const expected = ((Math.max(...xs) - Math.min(...xs)) * photo.width) / syntheticPhoto.width;
-  return Math.abs(drawn.width / expected - 1);
 }

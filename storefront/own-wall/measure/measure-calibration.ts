@@ -1,6 +1,11 @@
-import { type MeasuredWall, measureStraightOn, measureWall } from '#domain/wall/measure-wall.ts';
-import { rectangleAround } from '#domain/wall/quad.ts';
-import { doorError, references, sidesOfSheet } from '#domain/wall/references.ts';
+import {
+  type MeasuredWall,
+  measureSheet,
+  measureStraightOn,
+  measureWall,
+} from '#domain/wall/measure-wall.ts';
+import { type Area, rectangleAround } from '#domain/wall/quad.ts';
+import { doorError, references } from '#domain/wall/references.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { quadOf, type Tap } from './use-corners.ts';
 
@@ -23,11 +28,16 @@ export const referenceNouns: Readonly<Record<ReferenceKind, string>> = {
   length: 'measured length',
 };
 
+/** How a sheet hangs. */
+export type SheetTurn = 'upright' | 'on-side';
+
 /** What shows the scale, and where it is in the photo. `width` and `height` are in inches. */
 export interface Calibration {
   kind: ReferenceKind;
   width: number;
   height: number;
+  /** The visitor's answer, if the corners of a sheet allow both. */
+  turn?: SheetTurn | undefined;
   taps: readonly Tap[];
 }
 
@@ -40,30 +50,34 @@ export function isSheet(kind: ReferenceKind): kind is 'letter' | 'a4' {
 }
 
 export type CalibrationMeasured =
-  | { ok: true; wall: MeasuredWall; reference: { width: number; height: number } }
-  | { ok: false; problem: string };
+  | { ok: true; wall: MeasuredWall; reference: Area }
+  | { ok: false; problem: string; asksTurn: boolean };
 
 /** The scale of the wall in a photo, or what to do so that it can be measured. */
 export function measureCalibration(photo: WallPhoto, calibration: Calibration): CalibrationMeasured {
-  const { kind, taps } = calibration;
+  const measured = measure(photo, calibration);
+  if (measured.ok) return measured;
+  const { reason } = measured;
+  return { ok: false, problem: problems[reason], asksTurn: reason === 'either-way' };
+}
+
+function measure(photo: WallPhoto, { kind, width, height, turn, taps }: Calibration) {
   const cornerErrorPixels = Math.max(...taps.map((tap) => tap.errorPixels));
-  const corners = quadOf(taps);
   const [from, to] = taps;
-  if (!from || !to || (kind !== 'length' && !corners)) return { ok: false, problem: problems.missing };
-  const reference = isSheet(kind) && corners ? sidesOfSheet(references[kind], corners) : calibration;
-  const measured = corners
-    ? measureWall({
-        rectangle: rectangleAround({ x: 0, y: 0 }, reference),
-        corners,
-        cornerErrorPixels,
-        ...photo.focal,
-        photo,
-      })
-    : measureStraightOn([from, to], calibration.width, cornerErrorPixels);
-  if (!measured.ok) return { ok: false, problem: problems[measured.reason] };
-  const { width, height } = reference;
+  if (kind === 'length') {
+    if (!from || !to) return { ok: false, reason: 'missing' } as const;
+    const measured = measureStraightOn([from, to], width, cornerErrorPixels);
+    return { ...measured, reference: { width, height: 0 } };
+  }
+  const corners = quadOf(taps);
+  if (!corners) return { ok: false, reason: 'missing' } as const;
+  const seen = { corners, cornerErrorPixels, ...photo.focal, photo };
+  if (isSheet(kind) && !turn) return measureSheet({ width, height }, seen);
+  const reference = turn === 'on-side' ? { width: height, height: width } : { width, height };
+  const measured = measureWall({ ...seen, rectangle: rectangleAround({ x: 0, y: 0 }, reference) });
+  if (!measured.ok) return measured;
   const wall = kind === 'door' ? withSideError(measured.wall, doorError) : measured.wall;
-  return { ok: true, wall, reference: { width, height: kind === 'length' ? 0 : height } };
+  return { ok: true, wall, reference } as const;
 }
 
 function withSideError(
@@ -84,4 +98,5 @@ const problems = {
   'too-small': 'These points are too close together. Use something larger, or take the photo from closer.',
   'bad-fit':
     "These corners don't belong to a flat rectangle with these sides. Check what you chose, and move each ring onto its corner.",
+  'either-way': 'These corners fit a sheet that hangs upright and one on its side. Choose which it is.',
 } as const;

@@ -17,6 +17,7 @@ import {
 } from './measure-calibration.ts';
 import { PointCheck } from './point-check.tsx';
 import { ReferenceSides, readSides } from './reference-sides.tsx';
+import { SheetTurnChoice } from './sheet-turn-choice.tsx';
 import { useCorners } from './use-corners.ts';
 
 interface MeasureStepProps {
@@ -34,7 +35,8 @@ const options = referenceKinds.map((kind) => ({ value: kind, text: referenceName
 /** The second step: what is known on the wall, and its corners in the photo. */
 export function MeasureStep({ photo, start, onMeasured, onOtherPhoto }: MeasureStepProps) {
   const [kind, setKind] = useState<ReferenceKind>(start?.kind ?? 'letter');
-  const [refused, setRefused] = useState<{ problem: string; taps: unknown }>();
+  const [turn, setTurn] = useState(start?.turn);
+  const [refused, setRefused] = useState<{ problem: string; taps: unknown; asksTurn?: boolean }>();
   const startTaps = (count: 2 | 4) => (start && pointsOf(start.kind) === count ? start.taps : []);
   const [ends, fourCorners] = [
     useCorners(photo, 2, startTaps(2)),
@@ -42,14 +44,14 @@ export function MeasureStep({ photo, start, onMeasured, onOtherPhoto }: MeasureS
   ];
   const count = pointsOf(kind);
   const corners = count === 2 ? ends : fourCorners;
-  const setProblem = (problem: string) => setRefused({ problem, taps: corners.taps });
   const submit = (form: FormData) => {
     const sides = readSides(form, kind);
-    if (typeof sides === 'string') return setProblem(sides);
-    const calibration = { kind, ...sides, taps: corners.taps };
+    const { taps } = corners;
+    if (typeof sides === 'string') return setRefused({ problem: sides, taps });
+    const calibration = { kind, ...sides, taps, ...(isSheet(kind) && { turn }) };
     const measured = measureCalibration(photo, calibration);
     if (measured.ok) onMeasured(calibration);
-    else setProblem(measured.problem);
+    else setRefused({ ...measured, taps });
   };
   return (
     <>
@@ -79,8 +81,9 @@ export function MeasureStep({ photo, start, onMeasured, onOtherPhoto }: MeasureS
         <p role="status">{instruction(kind, corners.taps.length)}</p>
         <PointCheck photo={photo} corners={corners} count={count} />
         <p className={styles.problem} role="alert">
-          {refused?.taps === corners.taps && refused.problem}
+          {refused?.taps === corners.taps && !(refused.asksTurn && turn) && refused.problem}
         </p>
+        {isSheet(kind) && (turn || refused?.asksTurn) && <SheetTurnChoice value={turn} onChoose={setTurn} />}
         <button className={`${button.button} ${styles.submit}`} type="submit">
           Hang the print
         </button>

@@ -25,7 +25,9 @@ export interface Corners {
 
 export type PointCount = 1 | 2 | 4;
 
-/** With the magnifier, the arrow keys, or an edge that was found. */
+/** Where two edges were found. Twice as much as in the rendered photographs, and as much as in very grainy ones. */
+const foundPixels = 0.2;
+/** With the magnifier or the arrow keys. */
 export const finePixels = 1;
 /** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
 export const leastRoughPixels = 1.5;
@@ -59,7 +61,7 @@ export function useCorners(
     return snapToEdges(gray.current, [a, b, c, d]).map((corner, index) => {
       const before = current[index];
       if (!before || before.errorPixels <= finePixels || corner === before) return before ?? a;
-      return { ...corner, errorPixels: finePixels };
+      return { ...corner, errorPixels: foundPixels };
     });
   };
   return {
