@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { focalLengthOf, focalPixelsOf, isPanorama } from './focal-length.ts';
-import { readExif } from './read-exif.ts';
+import { readExif, readJpegSize } from './read-exif.ts';
 
 /** A JPEG's head: another segment, then EXIF with the size 4032 x 3024 and a focal length of 26 mm. */
 function jpegWithExif(isLittleEndian: boolean): ArrayBuffer {
@@ -40,6 +40,18 @@ test.each([true, false])(
     expect(readExif(jpegWithExif(isLittleEndian))).toEqual({ focalMillimeters: 26, sides: [4032, 3024] });
   },
 );
+
+test('the size of a JPEG is read from its head', () => {
+  const head = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0];
+  const size = [0x22, 0x20, 0x2d, 0x80];
+  expect(readJpegSize(new Uint8Array([...head, 0xff, 0xc2, 0, 17, 8, ...size]).buffer)).toEqual({
+    width: 11648,
+    height: 8736,
+  });
+  expect(readJpegSize(jpegWithExif(true))).toBeUndefined();
+  expect(readJpegSize(new TextEncoder().encode('a text').buffer)).toBeUndefined();
+  expect(readJpegSize(new Uint8Array(head).buffer)).toBeUndefined();
+});
 
 test('other and damaged files have no EXIF', () => {
   const whole = new Uint8Array(jpegWithExif(true));

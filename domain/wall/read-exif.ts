@@ -1,3 +1,5 @@
+import type { Area } from './quad.ts';
+
 /** What a photo's EXIF says about its camera. */
 export interface Exif {
   /** `FocalLengthIn35mmFilm`. */
@@ -9,6 +11,8 @@ export interface Exif {
 const startOfImage = 0xffd8;
 const exifSegment = 0xffe1;
 const scanSegment = 0xffda;
+/** Of a JPEG that browsers open: baseline, extended or progressive. */
+const frameSegments = [0xffc0, 0xffc1, 0xffc2];
 const exifHeader = 0x45786966;
 const exifPointer = 0x8769;
 const widthTag = 0xa002;
@@ -26,18 +30,38 @@ export function readExif(file: ArrayBuffer): Exif {
   }
 }
 
-/** The TIFF structure in the segment that starts with "Exif". */
-function findTiff(file: DataView<ArrayBuffer>): DataView | undefined {
-  if (file.getUint16(0) !== startOfImage) return undefined;
-  let start = 2;
-  while (file.getUint16(start) !== scanSegment) {
-    const length = file.getUint16(start + 2);
-    if (file.getUint16(start) === exifSegment && file.getUint32(start + 4) === exifHeader) {
-      return new DataView(file.buffer, start + 10, length - 8);
+/** The size in which a JPEG is stored, in pixels, before it is turned upright; undefined for other files. */
+export function readJpegSize(file: ArrayBuffer): Area | undefined {
+  const view = new DataView(file);
+  try {
+    for (const { marker, start } of segmentsOf(view)) {
+      if (frameSegments.includes(marker))
+        return { height: view.getUint16(start + 5), width: view.getUint16(start + 7) };
     }
-    start += 2 + length;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
+}
+
+/** The TIFF structure in the segment that starts with "Exif". */
+function findTiff(file: DataView<ArrayBuffer>): DataView | undefined {
+  for (const { marker, start, length } of segmentsOf(file)) {
+    if (marker === exifSegment && file.getUint32(start + 4) === exifHeader)
+      return new DataView(file.buffer, start + 10, length - 8);
+  }
+  return undefined;
+}
+
+/** The segments of a JPEG before its picture: where each starts, and its length after the marker. */
+function* segmentsOf(file: DataView) {
+  if (file.getUint16(0) !== startOfImage) return;
+  let start = 2;
+  for (let marker = file.getUint16(start); marker !== scanSegment; marker = file.getUint16(start)) {
+    const length = file.getUint16(start + 2);
+    yield { marker, start, length };
+    start += 2 + length;
+  }
 }
 
 function readTags(tiff: DataView): Exif {

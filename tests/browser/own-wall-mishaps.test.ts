@@ -181,16 +181,24 @@ test('far from the sheet, the page says that the print is less exact there', asy
   await expect(warning).toBeVisible();
 });
 
-test('a photo whose orientation is in its EXIF stands upright', async ({ page }) => {
+test('a photo whose orientation is in its EXIF stands upright, small or large', async ({ page }) => {
   await openPrint(page);
-  const onItsSide = await sharp(await photographWall(wallCamera))
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
-  const dialog = await openWall(page, onItsSide);
-  const { width, height } = syntheticPhoto;
-  await expect(photoIn(dialog)).toHaveJSProperty('width', height);
-  await expect(photoIn(dialog)).toHaveJSProperty('height', width);
+  for (const scale of [1, 3]) {
+    const [width, height] = [scale * syntheticPhoto.width, scale * syntheticPhoto.height];
+    const onItsSide = await sharp(await photographWall(wallCamera))
+      .resize(width, height)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const dialog = await openWall(page, onItsSide);
+    await expect(photoIn(dialog)).toHaveJSProperty('width', syntheticPhoto.height);
+    await expect(photoIn(dialog)).toHaveJSProperty('height', syntheticPhoto.width);
+    await expect
+      .poll(() => redOnBothSides(photoIn(dialog)), 'the dark floor is on the left')
+      .toEqual([100, 180]);
+    await dialog.getByRole('button', { name: 'Another photo' }).click();
+    await page.keyboard.press('Escape');
+  }
 });
 
 for (const [width, height] of [
@@ -228,6 +236,18 @@ for (const [width, height] of [
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Mark the floor' }).click();
     await expectNoViolations(page);
+  });
+}
+
+/** The red of a photo near its left and its right side, rounded to 20, because a JPEG is not exact. */
+function redOnBothSides(photo: Locator): Promise<number[]> {
+  return photo.evaluate((canvas: HTMLCanvasElement) => {
+    const copy = document.createElement('canvas');
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    const context = copy.getContext('2d');
+    context?.drawImage(canvas, 0, 0);
+    const redAt = (x: number) => context?.getImageData(x, copy.height / 2, 1, 1).data[0] ?? 0;
+    return [redAt(100), redAt(copy.width - 100)].map((red) => 20 * Math.round(red / 20));
   });
 }
 

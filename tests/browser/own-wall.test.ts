@@ -98,7 +98,7 @@ test('a photo that cannot be measured, and corners that cross, say what to do', 
   await expect(dialog.getByRole('alert')).toContainText('The lines cross.');
 });
 
-test('a photo of 48 megapixels is scaled down, and one without EXIF says that it is less exact', async ({
+test('a photo of 100 megapixels is scaled as it is decoded, and one without EXIF says that it is less exact', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -111,13 +111,16 @@ test('a photo of 48 megapixels is scaled down, and one without EXIF says that it
       return plain.call(this, kind);
     } as typeof plain;
   });
+  const decoded = await watchDecodedWidths(page);
   await openPrint(page);
-  const large = await drawPhoto(camera).resize(8000, 6000).jpeg().toBuffer();
+  const large = await drawPhoto(camera).resize(11648, 8736).jpeg().toBuffer();
   const dialog = await openWall(page, large);
+  expect(decoded).toEqual([2048]);
   await expect(photoIn(dialog)).toHaveJSProperty('width', 2048);
   await tapCorners(page, dialog, sheetOn(camera), syntheticPhoto.width);
   await dialog.getByRole('button', { name: 'Hang the print' }).click();
   await expect(dialog.getByText("The photo doesn't say which lens took it")).toBeVisible();
+  expect(await widthError(dialog, 'small', camera)).toBeLessThan(0.01);
   const grip = gripIn(dialog);
   for (let step = 0; step < 50; step++) await grip.press('Shift+ArrowRight');
   await expect(dialog.getByText('Near the edge of a photo, lenses bend the wall.')).toBeVisible();
@@ -150,6 +153,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'See it to scale' })).toBeVisible();
   });
 });
+
+/** The width of each photo that the page opens, as the browser decoded it. */
+async function watchDecodedWidths(page: Page): Promise<number[]> {
+  const widths: number[] = [];
+  await page.exposeFunction('noteDecodedWidth', (width: number) => widths.push(width));
+  await page.addInitScript(() => {
+    const open = window.createImageBitmap as (...values: unknown[]) => Promise<ImageBitmap>;
+    window.createImageBitmap = async (...values: unknown[]) => {
+      const bitmap = await open(...values);
+      if (values[0] instanceof File) await Reflect.get(window, 'noteDecodedWidth')(bitmap.width);
+      return bitmap;
+    };
+  });
+  return widths;
+}
 
 function countKeptWalls(page: Page): Promise<number> {
   return page.evaluate(async () => {

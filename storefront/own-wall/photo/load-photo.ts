@@ -1,7 +1,7 @@
 import { type FocalLength, focalLengthOf, isPanorama } from '#domain/wall/focal-length.ts';
 import type { Rgb } from '#domain/wall/light.ts';
-import type { Point } from '#domain/wall/quad.ts';
-import { readExif } from '#domain/wall/read-exif.ts';
+import type { Area, Point } from '#domain/wall/quad.ts';
+import { type Exif, readExif, readJpegSize } from '#domain/wall/read-exif.ts';
 import type { GrayPhoto } from '#domain/wall/snap-to-edges.ts';
 
 /** A photo of a wall, scaled for the screen. It never leaves the browser. */
@@ -17,8 +17,8 @@ export type PhotoLoaded = { ok: true; photo: WallPhoto } | { ok: false; problem:
 const longestSidePixels = 2048;
 const leastSidePixels = 480;
 const mostMegabytes = 80;
-/** EXIF is in the first segments of a JPEG, each of at most 64 KB. */
-const mostExifBytes = 2 ** 18;
+/** The size and the EXIF of a JPEG are in its first segments, each of at most 64 KB. */
+const mostHeaderBytes = 2 ** 20;
 
 /** Opens an image file, upright and at most 2048 pixels long. */
 export async function loadPhoto(file: File): Promise<PhotoLoaded> {
@@ -26,18 +26,29 @@ export async function loadPhoto(file: File): Promise<PhotoLoaded> {
   if (megabytes > mostMegabytes) {
     return refuse(`This file is ${megabytes} MB. Choose a photo of at most ${mostMegabytes} MB.`);
   }
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (!bitmap) return refuse(describeUnreadable(file));
   try {
-    return await drawPhoto(file, bitmap);
+    const header = await file.slice(0, mostHeaderBytes).arrayBuffer();
+    const bitmap = await decode(file, readJpegSize(header));
+    try {
+      return drawPhoto(bitmap, readExif(header));
+    } finally {
+      bitmap.close();
+    }
   } catch {
     return refuse(describeUnreadable(file));
-  } finally {
-    bitmap.close();
   }
 }
 
-async function drawPhoto(file: File, bitmap: ImageBitmap): Promise<PhotoLoaded> {
+/** Scales a large photo while it is decoded: 100 megapixels would take 400 MB. By its width alone, it keeps its shape upright too. */
+function decode(file: File, stored: Area | undefined): Promise<ImageBitmap> {
+  const isLarge = stored && Math.min(stored.width, stored.height) > longestSidePixels;
+  return createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    ...(isLarge && { resizeWidth: longestSidePixels, resizeQuality: 'high' }),
+  });
+}
+
+function drawPhoto(bitmap: ImageBitmap, exif: Exif): PhotoLoaded {
   const { width, height } = bitmap;
   if (Math.min(width, height) < leastSidePixels) {
     return refuse(
@@ -47,7 +58,6 @@ async function drawPhoto(file: File, bitmap: ImageBitmap): Promise<PhotoLoaded> 
   if (isPanorama(bitmap)) {
     return refuse('A panorama bends the wall, so it cannot be measured. Choose an ordinary photo.');
   }
-  const exif = readExif(await file.slice(0, mostExifBytes).arrayBuffer());
   const canvas = drawScaled(bitmap);
   return { ok: true, photo: photoOn(canvas, focalLengthOf(exif, canvas)) };
 }
@@ -64,7 +74,7 @@ export function drawScaled(picture: ImageBitmap): HTMLCanvasElement {
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
   if (context) {
-    // A photo of 48 megapixels has four pixels for one: the edges of a sheet stay where they are.
+    // Several pixels become one: the edges of a sheet stay where they are.
     context.imageSmoothingQuality = 'high';
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   }
