@@ -50,6 +50,15 @@ export async function tapCorners(
     await page.mouse.click(box.x + x * scale + miss.x, box.y + y * scale + miss.y);
 }
 
+/** Places rings in the middle of the photo and moves each of them by keys, a little or not at all. */
+export async function placeByKeys(dialog: Locator, rings: RegExp): Promise<void> {
+  await dialog.getByRole('button', { name: /^Place the rings? in the middle$/ }).press('Enter');
+  for (const ring of await dialog.getByRole('button', { name: rings }).all()) {
+    await ring.press('ArrowLeft');
+    await ring.press('ArrowRight');
+  }
+}
+
 /** Opens a rendered photograph, and taps the corners of its sheet. */
 export async function measureRoom(
   page: Page,

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { rectangleAround } from '#domain/wall/quad.ts';
 import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
+import { gripIn, openWall, photoIn, placeByKeys, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';
 import { photographWall, sheetOn, wallCamera } from './photograph-wall.ts';
 import { openPrint } from './shopper.ts';
@@ -162,8 +163,13 @@ test('a cropped photo says that it is less exact, and rough corners ask for some
   // PixelXDimension, as the camera took it. sharp writes the size of the picture.
   cropped.writeUInt32LE(4000, cropped.indexOf(Buffer.from([0x02, 0xa0, 4, 0, 1, 0, 0, 0])) + 8);
   const dialog = await openWall(page, cropped);
-  await dialog.getByRole('button', { name: 'Place the rings in the middle' }).click();
-  await dialog.getByRole('button', { name: 'Hang the print' }).click();
+  // On the bare wall no edges are found.
+  const small = rectangleAround({ x: 500, y: 400 }, { width: 34, height: 44 });
+  await tapCorners(page, dialog, small, syntheticPhoto.width);
+  const hang = dialog.getByRole('button', { name: 'Hang the print' });
+  await hang.click();
+  await dialog.getByRole('radio', { name: 'Upright' }).check({ force: true });
+  await hang.click();
   await expect(dialog.getByText("The photo doesn't say which lens took it")).toBeVisible();
   await expect(dialog.getByText('The width can be off by more than 4%.')).toBeVisible();
 });
@@ -225,13 +231,13 @@ for (const [width, height] of [
     await expectNoViolations(page);
     for (const kind of ['door', 'length', 'rectangle', 'letter'])
       await dialog.getByLabel('What is on the wall?').selectOption(kind);
-    await dialog.getByRole('button', { name: 'Place the rings in the middle' }).click();
+    await placeByKeys(dialog, cornerRings);
     await expect(dialog.getByRole('button', { name: cornerRings })).toHaveCount(4);
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: 'Hang the print' }).click();
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: 'Mark a sofa or other furniture' }).click();
-    await dialog.getByRole('button', { name: 'Place the rings in the middle' }).click();
+    await placeByKeys(dialog, cornerRings);
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Mark the floor' }).click();

@@ -91,6 +91,8 @@ test('floor and furniture are marked on a photo, and the print hangs by them', a
   await expect(dialog.getByText(/60 to 75% of your sofa's width is 4[1-3] to 5[1-4] in/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Mark the floor' }).press('Enter');
   await dialog.getByRole('button', { name: 'Place the ring in the middle' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('move them with the arrow keys');
   const ring = dialog.getByRole('button', { name: 'Where wall and floor meet' });
   for (let step = 0; step < 40; step++) await ring.press('Shift+ArrowUp');
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');

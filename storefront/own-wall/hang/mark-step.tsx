@@ -5,7 +5,7 @@ import { Select } from '../../ui/form/select.tsx';
 import textButton from '../../ui/text-button.module.css';
 import { CornerPicker } from '../measure/corner-picker.tsx';
 import { PointCheck } from '../measure/point-check.tsx';
-import { useCorners } from '../measure/use-corners.ts';
+import { areMoved, useCorners } from '../measure/use-corners.ts';
 import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import type { MarkName, Marks } from './marks.ts';
@@ -31,7 +31,7 @@ export function MarkStep({ photo, mark, marks, focused, onMarked, onCancel }: Ma
   const { taps } = corners;
   const finish = () => {
     const problem =
-      taps.length < count
+      taps.length < count || !areMoved(taps)
         ? 'Tap the photo first, or place the rings in the middle and move them with the arrow keys.'
         : onMarked({ ...marks, ...(isFloor ? { floor: taps } : { furniture: { kind, taps } }) });
     if (problem) setRefused({ problem, taps });

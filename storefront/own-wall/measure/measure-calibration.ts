@@ -7,7 +7,7 @@ import {
 import { type Area, rectangleAround } from '#domain/wall/quad.ts';
 import { doorError, references } from '#domain/wall/references.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
-import { quadOf, type Tap } from './use-corners.ts';
+import { areMoved, quadOf, type Tap } from './use-corners.ts';
 
 export const referenceKinds = ['letter', 'a4', 'door', 'rectangle', 'length'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
@@ -64,6 +64,7 @@ export function measureCalibration(photo: WallPhoto, calibration: Calibration): 
 function measure(photo: WallPhoto, { kind, width, height, turn, taps }: Calibration) {
   const cornerErrorPixels = Math.max(...taps.map((tap) => tap.errorPixels));
   const [from, to] = taps;
+  if (!areMoved(taps)) return { ok: false, reason: 'unmoved' } as const;
   if (kind === 'length') {
     if (!from || !to) return { ok: false, reason: 'missing' } as const;
     const measured = measureStraightOn([from, to], width, cornerErrorPixels);
@@ -93,6 +94,8 @@ function withSideError(
 
 const problems = {
   missing: 'Some corners are missing. Tap every corner on the photo first.',
+  unmoved:
+    'Some rings are still in the middle. Drag each ring to its own point, or move it with the arrow keys.',
   crossed: 'The lines cross. Move each ring to the corner that its name says, clockwise from the top left.',
   'not-convex': 'One corner points inward. Move each ring onto a corner of the sheet, door or rectangle.',
   'too-small': 'These points are too close together. Use something larger, or take the photo from closer.',

@@ -31,6 +31,13 @@ const foundPixels = 0.2;
 export const finePixels = 1;
 /** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
 export const leastRoughPixels = 1.5;
+/** Of a ring in the middle of the photo that the visitor has not moved yet. */
+const unknownPixels = Number.POSITIVE_INFINITY;
+
+/** Whether the visitor has moved every ring that was placed in the middle. */
+export function areMoved(taps: readonly Tap[]): boolean {
+  return taps.every(({ errorPixels }) => errorPixels < unknownPixels);
+}
 
 /**
  * The taps of the visitor on a photo, kept within it.
@@ -56,7 +63,7 @@ export function useCorners(
   };
   const snapped = (current: readonly Tap[]): readonly Tap[] => {
     const [a, b, c, d] = current;
-    if (!findsEdges || !a || !b || !c || !d) return current;
+    if (!findsEdges || !a || !b || !c || !d || !areMoved(current)) return current;
     gray.current ??= grayOf(photo);
     return snapToEdges(gray.current, [a, b, c, d]).map((corner, index) => {
       const before = current[index];
@@ -96,7 +103,7 @@ function middleOf({ width, height }: WallPhoto, count: PointCount): Tap[] {
   return middlePoints[count].map(([right, down]) => ({
     x: x + right * reach,
     y: y + down * reach,
-    errorPixels: reach,
+    errorPixels: unknownPixels,
   }));
 }
 
