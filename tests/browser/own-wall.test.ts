@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { project } from '#domain/wall/camera.ts';
 import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import {
   gripIn,
+  hangPrint,
   openWall,
   photoIn,
   placeByKeys,
@@ -149,6 +151,19 @@ test('a card is too small to measure a wall by', async ({ page }) => {
   await expect(dialog.getByText('Use a sheet of paper or something larger.')).toBeVisible();
   await dialog.getByLabel('Width, in inches').fill('33.7');
   await expect(dialog.getByText('Use a sheet of paper or something larger.')).toBeHidden();
+});
+
+test('a length says that the sides of the print may lean', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  const dialog = await openWall(page, await photographWall(camera));
+  await dialog.getByLabel('What is on the wall?').selectOption('length');
+  await dialog.getByLabel('Length, in inches').fill('84');
+  const ends = [-42, 42].map((x) => project(camera, { x, y: 20 }));
+  await tapCorners(page, dialog, ends, syntheticPhoto.width);
+  await hangPrint(dialog);
+  const hint = dialog.getByText('If you took the photo at an angle, the sides of the print may lean');
+  await expect(hint).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

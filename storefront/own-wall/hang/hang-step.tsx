@@ -46,6 +46,8 @@ export interface HangableWall {
   reference?: string;
   /** Whether the lens of the photo was guessed, which matters for a small reference. */
   isLensGuessed?: boolean;
+  /** Whether only a length shows the scale, so that the photo counts as taken straight on. */
+  isStraightOnAssumed?: boolean;
 }
 
 /** Where the visitor hung a print, in inches. */

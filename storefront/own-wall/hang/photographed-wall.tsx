@@ -46,6 +46,7 @@ export function PhotographedWall(props: PhotographedWallProps) {
         markProblems: describeOutdated(marks, found),
         name: 'Your photo of the wall',
         reference: referenceNouns[calibration.kind],
+        isStraightOnAssumed: calibration.kind === 'length',
         isLensGuessed: isSheet(calibration.kind) && isFocalGuessed(photo.focal),
       }}
       startPlace={(outside) => startPlace(props, landmarks, outside)}

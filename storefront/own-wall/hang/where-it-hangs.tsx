@@ -43,6 +43,12 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
             : `The width can be off by more than ${100 * largestWidthError}%. Correct the corners in the magnifiers, or use something larger, such as a door.`}
         </p>
       )}
+      {wall.isStraightOnAssumed && (
+        <p className={styles.hint}>
+          If you took the photo at an angle, the sides of the print may lean, and its size is less exact. A
+          sheet of paper or a door corrects both.
+        </p>
+      )}
       {wall.isLensGuessed && (
         <p className={styles.hint}>
           The photo doesn't say which lens took it, so its scale is less exact. If it is cropped or edited,
