@@ -24,13 +24,21 @@ export const studioTimes = {
   /** How long a person may take to set up a program for codes. */
   passwordSetupMinutes: 60,
   invitationHours: 72,
+  /** How long the link works that confirms a new email. */
+  emailLinkHours: 24,
   /** How long an expired invitation is kept, so that its link can say that it expired. */
   expiredInvitationDays: 7,
   /** How long a browser may take to send a call again that was not answered. A session doesn't last longer. */
   answerDays: 8,
 } as const;
 
+/** What an invitation says to a person who is staff already. */
+export const replacesSignIn =
+  'Once accepted, it replaces your passkeys, your password and your recovery code, and ends your sessions.';
+
 export const recoveryCodeCount = 10;
+
+export const longestPasskeyLabel = 60;
 
 /** The problem with the name of a member of staff; undefined for a valid one. */
 export function staffNameProblem(typed: string): string | undefined {

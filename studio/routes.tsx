@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { AccountPage } from './account/account-page.tsx';
+import { ConfirmEmailPage } from './account/confirm-email-page.tsx';
 import { ArtistPage } from './artists/artist-page.tsx';
 import { ArtistsPage } from './artists/artists-page.tsx';
 import { BatchPage } from './batches/batch-page.tsx';
@@ -74,6 +75,7 @@ export const router = createBrowserRouter(
             { path: '/staff', Component: StaffPage },
             { path: '/log', Component: LogPage },
             { path: '/account', Component: AccountPage },
+            { path: '/account/email', Component: ConfirmEmailPage },
             { path: '*', Component: NotFoundPage },
           ],
         },

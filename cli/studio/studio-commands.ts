@@ -69,8 +69,9 @@ async function invite(address: string, options: JsonOption & { role: StaffRole }
     const context = { db, jobs, invitationTokens, studioUrl, now: () => new Date() };
     const { role } = options;
     const invitation = await inviteStaff(context, { email: address, role }).finally(() => jobs.stop());
-    const { link, expiresAt } = invitation;
-    const sentence = `Open this link in the browser of ${address} (${role}). It works once, for ${studioTimes.invitationHours} hours:\n\n${link}\n\nIt is being emailed too.`;
+    const { link, expiresAt, replaces } = invitation;
+    const effect = replaces ? ', and replaces everything that they sign in with now' : '';
+    const sentence = `Open this link in the browser of ${address} (${role}). It works once, for ${studioTimes.invitationHours} hours${effect}:\n\n${link}\n\nIt is being emailed too.`;
     printResult(options, { email: address, role, link, expiresAt }, sentence);
   });
 }

@@ -4,6 +4,7 @@ import { conflict, forbidden } from '#server/http/errors.ts';
 import { staff } from './tables.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
+type Access = Pick<StaffRow, 'id' | 'role' | 'disabledAt'>;
 
 /**
  * Locks all staff until the transaction ends, so that changes of who may use the studio, and what follows from them, happen
@@ -24,11 +25,16 @@ export async function lockStaff(tx: Executor, by?: string): Promise<StaffRow[]> 
  * @throws RequestError 409 if this is the only owner
  */
 export function requireOwnerLeft(rows: readonly StaffRow[], id: string): void {
-  const owners = rows.filter(isOwner);
-  if (owners.length > 1 || owners[0]?.id !== id) return;
+  if (!isOnlyOwner(rows, id)) return;
   throw conflict('last_owner', 'This is the last owner. Make another person an owner first.');
 }
 
-function isOwner({ role, disabledAt }: StaffRow): boolean {
+/** Whether nobody else could invite this person again. */
+export function isOnlyOwner(rows: readonly Access[], id: string): boolean {
+  const owners = rows.filter(isOwner);
+  return owners.length === 1 && owners[0]?.id === id;
+}
+
+function isOwner({ role, disabledAt }: Access): boolean {
   return role === 'owner' && disabledAt === null;
 }

@@ -3,6 +3,7 @@ import { retention } from '#domain/retention.ts';
 import { studioTimes } from '#domain/staff.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { sendEmailLinkJob, sendEmailLinks } from './account/send-email-link.ts';
 import { type StaffJobsContext, sendInvitationJob, sendInvitations } from './invitations/send-invitation.ts';
 import { sendStaffNoticeJob, sendStaffNotices } from './sessions/send-staff-notice.ts';
 import { sessionsEndedBefore } from './sessions/staff-sessions.ts';
@@ -22,10 +23,15 @@ export const purgeExpiredStaffDataJob = {
 };
 
 /** Every kind of job of the staff. */
-export const staffJobs = [sendInvitationJob, sendStaffNoticeJob, purgeExpiredStaffDataJob];
+export const staffJobs = [sendInvitationJob, sendEmailLinkJob, sendStaffNoticeJob, purgeExpiredStaffDataJob];
 
 export function workOnStaffJobs(context: StaffJobsContext): JobKind<never>[] {
-  return [sendInvitations(context), sendStaffNotices(context), purgeExpiredStaffData(context)];
+  return [
+    sendInvitations(context),
+    sendEmailLinks(context),
+    sendStaffNotices(context),
+    purgeExpiredStaffData(context),
+  ];
 }
 
 /** Deletes ended sessions, expired challenges, old invitations and answers every hour, and personal data in the log. */

@@ -68,6 +68,16 @@ export const staffPasswords = pgTable('staff_passwords', {
   lastUsedAt: moment('last_used_at').notNull(),
 });
 
+/** One code for each person who wants it, on paper: it opens an invitation to themselves when every passkey is lost. */
+export const staffRecoveryCodes = pgTable('staff_recovery_codes', {
+  staffId: uuid('staff_id')
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  /** SHA-256 in hex. The code has 125 random bits, so it needs no slow hash (OWASP ASVS 5.0, 6.5.2). */
+  codeHash: text('code_hash').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
 /** Links with which a person becomes staff. Each works once. */
 export const staffInvitations = pgTable(
   'staff_invitations',
@@ -114,22 +124,24 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** What a browser has to answer with a passkey, and passwords whose first code is not typed yet. */
+/** What a browser has to answer with a passkey, passwords whose first code is not typed yet, and emails to be confirmed. */
 export const staffChallenges = pgTable(
   'staff_challenges',
   {
-    /** SHA-256 of the challenge, or of the invitation's token for a password, in hex. */
+    /** SHA-256 of the challenge, of the invitation's token for a password, or of the link's token for an email, in hex. */
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text().$type<ChallengePurpose>().notNull(),
     /** For a new member of staff, the id that the passkey will name. */
     staffId: uuid('staff_id'),
     password: jsonb().$type<PasswordDraft>(),
+    /** The new email that the link confirms. */
+    email: text(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('staff_challenges_by_expiry').on(table.expiresAt)],
 );
 
-export type ChallengePurpose = 'invitation' | 'password' | 'sign-in' | 'step-up';
+export type ChallengePurpose = 'invitation' | 'new-passkey' | 'password' | 'sign-in' | 'step-up' | 'email';
 
 /** A password that becomes a credential when its first code is typed. */
 export interface PasswordDraft {

@@ -13,6 +13,7 @@ import { openProductionWorker, type ProductionWorker } from '#server/production/
 import type { LabelProvider } from '#server/shipping/label-provider.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { artistsRoutes } from './artists/artists-routes.ts';
 import { batchRoutes } from './batches/batch-routes.ts';
 import { benchRoutes } from './bench/bench-routes.ts';
@@ -110,6 +111,7 @@ export function studioRoutes({
     await app.register(invitationRoutes(context));
     await app.register(signInRoutes(context));
     await app.register(sessionRoutes(context));
+    await app.register(accountRoutes(context));
     await app.register(staffRoutes(context));
     await app.register(shopDetailsRoutes(context));
     await app.register(policiesRoutes(context));

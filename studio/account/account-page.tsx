@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffRoles } from '#domain/staff.ts';
 import { call } from '../api/call.ts';
 import { sessionKey } from '../session/session.ts';
@@ -7,26 +7,20 @@ import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
-import { Time } from '../ui/time.tsx';
-import { describeBrowser } from './describe-browser.ts';
-
-interface StaffSession {
-  id: string;
-  createdAt: string;
-  seenAt: string;
-  address: string;
-  browser: string;
-  isCurrent: boolean;
-}
+import { useAccount } from './account-api.ts';
+import { OwnDetails } from './own-details.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodeSection } from './recovery-code-section.tsx';
+import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
-  const { name, email, role } = useStaff();
+  const { role } = useStaff();
+  const account = useAccount();
   const signOut = useSignOut();
   return (
     <Page
       title="Your account"
-      lead={`${name}, ${email}. Your role: ${role} (${staffRoles[role]}).`}
+      lead={`Your role: ${role} (${staffRoles[role]}).`}
       actions={
         <Button kind="quiet" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
           Sign out
@@ -34,6 +28,19 @@ export function AccountPage() {
       }
     >
       <Problem error={signOut.error} />
+      <OwnDetails />
+      <Loaded query={account}>
+        {(found) => (
+          <>
+            <Section title="Passkeys">
+              <Passkeys {...found} />
+            </Section>
+            <Section title="Recovery code">
+              <RecoveryCodeSection account={found} />
+            </Section>
+          </>
+        )}
+      </Loaded>
       <Section title="Where you are signed in">
         <Sessions />
       </Section>
@@ -50,48 +57,4 @@ function useSignOut() {
       client.removeQueries({ predicate: ({ queryKey }) => queryKey !== sessionKey });
     },
   });
-}
-
-function Sessions() {
-  const client = useQueryClient();
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => call<{ sessions: StaffSession[] }>('GET', 'sessions'),
-  });
-  const end = useMutation({
-    mutationFn: (id: string) => call<void>('DELETE', `sessions/${id}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
-  });
-  return (
-    <Loaded query={sessions}>
-      {(answer) => (
-        <>
-          <Problem error={end.error} />
-          <Rows label="Sessions">
-            {answer.sessions.map(({ id, browser, address, seenAt, isCurrent }) => (
-              <Row
-                key={id}
-                title={describeBrowser(browser)}
-                facts={[address, <Time key="seen" at={seenAt} prefix="last used" />]}
-                action={
-                  isCurrent ? (
-                    'This browser'
-                  ) : (
-                    <Button
-                      kind="quiet"
-                      aria-label={`End the session of ${describeBrowser(browser)} at ${address}`}
-                      isPending={end.isPending && end.variables === id}
-                      onPress={() => end.mutate(id)}
-                    >
-                      End
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </Rows>
-        </>
-      )}
-    </Loaded>
-  );
 }

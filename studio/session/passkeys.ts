@@ -22,7 +22,7 @@ export async function answerWithPasskey(optionsJSON: PublicKeyCredentialRequestO
 
 function explain(error: unknown): never {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-    throw new Error('This device already has a passkey for the studio. Sign in with it.');
+    throw new Error('This device already has one of your passkeys.');
   }
   if (error instanceof Error && error.name === 'NotAllowedError') {
     throw new Error('No passkey was used. The request was canceled, or it took too long.');

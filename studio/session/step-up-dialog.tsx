@@ -15,8 +15,8 @@ export function StepUpDialog() {
   return (
     <Dialog title="Is it you?" isOpen={isOpen} onClose={() => endStepUp(false)}>
       <p>
-        Refunds, exports, many prices and changes of staff need a fresh proof that it is you. It lasts five
-        minutes.
+        Refunds, exports, many prices, and changes of staff and of how you sign in need a fresh proof that it
+        is you. It lasts five minutes.
       </p>
       <Verification
         passkeyText="Use my passkey"

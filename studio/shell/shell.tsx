@@ -17,14 +17,14 @@ import { UndoMessage } from './undo-message.tsx';
 /** The frame of every page for staff who are signed in. The others see the sign-in page. */
 export function Shell() {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <Loaded query={session}>
       {(current) =>
         current ? (
           <Frame session={current} />
         ) : (
-          <Navigate to="/sign-in" replace state={{ to: pathname + search }} />
+          <Navigate to="/sign-in" replace state={{ to: pathname + search + hash }} />
         )
       }
     </Loaded>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
+import { shopName } from '../session/shop-name.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './front-door.module.css';
-
-/** The server writes it into the page, because no session says it yet. */
-const shopName = document.querySelector<HTMLMetaElement>('meta[name="shop-name"]')?.content;
 
 interface Props {
   title: string;

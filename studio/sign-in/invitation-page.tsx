@@ -2,10 +2,12 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type StaffRole, staffRoles } from '#domain/staff.ts';
+import { replacesSignIn, type StaffRole, staffRoles } from '#domain/staff.ts';
+import { describeBrowser } from '../account/describe-browser.ts';
 import { call } from '../api/call.ts';
 import { createPasskey, supportsPasskeys } from '../session/passkeys.ts';
 import { sessionKey } from '../session/session.ts';
+import { takeToken } from '../session/take-token.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -13,11 +15,14 @@ import { TextField } from '../ui/text-field.tsx';
 import { FrontDoor } from './front-door.tsx';
 import styles from './invitation-page.module.css';
 import { PasswordInvitation } from './password-invitation.tsx';
+import { RecoveryCode } from './recovery-code.tsx';
 
 interface Invitation {
   email: string;
   role: StaffRole;
   shopName: string;
+  /** Whether it replaces what the person signs in with now. */
+  replaces: boolean;
 }
 
 /** Opens the link of an invitation. Its token is behind `#`, which browsers send to no server. */
@@ -25,6 +30,7 @@ export function InvitationPage() {
   const [token] = useState(takeToken);
   const [usesPassword, setUsesPassword] = useState(!supportsPasskeys);
   const enter = useEnter();
+  const [recoveryCode, setRecoveryCode] = useState<string>();
   useReloadForAnotherLink();
   const invitation = useQuery({
     queryKey: ['invitation', token],
@@ -33,34 +39,35 @@ export function InvitationPage() {
     retry: false,
   });
   return (
-    <FrontDoor title="Welcome to the studio">
+    <FrontDoor title={recoveryCode ? 'Keep your recovery code' : 'Welcome to the studio'}>
       <Loaded query={invitation}>
-        {({ email, role, shopName }) => (
-          <div className={styles.steps}>
-            <p>
-              {shopName} invites <strong>{email}</strong>. Your role: {role} ({staffRoles[role]}).
-            </p>
-            {usesPassword ? (
-              <PasswordInvitation token={token} email={email} onAccepted={enter} />
-            ) : (
-              <PasskeyInvitation token={token} onAccepted={enter}>
-                <Button kind="text" onPress={() => setUsesPassword(true)}>
-                  Use a password and an authenticator app instead
-                </Button>
-              </PasskeyInvitation>
-            )}
-          </div>
-        )}
+        {({ email, role, shopName, replaces }) =>
+          recoveryCode ? (
+            <FirstRecoveryCode code={recoveryCode} email={email} onKept={enter} />
+          ) : (
+            <div className={styles.steps}>
+              <p>
+                {shopName} invites <strong>{email}</strong>. Your role: {role} ({staffRoles[role]}).
+              </p>
+              {replaces && <p>You are staff already. {replacesSignIn}</p>}
+              {usesPassword ? (
+                <PasswordInvitation token={token} email={email} onAccepted={enter} />
+              ) : (
+                <PasskeyInvitation
+                  token={token}
+                  onAccepted={(code) => (code ? setRecoveryCode(code) : void enter())}
+                >
+                  <Button kind="text" onPress={() => setUsesPassword(true)}>
+                    Use a password and an authenticator app instead
+                  </Button>
+                </PasskeyInvitation>
+              )}
+            </div>
+          )
+        }
       </Loaded>
     </FrontDoor>
   );
-}
-
-/** The token of the address. Removes it from there, so that it stays out of the browser's history. */
-function takeToken(): string {
-  const { hash, pathname } = window.location;
-  if (hash) history.replaceState(history.state, '', pathname);
-  return hash.slice(1);
 }
 
 /** Browsers don't load the page again when only the part behind `#` differs, as in the link of a second invitation. */
@@ -82,9 +89,29 @@ function useEnter(): () => Promise<void> {
   };
 }
 
+interface FirstRecoveryCodeProps {
+  code: string;
+  email: string;
+  onKept: () => void;
+}
+
+/** The only owner can be invited by nobody, so the first thing that they get is a way back in. */
+function FirstRecoveryCode({ code, email, onKept }: FirstRecoveryCodeProps) {
+  return (
+    <div className={styles.steps}>
+      <p>
+        You are the only owner, so nobody can send you a new link if you lose your passkey. Print this code,
+        or keep it in a password manager. It is shown only now.
+      </p>
+      <RecoveryCode code={code} email={email} />
+      <Button onPress={onKept}>Open the studio</Button>
+    </div>
+  );
+}
+
 interface PasskeyInvitationProps {
   token: string;
-  onAccepted: () => void;
+  onAccepted: (recoveryCode: string | undefined) => void;
   children: ReactNode;
 }
 
@@ -110,11 +137,19 @@ function PasskeyInvitation({ token, onAccepted, children }: PasskeyInvitationPro
   );
 }
 
-async function acceptWithPasskey({ token, name }: { token: string; name: string }): Promise<void> {
+async function acceptWithPasskey({
+  token,
+  name,
+}: {
+  token: string;
+  name: string;
+}): Promise<string | undefined> {
   const options = await call<PublicKeyCredentialCreationOptionsJSON>('POST', 'invitations/passkey-options', {
     token,
     name,
   });
   const response = await createPasskey(options);
-  await call('POST', 'invitations/accept-passkey', { token, name, response });
+  const label = describeBrowser(navigator.userAgent);
+  const body = { token, name, label, response };
+  return (await call<{ recoveryCode?: string }>('POST', 'invitations/accept-passkey', body)).recoveryCode;
 }

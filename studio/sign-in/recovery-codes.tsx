@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './recovery-codes.module.css';
 
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+interface Props {
+  codes: string[];
+  /** Lines before the codes in the file. */
+  before?: string[];
+  /** Another way to keep them. */
+  children?: ReactNode;
+}
+
+export function RecoveryCodes({ codes, before = [], children }: Props) {
   const [isCopied, setIsCopied] = useState(false);
-  const text = `${codes.join('\n')}\n`;
+  const text = `${[...before, ...codes].join('\n')}\n`;
   return (
     <>
       <ul className={styles.codes}>
@@ -15,6 +23,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className={styles.actions}>
+        {children}
         <a
           className={styles.save}
           download="studio-recovery-codes.txt"

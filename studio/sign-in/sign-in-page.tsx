@@ -6,6 +6,7 @@ import { answerWithPasskey } from '../session/passkeys.ts';
 import { sessionKey, useSession } from '../session/session.ts';
 import { Verification } from '../session/verification.tsx';
 import { FrontDoor } from './front-door.tsx';
+import { LostPasskey } from './lost-passkey.tsx';
 
 export function SignInPage() {
   const session = useSession();
@@ -26,6 +27,7 @@ export function SignInPage() {
           navigate(target, { replace: true });
         }}
       />
+      <LostPasskey />
     </FrontDoor>
   );
 }

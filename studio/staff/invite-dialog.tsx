@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import type { StaffRole } from '#domain/staff.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { roleOptions } from './role-words.ts';
-import { useInvite } from './staff-api.ts';
+import { replacesTheirs, SentInvitation } from './sent-invitation.tsx';
+import { useInvite, useStaffMembers } from './staff-api.ts';
 
 interface Props {
   isOpen: boolean;
@@ -14,6 +15,9 @@ interface Props {
 
 export function InviteDialog({ isOpen, onClose }: Props) {
   const invite = useInvite();
+  const [email, setEmail] = useState('');
+  const staff = useStaffMembers();
+  const isStaff = staff.data?.staff.some((member) => member.email === email.trim().toLowerCase());
   const close = () => {
     invite.reset();
     onClose();
@@ -21,21 +25,7 @@ export function InviteDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog title="Invite to the studio" isOpen={isOpen} onClose={close}>
       {invite.data ? (
-        <>
-          <p role="status">
-            {invite.variables.email} gets a link by email. It works once, within three days.
-            {invite.data.link &&
-              ' Emails of this shop reach only its sandbox, so hand the link over yourself:'}
-          </p>
-          {invite.data.link && (
-            <p>
-              <code>{invite.data.link}</code>
-            </p>
-          )}
-          <Button autoFocus onPress={close}>
-            Done
-          </Button>
-        </>
+        <SentInvitation sent={invite.data} onClose={close} />
       ) : (
         <Form
           submit="Send the invitation"
@@ -44,8 +34,17 @@ export function InviteDialog({ isOpen, onClose }: Props) {
           onSubmit={({ email = '', role }) => invite.mutate({ email, role: role as StaffRole })}
           wayOut={{ text: 'Invite no one', onPress: close }}
         >
-          <TextField autoFocus label="Email" name="email" type="email" autoComplete="off" isRequired />
+          <TextField
+            autoFocus
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            onChange={setEmail}
+            isRequired
+          />
           <Select label="Role" name="role" defaultValue="maker" options={roleOptions} />
+          {isStaff && <p role="status">This person is staff already. {replacesTheirs}</p>}
         </Form>
       )}
     </Dialog>

@@ -19,6 +19,16 @@ export interface PendingInvitation {
   expiresAt: string;
   /** Null: in the terminal. */
   invitedBy: { id: string; name: string } | null;
+  /** Whether the person is staff already. */
+  replaces: boolean;
+}
+
+export interface SentInvitation {
+  email: string;
+  /** Where emails reach only the sandbox. */
+  link: string | null;
+  /** Whether the person is staff already, and signs in anew with it. */
+  replaces: boolean;
 }
 
 export function useStaffMembers() {
@@ -43,7 +53,7 @@ export function useChangeStaff() {
 
 export function useInvite() {
   return useStaffMutation((invitation: { email: string; role: StaffRole }) =>
-    call<{ link: string | null }>('POST', 'invitations', invitation),
+    call<SentInvitation>('POST', 'invitations', invitation),
   );
 }
 

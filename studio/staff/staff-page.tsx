@@ -9,7 +9,9 @@ import { Time } from '../ui/time.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { describeRole } from './role-words.ts';
+import { SendLinkDialog } from './send-link-dialog.tsx';
 import {
+  type PendingInvitation,
   type StaffMember,
   useChangeStaff,
   useInvitations,
@@ -32,6 +34,7 @@ function StaffList() {
   const staff = useStaffMembers();
   const change = useChangeStaff();
   const [edited, setEdited] = useState<StaffMember>();
+  const [lost, setLost] = useState<StaffMember>();
   return (
     <Loaded query={staff}>
       {(answer) => (
@@ -44,11 +47,13 @@ function StaffList() {
                 member={member}
                 isPending={change.isPending && change.variables.id === member.id}
                 onEdit={() => setEdited(member)}
+                onSendLink={() => setLost(member)}
                 onDisable={(disabled) => change.mutate({ id: member.id, disabled })}
               />
             ))}
           </Rows>
           {edited && <RoleDialog member={edited} onClose={() => setEdited(undefined)} />}
+          {lost && <SendLinkDialog to={lost} isStaff onClose={() => setLost(undefined)} />}
         </>
       )}
     </Loaded>
@@ -59,10 +64,11 @@ interface StaffRowProps {
   member: StaffMember;
   isPending: boolean;
   onEdit: () => void;
+  onSendLink: () => void;
   onDisable: (disabled: boolean) => void;
 }
 
-function StaffRow({ member, isPending, onEdit, onDisable }: StaffRowProps) {
+function StaffRow({ member, isPending, onEdit, onSendLink, onDisable }: StaffRowProps) {
   const { id, name, email, role, disabledAt, seenAt } = member;
   const isSelf = useStaff().id === id;
   const isDisabled = disabledAt !== null;
@@ -81,9 +87,14 @@ function StaffRow({ member, isPending, onEdit, onDisable }: StaffRowProps) {
         ) : (
           <>
             {!isDisabled && (
-              <Button kind="quiet" aria-label={`Change the role of ${name}`} onPress={onEdit}>
-                Role
-              </Button>
+              <>
+                <Button kind="quiet" aria-label={`Change the role of ${name}`} onPress={onEdit}>
+                  Role
+                </Button>
+                <Button kind="quiet" aria-label={`Send ${name} a new link`} onPress={onSendLink}>
+                  Send a new link
+                </Button>
+              </>
             )}
             <Button
               kind="quiet"
@@ -103,6 +114,7 @@ function StaffRow({ member, isPending, onEdit, onDisable }: StaffRowProps) {
 function Invitations() {
   const invitations = useInvitations();
   const withdraw = useWithdrawInvitation();
+  const [repeated, setRepeated] = useState<PendingInvitation>();
   if (invitations.data?.invitations.length === 0) return null;
   return (
     <Section title="Open invitations">
@@ -111,31 +123,63 @@ function Invitations() {
           <>
             <Problem error={withdraw.error} />
             <Rows label="Open invitations">
-              {answer.invitations.map(({ id, email, role, expiresAt, invitedBy }) => (
-                <Row
-                  key={id}
-                  title={email}
-                  facts={[
-                    describeRole(role),
-                    invitedBy ? `invited by ${invitedBy.name}` : 'invited in the terminal',
-                    <Time key="until" at={expiresAt} prefix="works until" />,
-                  ]}
-                  action={
-                    <Button
-                      kind="quiet"
-                      aria-label={`Withdraw the invitation of ${email}`}
-                      isPending={withdraw.isPending && withdraw.variables === id}
-                      onPress={() => withdraw.mutate(id)}
-                    >
-                      Withdraw
-                    </Button>
-                  }
+              {answer.invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  isPending={withdraw.isPending && withdraw.variables === invitation.id}
+                  onSendLink={() => setRepeated(invitation)}
+                  onWithdraw={() => withdraw.mutate(invitation.id)}
                 />
               ))}
             </Rows>
+            {repeated && (
+              <SendLinkDialog
+                to={repeated}
+                isStaff={repeated.replaces}
+                onClose={() => setRepeated(undefined)}
+              />
+            )}
           </>
         )}
       </Loaded>
     </Section>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: PendingInvitation;
+  isPending: boolean;
+  onSendLink: () => void;
+  onWithdraw: () => void;
+}
+
+function InvitationRow({ invitation, isPending, onSendLink, onWithdraw }: InvitationRowProps) {
+  const { email, role, expiresAt, invitedBy, replaces } = invitation;
+  return (
+    <Row
+      title={email}
+      facts={[
+        describeRole(role),
+        invitedBy ? `invited by ${invitedBy.name}` : 'invited in the terminal',
+        <Time key="until" at={expiresAt} prefix="works until" />,
+        replaces && 'replaces their passkeys',
+      ]}
+      action={
+        <>
+          <Button kind="quiet" aria-label={`Send ${email} a new link`} onPress={onSendLink}>
+            Send a new link
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={`Withdraw the invitation of ${email}`}
+            isPending={isPending}
+            onPress={onWithdraw}
+          >
+            Withdraw
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -115,6 +115,8 @@ async function openAndSell(journey: Journey): Promise<Sold> {
   await expect(page.getByText(journey.owner)).toBeVisible();
   await hand.type('Your name', 'Olive Owner');
   await hand.press('button', 'Create a passkey');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keep your recovery code' })).toBeVisible();
+  await hand.press('button', 'Open the studio');
   await expectPage(page, 'Today');
   await nameShop(journey);
   await uploadPhotographs(journey);

@@ -22,14 +22,17 @@ export async function inviteInTerminal(
   return JSON.parse((await ended).output).link;
 }
 
-/** Gives the browser a device with passkeys that unlocks itself. */
-export async function addPasskeyDevice(page: Page): Promise<void> {
+/** Gives the browser a device with passkeys that unlocks itself: its own, or a key in a socket. */
+export async function addPasskeyDevice(
+  page: Page,
+  transport: 'internal' | 'usb' = 'internal',
+): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -52,7 +55,16 @@ export async function enterStudio(
   await page.goto(link ?? (await inviteInTerminal(email, role)));
   await page.getByLabel('Your name').fill('Olive Owner');
   await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
+  await passRecoveryCode(page);
+}
+
+/** Goes on from the recovery code that the first owner of a shop is shown. */
+export async function passRecoveryCode(page: Page): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Studio' });
+  const enter = page.getByRole('button', { name: 'Open the studio' });
+  await expect(navigation.or(enter)).toBeVisible();
+  if (await enter.isVisible()) await enter.click();
+  await expect(navigation).toBeVisible();
 }
 
 /** Lets the time pass after which some calls need a fresh verification. */

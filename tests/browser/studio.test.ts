@@ -3,7 +3,13 @@ import { TOTP } from 'otpauth';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
-import { addPasskeyDevice, expireVerification, inviteInTerminal } from './studio-staff.ts';
+import {
+  addPasskeyDevice,
+  enterStudio,
+  expireVerification,
+  inviteInTerminal,
+  passRecoveryCode,
+} from './studio-staff.ts';
 
 /** Fails when a script or style of the page is blocked, or its code fails. */
 function expectNoErrors(page: Page): () => void {
@@ -28,6 +34,7 @@ test('an owner joins with a passkey, invites a maker, and comes back, all with t
   await tabTo(page, 'textbox', 'Your name');
   await page.keyboard.type('Olive Owner');
   await page.keyboard.press('Enter');
+  await passRecoveryCode(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await tabTo(page, 'link', 'Staff');
@@ -106,4 +113,96 @@ test('a maker joins with a password and an authenticator app, and signs in with 
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+});
+
+test('a person names, adds and removes passkeys, and comes back with the recovery code when all are lost', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await enterStudio(page, email, 'maker');
+  await page.getByRole('link', { name: 'Your account' }).first().click();
+  await expect(page.getByRole('button', { name: 'Rename the passkey Chrome on Linux' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change your name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mo Maker');
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await expect(page.getByRole('list', { name: 'You' })).toContainText('Mo Maker');
+
+  // A second device, because a device makes one passkey for each person.
+  await addPasskeyDevice(page, 'usb');
+  await expireVerification(email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Key in the safe');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'Use my passkey' }).click();
+  const remove = page.getByRole('button', { name: 'Remove the passkey Key in the safe' });
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: /^Remove the passkey Chrome/ }).click();
+  await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'the only way in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the passkey' }).click();
+
+  await page.getByRole('button', { name: 'Make a recovery code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your recovery code' });
+  const code = (await dialog.getByRole('listitem').textContent()) ?? '';
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect(page.getByText('Ask an owner of Passepartout')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('You are staff already')).toBeVisible();
+  await page.getByLabel('Your name').fill('Mo Maker');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
+  await page.goto('/studio/account');
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).not.toHaveCount(0);
+});
+
+test('a person changes their email by the link that the new one gets', async ({ page }) => {
+  await enterStudio(page, newEmail(), 'maker');
+  await page.goto('/studio/account');
+  await page.getByRole('button', { name: 'Change your email' }).click();
+  const newAddress = newEmail();
+  await page.getByRole('textbox', { name: 'New email' }).fill(newAddress);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('link', { name: `Confirm ${newAddress}` }).click();
+  await page.getByRole('button', { name: 'Use the new email' }).click();
+  await expect(page.getByText(`Your email is now ${newAddress}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(page.getByRole('list', { name: 'You' })).toContainText(newAddress);
+});
+
+test('an owner sends a new link to an invited person and to one who has lost the passkey', async ({
+  page,
+  browser,
+}) => {
+  const [invited, lost] = [newEmail(), newEmail()];
+  const other = await browser.newPage();
+  await enterStudio(other, lost, 'maker');
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/staff');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByLabel('Email').fill(lost);
+  await expect(page.getByText('This person is staff already.')).toBeVisible();
+  await page.getByLabel('Email').fill(invited);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  const first = await page.locator('code').textContent();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: `Send ${invited} a new link` }).click();
+  await expect(page.getByText('The earlier link stops working.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new link', exact: true }).click();
+  await expect(page.locator('code')).not.toHaveText(first ?? '');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: lost });
+  await row.getByRole('button', { name: /^Send .* a new link$/ }).click();
+  await page.getByRole('button', { name: 'Send a new link', exact: true }).click();
+  await expect(page.getByText('it replaces their passkeys')).toBeVisible();
+  await other.goto((await page.locator('code').textContent()) ?? '');
+  await expect(other.getByText('You are staff already')).toBeVisible();
+  await expectNoViolations(page);
 });

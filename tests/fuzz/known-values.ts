@@ -24,12 +24,12 @@ const passkeyAnswers = [
       signature: '(passkeySignature.0)',
     },
   })),
-  {
+  ...['(registrationData.0)', '(ownRegistrationData.0)'].map((clientDataJSON) => ({
     id: '(newPasskeyId.0)',
     rawId: '(newPasskeyId.0)',
     type,
-    response: { clientDataJSON: '(registrationData.0)', attestationObject: '(attestation.0)' },
-  },
+    response: { clientDataJSON, attestationObject: '(attestation.0)' },
+  })),
 ];
 
 /** The words of a print. */
@@ -75,16 +75,19 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   message: ['Do you frame in oak?'],
   website: [''],
   uid: placeholdersFor('userId'),
-  token: [...placeholdersFor('resetToken'), ...invitations],
+  token: [...placeholdersFor('resetToken'), ...invitations, '(emailLink.0)'],
   name: ['Ada Lind'],
   code: [
     ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
+    ...['(recoveryCode.0)', '(recoveryCode.0)'],
     ...['(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)'],
   ],
   number: ['(batchNumber.0)'],
   response: passkeyAnswers,
   staffId: placeholdersFor('staffId'),
   sessionId: ['(studioSessionId.0)'],
+  passkeyId: ['(ownPasskeyId.0)'],
+  label: ['Phone'],
   invitationId: ['(invitationId.0)'],
   changeId: ['(changeId.0)'],
   order: ['(queuedOrderNumber.0)'],

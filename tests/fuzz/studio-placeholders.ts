@@ -8,6 +8,9 @@ import { staffRoleNames } from '#domain/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import { findMessage } from '#server/contact/read-messages.ts';
 import { contactMessages } from '#server/contact/tables.ts';
+import { requestEmail } from '#server/staff/account/change-email.ts';
+import { listPasskeys } from '#server/staff/account/own-passkeys.ts';
+import { makeRecoveryCode } from '#server/staff/account/recovery-code.ts';
 import { storeChallenge } from '#server/staff/challenges.ts';
 import { changeStaff } from '#server/staff/change-staff.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
@@ -48,6 +51,7 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
   // So that a version that a request knows stays the latest.
   await db.execute(sql`alter table prints disable trigger prints_versioned`);
   const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker' });
+  const openSession = async () => (await startStaffSession(db, context, await member(0), client)).id;
   const newInvitation = async () => (await invite()).link.split('#')[1] ?? '';
   return {
     /** Who has one print. The name fits an address as it is. */
@@ -68,6 +72,13 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
     studioSessionId: async (number) =>
       (await startStaffSession(db, context, await member(number), client)).id,
     uploadedFile: () => storeUpload(world, owner.id, prints.mistyRidge.id),
+    /** The link that confirms a new email of the owner. */
+    emailLink: async () => {
+      const session = { id: await openSession(), member: await member(0), verifiedAt: new Date() };
+      return (await requestEmail(context, { session, email: newEmail() })).link.split('#')[1] ?? '';
+    },
+    recoveryCode: async () => makeRecoveryCode(db, context, (await member(0)).id),
+    ownPasskeyId: async () => (await listPasskeys(db, owner.id))[0]?.id ?? newId(),
     invitation: newInvitation,
     invitationId: async () => (await invite()).id,
     /** An invitation whose person has chosen a password. */
@@ -123,12 +134,13 @@ function passkeyPlaceholders(
   const { staff: context } = shop;
   let newAuthenticator = openAuthenticator(context);
   let answer: Record<string, string> = {};
-  const dataFor = async (purpose: 'invitation' | 'sign-in' | 'step-up') => {
+  const dataFor = async (purpose: 'invitation' | 'new-passkey' | 'sign-in' | 'step-up') => {
     const challenge = randomBytes(32).toString('base64url');
-    const stored = { challenge, purpose, staffId: purpose === 'step-up' ? staffId : undefined };
+    const isOwn = purpose === 'step-up' || purpose === 'new-passkey';
+    const stored = { challenge, purpose, staffId: isOwn ? staffId : undefined };
     await storeChallenge(context, stored);
     const { response } =
-      purpose === 'invitation'
+      purpose === 'invitation' || purpose === 'new-passkey'
         ? newAuthenticator.register({ challenge })
         : authenticator.answer({ challenge });
     answer = response;
@@ -140,6 +152,7 @@ function passkeyPlaceholders(
     signInData: () => dataFor('sign-in'),
     stepUpData: () => dataFor('step-up'),
     registrationData: () => dataFor('invitation'),
+    ownRegistrationData: () => dataFor('new-passkey'),
     authenticatorData: async () => answer.authenticatorData ?? '',
     passkeySignature: async () => answer.signature ?? '',
     async attestation() {

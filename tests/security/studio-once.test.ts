@@ -64,6 +64,11 @@ const once: Record<string, Prepare> = {
   'DELETE /api/studio/invitations/{invitationId}': async () => ({
     path: `invitations/${(await inviteStaff(world.shop.staff, { email: newEmail(), role: 'maker' })).id}`,
   }),
+  'PATCH /api/studio/account': async () => ({ path: 'account', body: { name: 'Mo Maker' } }),
+  'POST /api/studio/account/email/confirm': async ({ cookie }) => {
+    const asked = await studio(world, 'POST account/email', { cookie, body: { email: newEmail() } });
+    return { path: 'account/email/confirm', body: { token: asked.json().link.split('#')[1] } };
+  },
   'POST /api/studio/changes/{changeId}/undo': async (as) => {
     const body = { to: 'in_production' };
     const moved = await studio(world, `POST ${await orderPath('move')}`, { cookie: as.cookie, body });
@@ -181,6 +186,7 @@ const eachTime: Record<string, Prepare> = {
     path: 'invitations',
     body: { email: newEmail(), role: 'maker' },
   }),
+  'POST /api/studio/account/recovery-code': async () => ({ path: 'account/recovery-code' }),
   'POST /api/studio/members/{userId}/export': async () => ({
     path: `members/${await newMember()}/export`,
     body: {},
@@ -195,6 +201,10 @@ const elsewhere = [
   ...['POST /api/studio/prints/changes/preview', 'POST /api/studio/prices/preview'],
   ...['POST /api/studio/batches/preview', 'POST /api/studio/shop/equipment-preview'],
   'POST /api/studio/policies/{policy}/preview',
+  // Nothing changes before its link is opened. The others: server/studio/account/account.test.ts.
+  ...['POST /api/studio/account/email', 'POST /api/studio/account/passkeys/options'],
+  ...['POST /api/studio/account/passkeys', 'PATCH /api/studio/account/passkeys/{passkeyId}'],
+  'DELETE /api/studio/account/passkeys/{passkeyId}',
   // A file is made anew each time: server/studio/bench/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
   'POST /api/studio/print-files',

@@ -25,6 +25,15 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/step-up/options': everyone,
   'POST /api/studio/step-up/passkey': everyone,
   'POST /api/studio/step-up/password': everyone,
+  'GET /api/studio/account': everyone,
+  'PATCH /api/studio/account': everyone,
+  'POST /api/studio/account/email': `${everyone}!`,
+  'POST /api/studio/account/email/confirm': everyone,
+  'POST /api/studio/account/recovery-code': `${everyone}!`,
+  'POST /api/studio/account/passkeys/options': `${everyone}!`,
+  'POST /api/studio/account/passkeys': `${everyone}!`,
+  'PATCH /api/studio/account/passkeys/{passkeyId}': everyone,
+  'DELETE /api/studio/account/passkeys/{passkeyId}': `${everyone}!`,
   'GET /api/studio/staff': 'owner',
   'PATCH /api/studio/staff/{staffId}': 'owner!',
   'POST /api/studio/invitations': 'owner!',
@@ -123,6 +132,7 @@ const publicCalls = [
   'POST /api/studio/sign-in/options',
   'POST /api/studio/sign-in/passkey',
   'POST /api/studio/sign-in/password',
+  'POST /api/studio/sign-in/recovery',
 ];
 
 test('the description of the API names exactly these calls, with these roles', () => {
@@ -152,6 +162,15 @@ const expectedFields: Record<string, string[]> = {
     ...['clientDataJSON', 'authenticatorData', 'signature'],
   ],
   'POST /api/studio/step-up/password': ['password', 'code'],
+  // All of these change the person's own account only.
+  'PATCH /api/studio/account': ['name'],
+  'POST /api/studio/account/email': ['email'],
+  'POST /api/studio/account/email/confirm': ['token'],
+  'POST /api/studio/account/passkeys': [
+    ...['label', 'response', 'id', 'rawId', 'type', 'response'],
+    ...['clientDataJSON', 'attestationObject', 'transports'],
+  ],
+  'PATCH /api/studio/account/passkeys/{passkeyId}': ['label'],
   'POST /api/studio/pieces/move': ['moves', 'code', 'to', 'despiteDispute'],
   'POST /api/studio/pieces/set-aside': ['codes', 'reason'],
   'POST /api/studio/pieces/take-up': ['codes'],

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type StaffRole, studioTimes } from '#domain/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
-import { lockStaff } from '../lock-staff.ts';
+import { lockStaff, type StaffRow } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
 import { staff, staffInvitations } from '../tables.ts';
@@ -26,6 +26,8 @@ export interface Invitation {
   email: string;
   role: StaffRole;
   expiresAt: Date;
+  /** Whether the person is staff already, so that it replaces everything that they sign in with. */
+  replaces: boolean;
 }
 
 /**
@@ -50,7 +52,15 @@ export async function addInvitation(
   context: Omit<InvitationContext, 'jobs'>,
   { email, role, invitedBy }: NewInvitation,
 ): Promise<Invitation & { link: string }> {
-  await lockStaff(tx, invitedBy);
+  return insertInvitation(tx, context, { email, role, invitedBy, rows: await lockStaff(tx, invitedBy) });
+}
+
+/** As `addInvitation`, for a caller that has locked all staff (`rows`) and knows that the invitation is allowed. */
+export async function insertInvitation(
+  tx: Executor,
+  context: Omit<InvitationContext, 'jobs'>,
+  { email, role, invitedBy, rows }: NewInvitation & { rows: readonly StaffRow[] },
+): Promise<Invitation & { link: string }> {
   const id = newId();
   const token = context.invitationTokens(id);
   const createdAt = context.now();
@@ -67,7 +77,8 @@ export async function addInvitation(
     subject: { kind: 'invitation', id },
     after: { email, role },
   });
-  return { id, email, role, expiresAt, link: invitationLink(context.studioUrl, token) };
+  const replaces = rows.some((row) => row.email === email);
+  return { id, email, role, expiresAt, replaces, link: invitationLink(context.studioUrl, token) };
 }
 
 export interface ListedInvitation extends Invitation {
@@ -81,8 +92,9 @@ export async function listInvitations({
   now,
 }: Pick<StaffContext, 'db' | 'now'>): Promise<ListedInvitation[]> {
   const { id, email, role, expiresAt, invitedBy } = staffInvitations;
+  const replaces = sql<boolean>`${email} in (select email from ${staff})`;
   return db
-    .select({ id, email, role, expiresAt, invitedBy: { id: staff.id, name: staff.name } })
+    .select({ id, email, role, expiresAt, replaces, invitedBy: { id: staff.id, name: staff.name } })
     .from(staffInvitations)
     .leftJoin(staff, eq(staff.id, invitedBy))
     .where(isOpenInvitation(now()))

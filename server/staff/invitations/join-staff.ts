@@ -6,9 +6,20 @@ import { memberColumns, type StaffMember } from '../find-staff.ts';
 import { lockStaff, requireOwnerLeft } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
-import { staff, staffInvitations, staffPasskeys, staffPasswords, staffSessions } from '../tables.ts';
+import {
+  staff,
+  staffChallenges,
+  staffInvitations,
+  staffPasskeys,
+  staffPasswords,
+  staffRecoveryCodes,
+  staffSessions,
+} from '../tables.ts';
 import { type OpenInvitation, requireInvitation } from './open-invitation.ts';
 import { withdrawInvitationsOf } from './withdraw-invitations.ts';
+
+/** What a person signs in with, or has begun to change. */
+const signInTables = [staffPasskeys, staffPasswords, staffRecoveryCodes, staffSessions, staffChallenges];
 
 /** The id of the person who accepts an invitation: that of the member of staff with this email, if there is one. */
 export async function invitedId(on: Executor, { id, email }: OpenInvitation): Promise<string> {
@@ -18,7 +29,7 @@ export async function invitedId(on: Executor, { id, email }: OpenInvitation): Pr
 
 /**
  * Accepts an invitation. A person who was staff already gets the role of the invitation and starts anew: their passkeys,
- * password and sessions end, because the device that they were on may be lost, and so do open invitations by them. The
+ * password, recovery code and sessions end, because the device that they were on may be lost, and so do open invitations by them. The
  * caller adds a passkey or a password.
  * @throws RequestError 404 or 410 for an invitation that is not open, 409 if no owner would be left
  */
@@ -35,7 +46,7 @@ export async function joinStaff(
   await tx.update(staffInvitations).set({ usedAt }).where(eq(staffInvitations.id, invitation.id));
   const id = await invitedId(tx, invitation);
   if (role !== 'owner') requireOwnerLeft(rows, id);
-  for (const table of [staffPasskeys, staffPasswords, staffSessions]) {
+  for (const table of signInTables) {
     await tx.delete(table).where(eq(table.staffId, id));
   }
   const [before] = await tx.select(memberColumns).from(staff).where(eq(staff.id, id));

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CurrentDetails } from '#domain/shop-details.ts';
-import { studioTimes } from '#domain/staff.ts';
+import { replacesSignIn, studioTimes } from '#domain/staff.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -9,7 +9,8 @@ import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { InvitationTokens } from '../open-staff.ts';
 import { staffInvitations } from '../tables.ts';
-import { isOpenInvitation } from './open-invitation.ts';
+import { invitedId } from './join-staff.ts';
+import { isOpenInvitation, type OpenInvitation } from './open-invitation.ts';
 
 export const sendInvitationJob = { name: 'send-staff-invitation' };
 
@@ -35,7 +36,9 @@ export function sendInvitations(context: StaffJobsContext): JobKind<{ invitation
         .from(staffInvitations)
         .where(and(eq(staffInvitations.id, invitationId), isOpenInvitation(context.now())));
       if (!invitation) return;
-      const { ok } = await sendUnlessRefused(context.mailer, invitationMail(context, invitation));
+      const replaces = (await invitedId(context.db, invitation)) !== invitationId;
+      const mail = invitationMail(context, { ...invitation, replaces });
+      const { ok } = await sendUnlessRefused(context.mailer, mail);
       context.log.info({ invitationId }, ok ? 'emailed an invitation to the studio' : refusedForGood);
     },
   };
@@ -48,13 +51,14 @@ export function invitationLink(studioUrl: string, token: string): string {
 
 function invitationMail(
   { invitationTokens, shopUrl, studioUrl, details }: StaffJobsContext,
-  { id, email }: typeof staffInvitations.$inferSelect,
+  { id, email, replaces }: Pick<OpenInvitation, 'id' | 'email'> & { replaces: boolean },
 ): Mail {
   const link = invitationLink(studioUrl, invitationTokens(id));
   const { shop } = details.current();
   const title = `Your invitation to the studio of ${shop}`;
   const reason = `You are invited to work in the studio of ${shop}. It is where the shop is run.`;
   const rules = `The link works once, for ${studioTimes.invitationHours} hours. Don't forward this email.`;
+  const effect = replaces ? ` ${replacesSignIn}` : '';
   const otherwise = "If you didn't expect it, you can ignore it.";
   return {
     to: email,
@@ -65,10 +69,10 @@ function invitationMail(
       body: html`${heading(title)}
 ${paragraph(reason)}
 ${mailButton(link, 'Open the invitation')}
-${smallPrint(`${rules} ${otherwise}`)}`,
+${smallPrint(`${rules}${effect} ${otherwise}`)}`,
       shopUrl,
       shop,
     }),
-    text: [reason, '', 'Open the invitation:', link, '', rules, otherwise].join('\n'),
+    text: [reason, '', 'Open the invitation:', link, '', `${rules}${effect}`, otherwise].join('\n'),
   };
 }

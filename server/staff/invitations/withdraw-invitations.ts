@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { StaffMember } from '../find-staff.ts';
@@ -32,6 +32,16 @@ export async function withdrawInvitationsOf(
   const { invitedBy, email, expiresAt } = staffInvitations;
   const isTheirs = or(eq(invitedBy, member.id), eq(email, member.email));
   await withdraw(tx, context, { by, which: and(isTheirs, gt(expiresAt, context.now())) });
+}
+
+/** Withdraws the open invitations to emails, when an account gets another email. */
+export async function withdrawInvitationsTo(
+  tx: Executor,
+  context: Pick<StaffContext, 'now'>,
+  { emails, by }: { emails: string[]; by: string },
+): Promise<void> {
+  const { email, expiresAt } = staffInvitations;
+  await withdraw(tx, context, { by, which: and(inArray(email, emails), gt(expiresAt, context.now())) });
 }
 
 async function withdraw(

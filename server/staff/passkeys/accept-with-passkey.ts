@@ -1,7 +1,9 @@
 import { staffNameProblem } from '#domain/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { makeRecoveryCode } from '../account/recovery-code.ts';
 import { invitedId, joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';
+import { isOnlyOwner, lockStaff } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';
 import { type Client, type SignedIn, startStaffSession } from '../sessions/staff-sessions.ts';
@@ -13,7 +15,12 @@ export async function offerPasskey(context: StaffContext, { token, name }: { tok
   const invitation = await requireInvitation(context.db, context, token);
   requireNoProblem({ name: staffNameProblem(name) });
   const id = await invitedId(context.db, invitation);
-  return offerRegistration(context, { id, email: invitation.email, name: name.trim() });
+  return offerRegistration(context, {
+    id,
+    email: invitation.email,
+    name: name.trim(),
+    purpose: 'invitation',
+  });
 }
 
 interface Acceptance {
@@ -25,18 +32,21 @@ interface Acceptance {
 }
 
 /**
- * Accepts an invitation with a new passkey, and starts a session.
+ * Accepts an invitation with a new passkey, and starts a session. The only owner gets a recovery code, because nobody else
+ * could send them a new link.
  * @throws RequestError 400 for an invalid name or passkey, 404 or 410 for an invitation that is not open
  */
 export async function acceptWithPasskey(
   context: StaffContext,
   { token, name, label, response, client }: Acceptance,
-): Promise<SignedIn> {
+): Promise<SignedIn & { recoveryCode?: string }> {
   return context.db.transaction(async (tx) => {
     const member = await joinStaff(tx, context, { token, name });
-    await registerPasskey(tx, context, { staffId: member.id, response, label });
+    await registerPasskey(tx, context, { staffId: member.id, purpose: 'invitation', response, label });
     await enqueueStaffNotice(tx, context, { notice: 'new-passkey', email: member.email });
     const { token: session } = await startStaffSession(tx, context, member, client);
-    return { member, session };
+    const needsCode = isOnlyOwner(await lockStaff(tx), member.id);
+    const recoveryCode = needsCode ? await makeRecoveryCode(tx, context, member.id) : undefined;
+    return { member, session, ...(recoveryCode && { recoveryCode }) };
   });
 }

@@ -12,10 +12,16 @@ import { staffPasskeys } from '../tables.ts';
 import { challengeIn, type RegistrationAnswer, relyingParty } from './passkey-answers.ts';
 import { passkeyRefused } from './verify-passkey.ts';
 
+interface Offer extends Pick<StaffMember, 'id' | 'email' | 'name'> {
+  purpose: 'invitation' | 'new-passkey';
+  /** The passkeys that the person keeps: a device that has one of them makes no second one. */
+  kept?: readonly { credentialId: string }[];
+}
+
 /** What the browser creates a passkey from. A program may keep one passkey for each `id`, and replaces it. */
 export async function offerRegistration(
   context: StaffContext,
-  { id, email, name }: Pick<StaffMember, 'id' | 'email' | 'name'>,
+  { id, email, name, purpose, kept = [] }: Offer,
 ) {
   const options = await generateRegistrationOptions({
     rpName: `${context.details.current().shop} studio`,
@@ -24,30 +30,38 @@ export async function offerRegistration(
     userName: email,
     userDisplayName: name,
     attestationType: 'none',
+    excludeCredentials: kept.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await storeChallenge(context, { challenge: options.challenge, purpose: 'invitation' });
+  const staffId = ownerOf(purpose, id);
+  await storeChallenge(context, { challenge: options.challenge, purpose, staffId });
   return options;
 }
 
-interface Registration {
+/** A new passkey of a person who is signed in works for them alone. An invited person may not be staff yet. */
+function ownerOf(purpose: Offer['purpose'], staffId: string): string | undefined {
+  return purpose === 'new-passkey' ? staffId : undefined;
+}
+
+interface Registration extends Pick<Offer, 'purpose'> {
   staffId: string;
   response: RegistrationAnswer;
   label: string;
 }
 
-/** Checks and stores a new passkey. @throws RequestError 400 if the browser's answer is not valid here and now */
+/** Checks and stores a new passkey. @returns its id. @throws RequestError 400 if the browser's answer is not valid here and now */
 export async function registerPasskey(
   tx: Executor,
   context: StaffContext,
-  { staffId, response, label }: Registration,
-): Promise<void> {
+  { staffId, purpose, response, label }: Registration,
+): Promise<string> {
   const challenge = challengeIn(response);
-  if (!(await takeChallenge(tx, context, { challenge, purpose: 'invitation' }))) throw passkeyRefused(400);
+  const owner = ownerOf(purpose, staffId);
+  if (!(await takeChallenge(tx, context, { challenge, purpose, staffId: owner }))) throw passkeyRefused(400);
   const { registrationInfo } = await verify(context, response, challenge);
   if (!registrationInfo) throw passkeyRefused(400);
   const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
-  const rows = await tx
+  const [row] = await tx
     .insert(staffPasskeys)
     .values({
       id: newId(),
@@ -64,7 +78,8 @@ export async function registerPasskey(
     })
     .onConflictDoNothing({ target: staffPasskeys.credentialId })
     .returning({ id: staffPasskeys.id });
-  if (rows.length === 0) throw passkeyRefused(400);
+  if (!row) throw passkeyRefused(400);
+  return row.id;
 }
 
 /** How a browser reaches the device with the passkey (WebAuthn Level 3). */

@@ -43,10 +43,20 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Codes for a person who has lost the phone, such as `4f7k2-09xj3`: 50 random bits each. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodeCount }, () => {
-    const letters = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]).join('');
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-  });
+  return Array.from({ length: recoveryCodeCount }, () => newCode(2));
+}
+
+/** A code that replaces lost passkeys without any other proof, such as `4f7k2-09xj3-…`: 125 random bits. */
+export function newLongCode(): string {
+  return newCode(longCodeGroups);
+}
+
+const groupLength = 5;
+const longCodeGroups = 5;
+
+function newCode(groups: number): string {
+  const letters = [...randomBytes(groups * groupLength)].map((byte) => alphabet[byte % alphabet.length]);
+  return letters.join('').replace(/.{5}(?=.)/g, '$&-');
 }
 
 /** Six digits, with spaces as programs show them. */
@@ -56,8 +66,17 @@ export function readTotpCode(typed: string): string | undefined {
 
 /** A recovery code as it is hashed: the letters and digits, and what people mistake for them. */
 export function readRecoveryCode(typed: string): string | undefined {
+  return readCode(typed, 2);
+}
+
+/** As `readRecoveryCode`, for a code of `newLongCode`. */
+export function readLongCode(typed: string): string | undefined {
+  return readCode(typed, longCodeGroups);
+}
+
+function readCode(typed: string, groups: number): string | undefined {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
-  return /^[0-9a-hjkmnp-tv-z]{10}$/.exec(code)?.[0];
+  return /^[0-9a-hjkmnp-tv-z]+$/.test(code) && code.length === groups * groupLength ? code : undefined;
 }
 
 /**

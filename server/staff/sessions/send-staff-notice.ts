@@ -20,6 +20,22 @@ const notices = {
     title: 'New passkey for the studio',
     what: 'A passkey was added to your account in the studio',
   },
+  'passkey-removed': {
+    title: 'A passkey for the studio was removed',
+    what: 'A passkey was removed from your account in the studio',
+  },
+  'new-recovery-code': {
+    title: 'New recovery code for the studio',
+    what: 'A recovery code was made for your account in the studio',
+  },
+  'recovery-code-used': {
+    title: 'Your recovery code for the studio was used',
+    what: 'Your recovery code opened an invitation to make a new passkey',
+  },
+  'new-email': {
+    title: 'New email for the studio',
+    what: 'The email of your account in the studio was replaced by another one',
+  },
   'new-password': {
     title: 'New password for the studio',
     what: 'A password was set for your account in the studio',

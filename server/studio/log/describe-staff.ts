@@ -1,4 +1,4 @@
-import { countOf, member, type Phrases } from './phrases.ts';
+import { countOf, member, type Phrases, quote } from './phrases.ts';
 
 /** Staff, invitations and sessions. Addresses and invited emails leave the log after 90 days. */
 export const describeStaff: Phrases = {
@@ -9,6 +9,15 @@ export const describeStaff: Phrases = {
     if (after.disabled === false) return `let ${name} into the studio again`;
     return `changed the role of ${name} from ${before.role} to ${after.role}`;
   },
+  'staff renamed': ({ before, after }) =>
+    `changed their name from ${quote(before.name)} to ${quote(after.name)}`,
+  'staff email-changed': ({ before, after }) => `changed their email from ${before.email} to ${after.email}`,
+  'staff recovery-code-made': () => 'made a new recovery code',
+  'staff recovery-code-used': () => 'used their recovery code',
+  'passkey added': ({ after }) => `added the passkey ${quote(after.label)}`,
+  'passkey renamed': ({ before, after }) =>
+    `renamed the passkey ${quote(before.label)} to ${quote(after.label)}`,
+  'passkey removed': ({ before }) => `removed the passkey ${quote(before.label)}`,
   'staff sessions-ended': ({ id, before, names }) =>
     `ended ${countOf(before.sessions, 'session')} of ${member(id, names)}`,
   'invitation invited': ({ after }) => `invited ${after.email ?? 'a person'} as ${after.role}`,

@@ -1,14 +1,20 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { typedLine } from '#domain/visible-text-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { encodeQrCode } from '#server/production/encode-qr-code.ts';
+import { invitedId } from '#server/staff/invitations/join-staff.ts';
 import { requireInvitation } from '#server/staff/invitations/open-invitation.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
 import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import { acceptWithPassword, setUpPassword } from '#server/staff/passwords/set-up-password.ts';
-import { answerSignedIn, clientOf, roleSchema, signedInSchema } from '../staff/staff-schemas.ts';
+import {
+  answerSignedIn,
+  clientOf,
+  passkeyLabel,
+  roleSchema,
+  signedInSchema,
+} from '../staff/staff-schemas.ts';
 import type { StudioContext } from '../studio-routes.ts';
 
 const config = { studio: { public: true } } as const;
@@ -17,12 +23,20 @@ const token = z.string().max(100).describe("of the invitation's link, the part a
 const name = z.string().describe('of the person, up to 80 characters');
 const refusals = errorAnswers(400, 403, 404, 409, 410, 413, 415, 429, 503);
 
-const label = typedLine().max(60).default('Passkey').describe('what the person calls the passkey');
+const label = passkeyLabel.default('Passkey');
 
 const openCall = {
   summary: 'What an invitation is for',
   body: z.strictObject({ token }),
-  response: { 200: z.object({ email: z.string(), role: roleSchema, shopName: z.string() }), ...refusals },
+  response: {
+    200: z.object({
+      email: z.string(),
+      role: roleSchema,
+      shopName: z.string(),
+      replaces: z.boolean().describe('whether it replaces what the person signs in with now'),
+    }),
+    ...refusals,
+  },
 } satisfies FastifySchema;
 
 const passkeyOptionsCall = {
@@ -34,7 +48,12 @@ const passkeyOptionsCall = {
 const acceptPasskeyCall = {
   summary: 'Accepts an invitation with a new passkey, and starts a session',
   body: z.strictObject({ token, name, label, response: registrationAnswer }),
-  response: { 200: signedInSchema, ...refusals },
+  response: {
+    200: signedInSchema.extend({
+      recoveryCode: z.string().optional().describe('for the only owner, and only in this response'),
+    }),
+    ...refusals,
+  },
 } satisfies FastifySchema;
 
 /** Accepting an invitation, with a passkey or with a password and codes. */
@@ -42,8 +61,10 @@ export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod 
   const { staff } = context;
   return async (app) => {
     app.post(`${path}/open`, { schema: openCall, config }, async (request) => {
-      const { email, role } = await requireInvitation(staff.db, staff, request.body.token);
-      return { email, role, shopName: staff.details.current().shop };
+      const invitation = await requireInvitation(staff.db, staff, request.body.token);
+      const { id, email, role } = invitation;
+      const replaces = (await invitedId(staff.db, invitation)) !== id;
+      return { email, role, replaces, shopName: staff.details.current().shop };
     });
 
     app.post(`${path}/passkey-options`, { schema: passkeyOptionsCall, config }, async (request) => ({
@@ -52,7 +73,8 @@ export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod 
 
     app.post(`${path}/accept-passkey`, { schema: acceptPasskeyCall, config }, async (request, reply) => {
       const acceptance = { ...request.body, client: clientOf(context, request) };
-      return answerSignedIn(context, reply, await acceptWithPasskey(staff, acceptance));
+      const { recoveryCode, ...signedIn } = await acceptWithPasskey(staff, acceptance);
+      return { ...answerSignedIn(context, reply, signedIn), recoveryCode };
     });
 
     await app.register(passwordRoutes(context));

@@ -31,7 +31,12 @@ describe('an invited person', () => {
     const email = newEmail();
     const token = await invitationToken(world, { email, role: 'maker' });
     const opened = await studio(world, 'POST invitations/open', { body: { token } });
-    expect(opened.json()).toEqual({ email, role: 'maker', shopName: 'Passepartout' });
+    expect(opened.json()).toEqual({
+      email,
+      role: 'maker',
+      shopName: 'Passepartout',
+      replaces: false,
+    });
     expect(opened.headers['cache-control']).toBe('no-store');
 
     const name = ' Ada Lind ';

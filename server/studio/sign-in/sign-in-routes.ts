@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
+import { useRecoveryCode } from '#server/staff/account/recovery-code.ts';
 import { assertionAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import { askForPasskey } from '#server/staff/passkeys/verify-passkey.ts';
 import { signInWithPasskey, signInWithPassword } from '#server/staff/sessions/sign-in.ts';
@@ -31,6 +32,15 @@ const passwordCall = {
   response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
+const recoveryCall = {
+  summary: 'Opens an invitation to the person whose recovery code it is',
+  body: z.strictObject({ code: z.string().max(60).describe('the recovery code of an account') }),
+  response: {
+    200: z.object({ link: z.string().describe('of the invitation') }),
+    ...errorAnswers(400, 401, 403, 413, 415, 429, 503),
+  },
+} satisfies FastifySchema;
+
 /** Signing in, and verifying again before calls that need it. */
 export function signInRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { staff } = context;
@@ -52,6 +62,10 @@ export function signInRoutes(context: StudioContext): FastifyPluginAsyncZod {
       if (!signedIn) throw wrongCredentials(401);
       return answerSignedIn(context, reply, signedIn);
     });
+
+    app.post('/api/studio/sign-in/recovery', { schema: recoveryCall, config }, async (request) => ({
+      link: await useRecoveryCode(staff, request.body.code),
+    }));
 
     await app.register(stepUpRoutes(context));
   };

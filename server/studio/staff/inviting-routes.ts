@@ -15,6 +15,7 @@ const invitationSchema = z.object({
   email: z.string(),
   role: roleSchema,
   expiresAt: z.iso.datetime(),
+  replaces: z.boolean().describe('whether it replaces what the person signs in with now'),
 });
 
 const inviteCall = {

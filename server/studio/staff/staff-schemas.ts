@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { retention } from '#domain/retention.ts';
-import { staffRoleNames } from '#domain/staff.ts';
+import { longestPasskeyLabel, staffRoleNames } from '#domain/staff.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
 import { type Client, type SignedIn, sessionSeconds } from '#server/staff/sessions/staff-sessions.ts';
 import type { StudioContext } from '../studio-routes.ts';
 
@@ -13,6 +14,11 @@ export const memberSchema = z.object({
   name: z.string(),
   role: roleSchema,
 });
+
+export const passkeyLabel = typedLine()
+  .min(1)
+  .max(longestPasskeyLabel)
+  .describe('what the person calls the passkey');
 
 export const signedInSchema = z.object({ staff: memberSchema });
 
