@@ -12,6 +12,8 @@ export const papers = {
   a4: { name: 'A4', width: 595.28, height: 841.89 },
 } as const;
 const margin = 48;
+/** The name of a print and up to three lines. */
+const entryHeight = 46;
 
 /** Writes the places of all nails on a page, and a template of each print at full size on the next ones, as a PDF. */
 export function writeHangingSheet(plan: HangingPlan): Promise<Buffer> {
@@ -20,16 +22,19 @@ export function writeHangingSheet(plan: HangingPlan): Promise<Buffer> {
 
 function drawSheet({ paper, wall, prints }: HangingPlan): Pdf {
   const pdf = openPdf('Hanging sheet');
-  const { name, width } = papers[paper];
+  const { name, width, height } = papers[paper];
   pdf.addPage({ size: name, margin: 0 });
   write(pdf, 'Hanging sheet', margin, 84, { face: 'display', size: 28 });
-  const style = { size: 10.5, width: width - 2 * margin, lines: 3, leading: 1.4 };
+  const style = { size: 10.5, width: width - 2 * margin, lines: 4, leading: 1.4 };
   const lastLine = write(pdf, howToPrint, margin, 112, { ...style, color: gray });
   let y = lastLine + 38;
   for (const print of prints) {
+    if (y + entryHeight > height - margin) {
+      pdf.addPage({ size: name, margin: 0 });
+      y = margin + 16;
+    }
     write(pdf, nameOf(print), margin, y, { ...style, face: 'strong', size: 12, lines: 1 });
-    write(pdf, describePlaces(print), margin, y + 16, { ...style, lines: 2 });
-    y += 56;
+    y = write(pdf, describePlaces(print), margin, y + 16, style) + 26;
   }
   if (wall) drawWallBelow(pdf, papers[paper], { wall, prints, y });
   for (const print of prints) drawTemplate(pdf, papers[paper], print, nameOf(print));

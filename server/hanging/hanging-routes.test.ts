@@ -45,6 +45,24 @@ test('a print that stands on the floor may be rounded to just below it', async (
   expect((await ask({ prints: [{ ...print, centerInches: 12.25 }] })).statusCode).toBe(400);
 });
 
+test('the list of the nails is complete on each paper, also beside long measures', async () => {
+  for (const paper of ['letter', 'a4']) {
+    const long = { ...print, leftInches: 110.0625, centerInches: 58.0625 };
+    const prints = Array.from({ length: 10 }, (_, index) => ({
+      ...long,
+      size: sizeKeys[index % sizeKeys.length],
+    }));
+    const pages = await pagesFor({ paper, wall: { width: 400, height: 120 }, prints });
+    const list = pages.filter(({ size }) => size.height > size.width);
+    const text = list.map((page) => page.text.replaceAll(/\s+/g, ' ')).join(' ');
+    expect(text).toContain('Then mark the wall through the crosses.');
+    expect(text.match(/which is [\d/ ]+ in above the floor\./g)).toHaveLength(prints.length);
+    expect(text).not.toContain('…');
+    for (const { texts, size } of list)
+      for (const { text: part, y } of texts) expect(y, part).toBeLessThan(size.height - 30);
+  }
+});
+
 test('a plan names its prints, and has a drawing of the wall to scale', async () => {
   const wall = { width: 120, height: 96, furniture: { width: 84, height: 33 } };
   const plan = { wall, prints: [{ ...print, number: 3, title: 'Misty Ridge' }] };

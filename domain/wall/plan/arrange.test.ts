@@ -25,7 +25,7 @@ test('a row hangs on the center line, with equal gaps, in the middle of the wall
   ]);
 });
 
-test('a grid has two rows, the shorter one centered, or more rows if the wall is narrow', () => {
+test('the shorter row of a grid is centered, and a narrow wall has more rows', () => {
   const three = [small, small, small];
   expect(spotsOf(three, 'grid', { gapInches: 2 })).toEqual([
     { x: 63, y: 69 },
@@ -37,6 +37,27 @@ test('a grid has two rows, the shorter one centered, or more rows if the wall is
     [15, 80],
     [15, 58],
     [15, 36],
+  ]);
+});
+
+test('a grid has as few empty cells as possible, and then as many rows as columns', () => {
+  const rows = (count: number) => {
+    const ys = spotsOf(Array(count).fill(small), 'grid', { wall: { width: 200, height: 96 } }).map(
+      ({ y }) => y,
+    );
+    return [...new Set(ys)].map((y) => ys.filter((each) => each === y).length);
+  };
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(rows)).toEqual([
+    [1],
+    [2],
+    [2, 1],
+    [2, 2],
+    [3, 2],
+    [3, 3],
+    [4, 3],
+    [4, 4],
+    [3, 3, 3],
+    [5, 5],
   ]);
 });
 

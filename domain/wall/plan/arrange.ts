@@ -46,15 +46,23 @@ function inRows(areas: readonly Area[], printsPerRow: number, gapInches: number)
   });
 }
 
-/** Cells of one size, in two rows, or in as many as the width of the wall needs. */
+/** Cells of one size, in as many columns as the width of the wall allows. */
 function inGrid(plan: Plan, areas: readonly Area[]): Spot[] {
   const { gapInches, wall } = plan;
   const width = Math.max(...areas.map((area) => area.width));
   const height = Math.max(...areas.map((area) => area.height));
   const mostPerRow = Math.max(1, Math.floor((wall.width + gapInches) / (width + gapInches)));
-  const printsPerRow = Math.min(Math.ceil(areas.length / 2), mostPerRow);
   const cells = areas.map(() => ({ width, height }));
-  return centered(plan, cells, inRows(cells, printsPerRow, gapInches));
+  return centered(plan, cells, inRows(cells, columnsOfGrid(areas.length, mostPerRow), gapInches));
+}
+
+/** At least as many columns as rows, with the fewest empty cells: nine prints hang as 3 x 3, and ten as 5 x 2. */
+function columnsOfGrid(count: number, most: number): number {
+  const emptyCells = (columns: number) => columns * Math.ceil(count / columns) - count;
+  let best = Math.min(Math.ceil(Math.sqrt(count)), most);
+  for (let columns = best + 1; columns <= Math.min(Math.ceil(count / 2), most); columns++)
+    if (emptyCells(columns) < emptyCells(best)) best = columns;
+  return best;
 }
 
 /** Columns of one or more prints, so that large prints hang beside stacks of small ones. */
