@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseFrame } from '../variants/frames.ts';
 import { describeSize } from './describe-size.ts';
 import { frame } from './framing.ts';
 import {
+  describeFrame,
   describeFramedForm,
   describeInches,
   describeMount,
@@ -61,4 +63,11 @@ test('the border is described as a mat, or as a shadow box for large sizes', () 
   expect(plain(describeMount({ ...black, size: 'giant' }))).toBe('2 in border and shadow box');
   expect(plain(describeMount({ ...black, size: 'giant', frameColor: 'none' }))).toBe('2 in border');
   expect(describeMount({ ...black, size: 'giant', mount: 'Full Bleed' })).toBe('Full bleed');
+});
+
+test.each([
+  ['NoFrame', 'No frame'],
+  ['Black', 'Black frame'],
+] as const)('the frame %s of an order is called %s', (word, text) => {
+  expect(describeFrame(parseFrame(word) ?? 'none')).toBe(text);
 });

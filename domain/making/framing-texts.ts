@@ -1,4 +1,4 @@
-import { frames } from '../variants/frames.ts';
+import { type FrameColor, frames } from '../variants/frames.ts';
 import { isFullBleed } from '../variants/mounts.ts';
 import { sizes } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
@@ -44,8 +44,12 @@ export function describeMount({ size, frameColor, mount }: Choice): string {
 
 /** `Large, Black frame, Border`, for the workshop's papers. */
 export function describeForm({ size, frameColor, mount }: Choice): string {
-  const frameWords = frameColor === 'none' ? 'No frame' : `${frames[frameColor].name} frame`;
-  return [sizes[size].name, frameWords, mount].join(', ');
+  return [sizes[size].name, describeFrame(frameColor), mount].join(', ');
+}
+
+/** `Black frame` or `No frame`. */
+export function describeFrame(color: FrameColor): string {
+  return color === 'none' ? 'No frame' : `${frames[color].name} frame`;
 }
 
 /** With a space that doesn't break, so that no line ends between a number and its fraction. */

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { describeFrame } from '#domain/making/framing-texts.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Order } from '#domain/orders.ts';
+import type { Order, OrderItem } from '#domain/orders.ts';
 import type { PieceOfOrder } from '#domain/studio-api/orders.ts';
+import { parseFrame } from '#domain/variants/frames.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';
@@ -17,7 +19,7 @@ export function OrderItems({ order }: { order: Order }) {
           title={item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}
           facts={[
             item.sizeKey && sizes[item.sizeKey].name,
-            item.frame,
+            frameOf(item),
             item.mount,
             `${formatCents(item.unitAmountPaid)} each`,
           ]}
@@ -25,6 +27,12 @@ export function OrderItems({ order }: { order: Order }) {
       ))}
     </Rows>
   );
+}
+
+/** An order has the words of the payment provider's products, such as `NoFrame`. */
+function frameOf({ frame }: Pick<OrderItem, 'frame'>): string | undefined {
+  const color = parseFrame(frame);
+  return color && describeFrame(color);
 }
 
 /** The picture of a framed print has the shop's address. The studio, perhaps on another host, loads it from its own. */
