@@ -41,6 +41,8 @@ export interface Order {
   customerName: string | null;
   customerEmail: string | null;
   address: Address | null;
+  /** The buyer's words to the recipient of a present. Papers of an order that has one never state prices. */
+  giftNote: string | null;
   paymentStatus: PaymentStatus;
   fulfillmentStatus: FulfillmentStatus;
   confirmationSentAt: string | null;

@@ -49,6 +49,7 @@ export interface StudioOrder {
     resend: boolean;
     /** The buyer was emailed of a shipment that was undone since. */
     correct: boolean;
+    changeGiftNote: boolean;
   };
 }
 

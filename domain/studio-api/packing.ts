@@ -12,6 +12,8 @@ export interface Packing {
   isLate: boolean;
   isDisputed: boolean;
   shipTo: string[] | null;
+  /** Printed on the slip. */
+  giftNote: string | null;
   /** What is in no parcel yet. */
   boxes: PackingBox[];
   parcels: PackedParcel[];

@@ -2,7 +2,7 @@
 export const controls = [
   {
     call: 'POST /sandbox/sessions/:id/pay',
-    does: 'Pays a session without a browser: { email, name, address: { line1, line2, city, state, postal_code }, card, expiry, cvc, promotionCode }. Returns the session, or 402 when the card is declined, 409 when the session is not open, 422 for invalid fields.',
+    does: 'Pays a session without a browser: { email, name, address: { line1, line2, city, state, postal_code }, card, expiry, cvc, customField, promotionCode }. Returns the session, or 402 when the card is declined, 409 when the session is not open, 422 for invalid fields.',
   },
   { call: 'POST /sandbox/sessions/:id/webhooks', does: 'Sends all events of the session again.' },
   { call: 'POST /sandbox/sessions/:id/time-out', does: 'Expires an open session now.' },

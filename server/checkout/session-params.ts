@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
+import { longestGiftNote } from '#domain/gift-note.ts';
 import { describeSize } from '#domain/making/describe-size.ts';
 import { describeMount } from '#domain/making/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import type { Production } from '#domain/terms.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
+import { giftNoteField } from '#server/payments/session-details.ts';
 import type { Buyer } from './checkout-request.ts';
 import type { PricedLine } from './price-items.ts';
 
@@ -39,6 +41,7 @@ export function sessionParams({
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping(production) }],
+    custom_fields: [giftNote],
     ...(account ? { customer_email: account.email } : {}),
     metadata: { ...metadata, ...writeProduction(production) },
     payment_intent_data: { metadata },
@@ -46,6 +49,15 @@ export function sessionParams({
     cancel_url: `${shopUrl}/cart`,
   };
 }
+
+/** Asked on the payment page. The note is printed on the packing slip, and can be changed in the studio until it is packed. */
+const giftNote = {
+  key: giftNoteField,
+  type: 'text',
+  label: { type: 'custom', custom: 'Gift note, printed without prices' },
+  optional: true,
+  text: { maximum_length: longestGiftNote },
+} satisfies Stripe.Checkout.SessionCreateParams.CustomField;
 
 function freeShipping({ leastDays, mostDays }: Production) {
   const hasWholeWeeks = leastDays % 7 === 0 && mostDays % 7 === 0;

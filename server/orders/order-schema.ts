@@ -92,6 +92,7 @@ export const orderSchema = z.object({
   customerName: text,
   customerEmail: text,
   address: addressSchema.nullable(),
+  giftNote: text.describe("the buyer's words to the recipient of a present"),
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
   confirmationSentAt: moment.nullable(),

@@ -67,5 +67,5 @@ function requireOrder(ingestion: Ingestion) {
 function hidePersonalData(order: Order): Order {
   if (!mustHidePersonalData(Date.parse(order.createdAt))) return order;
   const address = order.address && withoutStreet(order.address);
-  return { ...order, customerEmail: null, customerName: null, shippingName: null, address };
+  return { ...order, customerEmail: null, customerName: null, shippingName: null, giftNote: null, address };
 }

@@ -57,6 +57,8 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
     address: jsonb().$type<Address>(),
+    /** The buyer's words to the recipient of a present. */
+    giftNote: text('gift_note'),
     /** Null until a carrier has the parcel. */
     tracking: jsonb().$type<Tracking>(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -67,6 +67,14 @@ export function shippingOf(
   };
 }
 
+/** The payment page's field for the note of a present. The provider takes letters and digits only. */
+export const giftNoteField = 'giftnote';
+
+/** The buyer's words to the recipient of a present. */
+export function giftNoteOf({ custom_fields = [] }: Stripe.Checkout.Session): string | null {
+  return cleanLine(custom_fields.find(({ key }) => key === giftNoteField)?.text?.value);
+}
+
 /** A line that a buyer typed at the provider. The order is paid, so it is cleaned and not refused. */
 export function cleanLine(text: string | null | undefined): string | null {
   return (text && cleanText(text, 'line')) || null;

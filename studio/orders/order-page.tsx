@@ -5,6 +5,7 @@ import { useStaff } from '../session/use-staff.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
+import { GiftNote } from './gift-note.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderEmails, OrderHistory } from './order-history.tsx';
@@ -61,6 +62,7 @@ function OneOrder(found: StudioOrder) {
           <Section title="Buyer">
             <Buyer {...order} />
           </Section>
+          <GiftNote found={found} canAct={canAct} />
           <Section title="Money">
             <OrderAmounts found={found} />
           </Section>

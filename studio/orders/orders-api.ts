@@ -51,6 +51,10 @@ export function useCorrectEmail(id: string) {
   return useOrderChange(id, () => call<void>('POST', `orders/${id}/correction`, {}));
 }
 
+export function useChangeGiftNote(id: string) {
+  return useOrderChange(id, (note: string) => call<void>('PUT', `orders/${id}/gift-note`, { note }));
+}
+
 /** A change after which the order is read again, also when it failed: somebody else may have changed it. */
 function useOrderChange<Variables, Value>(id: string, mutationFn: (variables: Variables) => Promise<Value>) {
   const client = useQueryClient();

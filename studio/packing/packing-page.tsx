@@ -24,7 +24,8 @@ export function PackingPage() {
 }
 
 function OneOrder(packing: Packing) {
-  const { orderId, orderNumber, status, shipBy, isLate, isDisputed, shipTo, boxes, parcels } = packing;
+  const { orderId, orderNumber, status, shipBy, isLate, isDisputed, shipTo, giftNote, boxes, parcels } =
+    packing;
   const ready = boxes.filter(isPacked);
   const codes = ready.flatMap(({ pieces }) => pieces.map(({ code }) => code));
   const labeled = parcels.filter((parcel) => parcel.status === 'labeled').flatMap((parcel) => parcel.codes);
@@ -69,6 +70,11 @@ function OneOrder(packing: Packing) {
               <p>The address is shown once a piece is packed.</p>
             )}
           </Section>
+          {giftNote && (
+            <Section title="Gift note">
+              <p>{giftNote}</p>
+            </Section>
+          )}
           {codes.length + labeled.length > 0 && (
             <Section title="Papers">
               <Papers codes={[...codes, ...labeled]} />

@@ -94,6 +94,7 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
     isLate: false,
     setAsideReason: null,
     remakeOf: null,
+    giftNote: null,
     sourceName: photographs[orientation],
   };
 }
@@ -122,6 +123,7 @@ function orderOf({ choice }: Sheet): Order {
     },
     paymentStatus: 'paid',
     fulfillmentStatus: 'in_production',
+    giftNote: null,
     confirmationSentAt: null,
     reachedAt: {},
     shipBy: '2026-12-13T09:00:00.000Z',

@@ -50,6 +50,7 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/refund': 'owner!',
   'POST /api/studio/orders/{orderId}/resend': 'owner',
   'POST /api/studio/orders/{orderId}/correction': 'owner,maker',
+  'PUT /api/studio/orders/{orderId}/gift-note': 'owner',
   'GET /api/studio/prints': 'owner',
   'GET /api/studio/prints/artists': 'owner',
   'POST /api/studio/prints/{printId}/place': 'owner',

@@ -42,6 +42,8 @@ interface Payment {
   email?: string;
   card?: string;
   promotionCode?: string;
+  /** The gift note. */
+  customField?: string;
 }
 
 export function paySession(

@@ -21,6 +21,7 @@ const paySchema = z.strictObject({
   card: z.string().default('4242 4242 4242 4242'),
   expiry: z.string().default(nextYear),
   cvc: z.string().default('123'),
+  customField: z.string().max(255).default(''),
   promotionCode: z.string().default(''),
 });
 
@@ -31,10 +32,11 @@ interface PayResponse {
 
 /** Pays a session as the payment page would, from JSON. Every field has a default. Returns the session or the reason. */
 export function payFromJson(payments: Payments, session: Session, request: unknown): PayResponse {
-  const { email, address, promotionCode, ...rest } = paySchema.parse(request);
+  const { email, address, customField, promotionCode, ...rest } = paySchema.parse(request);
   const { postal_code: zip, ...street } = address;
   const buyer = {
     email: email ?? session.customer_email ?? 'buyer@example.com',
+    custom_field: customField,
     promotion_code: promotionCode,
   };
   const form: PaymentForm = { ...rest, ...street, ...buyer, zip };

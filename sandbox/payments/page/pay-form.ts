@@ -16,6 +16,15 @@ export function payForm({ session, price, input }: Summary): Html {
 ${problem(input)}
 <fieldset><legend>Contact</legend>${contactFields(input)}</fieldset>
 ${needsAddress(session) && html`<fieldset><legend>Delivery</legend>${addressFields(input)}</fieldset>`}
+${session.custom_fields.map(
+  ({ label, optional, text }) =>
+    html`<fieldset>${field(
+      'custom_field',
+      label.custom ?? '',
+      input,
+      html`maxlength="${text?.maximum_length ?? 255}"${optional ? html` placeholder="Optional"` : html` required`}`,
+    )}</fieldset>`,
+)}
 ${needsPayment && html`<fieldset><legend>Payment</legend>${cardFields(input)}</fieldset>`}
 ${!needsPayment && html`<p class="free">Nothing to pay: no card is needed.</p>`}
 <p class="due"><span>Total due</span> <output data-total>${formatMoney(price.total)}</output></p>

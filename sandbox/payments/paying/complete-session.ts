@@ -40,6 +40,9 @@ function withBuyer(session: Session, form: PaymentForm, address: Stripe.Address 
   return {
     ...session,
     customer_details: customerOf({ email, name, address }),
+    custom_fields: session.custom_fields.map((field) =>
+      field.text ? { ...field, text: { ...field.text, value: form.custom_field || null } } : field,
+    ),
     collected_information: needsShipping
       ? { business_name: null, individual_name: null, shipping_details: { name, address } }
       : null,

@@ -12,6 +12,7 @@ export interface PaymentForm {
   card: string;
   expiry: string;
   cvc: string;
+  custom_field: string;
   promotion_code: string;
 }
 
@@ -31,10 +32,11 @@ export const emptyPaymentForm: PaymentForm = {
   card: '',
   expiry: '',
   cvc: '',
+  custom_field: '',
   promotion_code: '',
 };
 
-const maxFieldLength = 200;
+const maxFieldLength = 255;
 
 /** Reads the form's fields from the request, trimmed. Missing fields are empty. */
 export function readPaymentForm(requestFields: Record<string, unknown>): PaymentForm {

@@ -15,7 +15,6 @@ const constantFields = {
   consent_collection: null,
   currency: 'usd',
   currency_conversion: null,
-  custom_fields: [],
   custom_text: {
     after_submit: null,
     shipping_address: null,
@@ -76,11 +75,28 @@ export function buildSession(
     cancel_url: parameters.cancel_url ?? null,
     customer_details: email === null ? null : customerOf({ email, name: null, address: null }),
     customer_email: email,
+    custom_fields: (parameters.custom_fields ?? []).map(customField),
     metadata: parameters.metadata ?? {},
     success_url: parameters.success_url,
     ...shippingFields(parameters),
   };
 }
+
+type CustomFieldParameters = NonNullable<CreateSessionParameters['custom_fields']>[number];
+
+const customField = ({ key, label, optional, text }: CustomFieldParameters) =>
+  ({
+    key,
+    label,
+    optional: optional ?? false,
+    text: {
+      default_value: null,
+      maximum_length: text?.maximum_length ?? null,
+      minimum_length: null,
+      value: null,
+    },
+    type: 'text',
+  }) satisfies Stripe.Checkout.Session.CustomField;
 
 const automaticTax = (enabled: boolean): Session['automatic_tax'] => ({
   enabled,

@@ -34,6 +34,14 @@ const shippingRate = z.strictObject({
   tax_code: text().optional(),
 });
 
+const customField = z.strictObject({
+  key: text(200),
+  type: z.literal('text'),
+  label: z.strictObject({ type: z.literal('custom'), custom: text(50) }),
+  optional: flag.optional(),
+  text: z.strictObject({ maximum_length: integer(1, 255).optional() }).optional(),
+});
+
 /** The parameters of `POST /v1/checkout/sessions` that the shop sends. */
 export const createSessionSchema = z.strictObject({
   mode: z.literal('payment'),
@@ -45,6 +53,8 @@ export const createSessionSchema = z.strictObject({
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   allow_promotion_codes: flag.optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  // The provider accepts three, but the sandbox's page has one place.
+  custom_fields: listOf(customField, 1).optional(),
   // The sandbox's payment page takes addresses in the US only.
   shipping_address_collection: z.strictObject({ allowed_countries: listOf(z.literal('US'), 250) }).optional(),
   // The provider accepts five, but the sandbox's page offers no choice.

@@ -4,7 +4,7 @@ import { validate as isUuid, v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders.ts';
 import { sourceOfPrint } from '#server/catalogue/source-files.ts';
 import { readProduction } from '#server/payments/promised-production.ts';
-import { cleanLine, printOfLine, shippingOf } from '#server/payments/session-details.ts';
+import { cleanLine, giftNoteOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import type { OrderState } from '../order-state.ts';
 import type { orderItems, orders } from '../tables.ts';
@@ -29,6 +29,7 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
     customerName: cleanLine(session.customer_details?.name),
     customerEmail: session.customer_details?.email ?? null,
     address: shipping?.address ?? null,
+    giftNote: giftNoteOf(session),
     completedAt: charge ? new Date(charge.created * 1000) : now,
   };
 }

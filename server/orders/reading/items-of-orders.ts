@@ -23,6 +23,7 @@ export function itemsOfOrders(on: Executor) {
       quantity: orderItems.quantity,
       orderStatus: orders.status,
       paidAt: orders.paidAt,
+      giftNote: orders.giftNote,
       shipBy: shipByOfOrder.as('ship_by'),
     })
     .from(orderItems)

@@ -44,6 +44,7 @@ const order: ExportedOrder = {
   items: [item, { ...item, name: 'Tide Posts' }],
   shippingName: 'Ada',
   customerName: 'Ada',
+  giftNote: null,
   customerEmail: 'ada@example.com',
   address: null,
   paymentStatus: 'paid',

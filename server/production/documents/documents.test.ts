@@ -55,6 +55,7 @@ function pieceOf(
     isLate: false,
     setAsideReason: null,
     remakeOf: null,
+    giftNote: null,
     sourceName: 'misty-ridge.jpg',
     materials: defaultMaterials,
     ...changes,

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { printedGiftNote } from '#domain/gift-note.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawBackLabels, labelsOnPage } from './draw-back-label.ts';
@@ -98,18 +99,18 @@ function openPictures(pdf: Pdf): (file: string | undefined) => Promise<Picture |
   };
 }
 
-/** A piece whose title or artist has characters that no font of the documents has, so that they are printed as `?`. */
+/** A piece whose title, artist or gift note has characters that no font of the documents has, so that they are printed as `?`. */
 export interface UnprintablePiece {
   code: string;
   characters: string[];
 }
 
 export async function findUnprintablePieces(
-  pieces: readonly Pick<Piece, 'code' | 'title' | 'artist'>[],
+  pieces: readonly Pick<Piece, 'code' | 'title' | 'artist' | 'giftNote'>[],
 ): Promise<UnprintablePiece[]> {
   const pdf = openPdf('');
-  return pieces.flatMap(({ code, title, artist }) => {
-    const characters = findUnprintable(pdf, title + artist);
+  return pieces.flatMap(({ code, title, artist, giftNote }) => {
+    const characters = findUnprintable(pdf, title + artist + printedGiftNote(giftNote ?? ''));
     return characters.length > 0 ? [{ code, characters }] : [];
   });
 }

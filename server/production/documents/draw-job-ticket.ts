@@ -1,3 +1,4 @@
+import { printedGiftNote } from '#domain/gift-note.ts';
 import { cutList } from '#domain/making/cut-list.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
 import type { Materials } from '#domain/making/materials.ts';
@@ -25,6 +26,7 @@ export type TicketPiece = Pick<
   | 'isLate'
   | 'setAsideReason'
   | 'remakeOf'
+  | 'giftNote'
   | 'sourceName'
 > & {
   /** In the studio, for the QR code. */
@@ -52,6 +54,7 @@ export function drawJobTicket(pdf: Pdf, piece: TicketPiece, picture?: Picture | 
   drawSection(pdf, piece, column.x, 276);
   drawCutList(pdf, piece, 468);
   drawStations(pdf, cuts, 708);
+  drawGiftNote(pdf, piece.giftNote, 764);
 }
 
 function drawHead(pdf: Pdf, piece: TicketPiece): void {
@@ -80,10 +83,15 @@ function drawDay(pdf: Pdf, { shipBy, remakeOf }: TicketPiece, x: number): void {
 }
 
 /** What sets this piece apart from others, white on black, because it must not be overlooked. */
-function drawFlags(pdf: Pdf, { cuts, isLate, remakeOf, setAsideReason }: TicketPiece, y: number): void {
+function drawFlags(
+  pdf: Pdf,
+  { cuts, isLate, giftNote, remakeOf, setAsideReason }: TicketPiece,
+  y: number,
+): void {
   const { kept = [] } = cuts;
   const flags = [
     isLate && 'LATE',
+    giftNote !== null && 'GIFT',
     remakeOf && `Remake of ${remakeOf}`,
     kept.length > 0 && `Keeps its ${listParts(kept)}`,
     setAsideReason && `Set aside: ${setAsideReason}`,
@@ -151,6 +159,12 @@ function drawStations(pdf: Pdf, cuts: Cuts, top: number): void {
       .rect(x, top + 13, width, 32)
       .stroke(ink);
   });
+}
+
+function drawGiftNote(pdf: Pdf, giftNote: string | null, y: number): void {
+  const note = printedGiftNote(giftNote ?? '');
+  if (note)
+    write(pdf, `Gift note: ${note}`, left, y, { size: 8.5, width: contentWidth, lines: 2, leastSize: 6.5 });
 }
 
 /** `Dec 13`, in UTC as everywhere in the shop. */

@@ -1,3 +1,4 @@
+import { printedGiftNote } from '#domain/gift-note.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { amountRows, amountsOf, type Order, orderNumber, shippingLines } from '#domain/orders.ts';
 import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
@@ -11,28 +12,32 @@ export interface PackingSlip {
   pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'choice'>[];
   /** How many pieces the whole order has. */
   pieceCount: number;
-  /** States what was paid. By default nothing does, because the parcel may be a present. */
+  /** States what was paid. The slip of a present never does. */
   hasPrices: boolean;
 }
 
 const margin = 54;
 const width = letter.width - 2 * margin;
 const rowHeight = 36;
-/** Prices take room below the pieces. */
-const mostRows = { withPrices: 9, withoutPrices: 12 };
+/** Prices take room below the pieces, and a gift note above them. */
+const mostRows = { withPrices: 9, withoutPrices: 12, withNote: 9 };
 
 /** Draws what goes into a parcel, on as many pages as its pieces need. */
 export function drawPackingSlip(pdf: Pdf, shop: ShopDetails, slip: PackingSlip): void {
   const { pieces } = slip;
-  const rowsPerPage = slip.hasPrices ? mostRows.withPrices : mostRows.withoutPrices;
+  const note = printedGiftNote(slip.order.giftNote ?? '');
+  const hasPrices = slip.hasPrices && slip.order.giftNote === null;
+  const rowsWithoutPrices = note ? mostRows.withNote : mostRows.withoutPrices;
+  const rowsPerPage = hasPrices ? mostRows.withPrices : rowsWithoutPrices;
   const pageCount = Math.max(1, Math.ceil(pieces.length / rowsPerPage));
   for (let page = 0; page < pageCount; page++) {
     pdf.addPage();
     const pageWords = pageCount > 1 ? `Page ${page + 1} of ${pageCount}` : '';
-    const top = drawHead(pdf, shop, slip, pageWords);
+    const belowHead = drawHead(pdf, shop, slip, pageWords);
+    const top = note && page === 0 ? drawGiftNote(pdf, note, belowHead) : belowHead;
     const shown = pieces.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
     const bottom = drawPieces(pdf, shown, top);
-    if (slip.hasPrices && page === pageCount - 1) drawAmounts(pdf, slip.order, bottom);
+    if (hasPrices && page === pageCount - 1) drawAmounts(pdf, slip.order, bottom);
     drawFoot(pdf, shop, slip.order);
   }
 }
@@ -62,6 +67,12 @@ function drawHead(
   const contents = pieces.length < pieceCount ? part : whole;
   write(pdf, contents, column.x, top + 52, { size: 10, width: column.width, lines: 3 });
   return Math.max(...address, top + 80) + 24;
+}
+
+/** @returns the top of the list of pieces */
+function drawGiftNote(pdf: Pdf, note: string, top: number): number {
+  const style = { face: 'display', size: 15, width, lines: 4, leastSize: 10, leading: 1.35 } as const;
+  return write(pdf, note, margin, top + 16, style) + 24;
 }
 
 /** @returns the line below the last piece */

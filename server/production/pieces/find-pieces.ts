@@ -22,6 +22,8 @@ export interface Piece extends Omit<PieceRow, 'size' | 'frameColor' | 'mount' | 
   /** The year of the photograph, if it is known. */
   takenYear: number | null;
   attestation: Attestation | null;
+  /** The buyer's words to the recipient of a present. */
+  giftNote: string | null;
   /** The name of the imported file when the order was made. */
   sourceName: string | null;
   /** The code of the piece that this one replaces. */
@@ -56,7 +58,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
     .orderBy(asc(items.paidAt), asc(items.orderId), asc(items.position), asc(pieces.ordinal), asc(pieces.id));
   return rows.map(({ pieces: piece, items_of_orders: item, original }) => {
     const { size, frameColor, mount, ...shared } = piece;
-    const { orderId, orderStatus, takenYear, attestation, sourceName } = item;
+    const { orderId, orderStatus, takenYear, attestation, giftNote, sourceName } = item;
     const isReplacement = original !== null && (orderStatus === 'shipped' || orderStatus === 'delivered');
     const day = isReplacement ? null : item.shipBy;
     return {
@@ -68,6 +70,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
       isLate: isLate({ status: orderStatus, shipBy: day }, now),
       takenYear,
       attestation,
+      giftNote,
       sourceName,
       remakeOf: original?.code ?? null,
     };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
+import { giftNoteSchema } from '#domain/gift-note-schema.ts';
 import { orderNumber, ownersSteps } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
@@ -9,6 +10,7 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { correctShipping } from '#server/orders/emails/correction-mail.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
+import { changeGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
 import { moveOrder, type OwnersMove } from '#server/orders/fulfillment/move-order.ts';
 import { newTracking } from '#server/orders/fulfillment/tracking.ts';
 import { readProgress } from '#server/orders/fulfillment/undo-move.ts';
@@ -23,6 +25,7 @@ import { offerUndo } from '../undo/offer-undo.ts';
 import {
   alreadyCanceled,
   refuseCancel,
+  refuseGiftNote,
   refuseMove,
   refuseRefund,
   refuseResend,
@@ -68,6 +71,7 @@ export function orderActionsRoutes(context: StudioContext): FastifyPluginAsyncZo
     await app.register(moneyRoutes(context));
     await app.register(resendRoute(context));
     await app.register(correctionRoute(context));
+    await app.register(giftNoteRoute(context));
   };
 }
 
@@ -181,5 +185,27 @@ function correctionRoute(context: StudioContext): FastifyPluginAsyncZod {
         reply.code(204);
       },
     );
+  };
+}
+
+function giftNoteRoute(context: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const change = {
+      summary: 'Changes the gift note of an order before anything of it is packed; an empty one removes it',
+      params,
+      body: z.strictObject({ note: giftNoteSchema }),
+      response: { 204: z.undefined(), ...refusals },
+    };
+    app.put('/api/studio/orders/:orderId/gift-note', { schema: change, config }, async (request, reply) => {
+      const { orderId } = request.params;
+      await changeInStudio(context, request, async ({ orders, record }) => {
+        const changed = await changeGiftNote(orders, orderId, request.body.note);
+        if (!changed.ok) throw refuseGiftNote(changed);
+        // Without the words, because the log outlives the order's personal data.
+        if (changed.isChanged)
+          await record({ action: 'gift-note-changed', subject: { kind: 'order', id: orderId } });
+      });
+      reply.code(204);
+    });
   };
 }

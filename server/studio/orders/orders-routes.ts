@@ -74,6 +74,7 @@ const studioOrder = z.object({
     refund: cents.describe('what is left to refund'),
     resend: z.boolean(),
     correct: z.boolean().describe('the buyer was emailed of a shipment that was undone'),
+    changeGiftNote: z.boolean(),
   }),
 }) satisfies z.ZodType<StudioOrder>;
 

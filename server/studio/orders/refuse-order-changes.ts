@@ -2,6 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderStatusWords } from '#domain/orders.ts';
 import { conflict, notFound, type RequestError } from '#server/http/errors.ts';
 import type { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
+import type { ChangedGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
 import type { MoveResult } from '#server/orders/fulfillment/move-order.ts';
 import type { CancelRefusal } from '#server/orders/refunds/cancel-order.ts';
 import type { RefundRefusal } from '#server/orders/refunds/refund-order.ts';
@@ -44,6 +45,14 @@ export function refuseCancel(refusal: CancelRefusal): RequestError {
         `The order is ${word(refusal.status)} now, so it cannot be canceled. You can refund it.`,
       );
   }
+}
+
+export function refuseGiftNote({ reason }: ChangedGiftNote & { ok: false }): RequestError {
+  if (reason === 'unknown-order') return unknownOrder();
+  return conflict(
+    'too_late',
+    'A piece of this order is packed already, or the order has ended. Its gift note stays.',
+  );
 }
 
 export function alreadyCanceled(): RequestError {

@@ -3,6 +3,7 @@ import { canMove, isLate, type Order, ownersSteps } from '#domain/orders.ts';
 import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/studio-api/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
+import { canChangeGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
 import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
@@ -54,6 +55,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
       refund: order.paymentStatus === 'paid' ? Math.max(0, order.amountTotal - amountRefunded - lost) : 0,
       resend: isConfirmed(order),
       correct: findWrongEmail(history, order) !== undefined,
+      changeGiftNote: canChangeGiftNote(order, pieces),
     },
   };
 }

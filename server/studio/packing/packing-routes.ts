@@ -45,6 +45,7 @@ const packingSchema = z.object({
   isLate: z.boolean(),
   isDisputed: z.boolean(),
   shipTo: z.array(z.string()).nullable().describe('for makers, once a piece is packed'),
+  giftNote: z.string().nullable(),
   boxes: z.array(
     z.object({
       measures: z.string(),

@@ -30,6 +30,7 @@ export async function showPacking(
     isLate: isLate(order, staff.now()),
     isDisputed: (await findBlockingDispute(db, orderId)) !== undefined,
     shipTo: role === 'owner' || hasPacked ? shippingLines(order) : null,
+    giftNote: order.giftNote,
     boxes: boxes.map(toBox),
     parcels: parcels.map((parcel) => toParcel(parcel, role)),
     sellsLabels: workshop.labels !== undefined,

@@ -36,6 +36,7 @@ function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', co
     items: Array.from({ length: count }, () => ({ ...item, made, frame })),
     shippingName: null,
     customerName: null,
+    giftNote: null,
     customerEmail: null,
     address: null,
     paymentStatus: 'paid',

@@ -86,6 +86,7 @@ function OrderDetails({ order }: { order: Order }) {
       <div className={styles.end}>
         <div className={styles.shipping}>
           <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
+          {order.giftNote && <p>Gift note: {order.giftNote}</p>}
           <TrackedParcels order={order} />
         </div>
         <OrderTotals amounts={amountsOf(order)} />

@@ -1,0 +1,10 @@
+/** In characters. A payment page's text field takes no more. */
+export const longestGiftNote = 255;
+
+/** The note as papers print it: their fonts have no emoji. */
+export function printedGiftNote(note: string): string {
+  return note
+    .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { OrderStatus } from '#domain/orders.ts';
+import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { inTerminal, recordChange } from '../history.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
+import { orders } from '../tables.ts';
+import { lockOrder } from './move-order.ts';
+
+export type ChangedGiftNote =
+  | { ok: true; isChanged: boolean }
+  | { ok: false; reason: 'unknown-order' | 'too-late' };
+
+/** Replaces the gift note of an order before anything of it is packed. @param giftNote null removes it */
+export async function changeGiftNote(
+  { db, by = inTerminal }: Pick<OrderChangeContext, 'db' | 'by'>,
+  orderId: string,
+  giftNote: string | null,
+): Promise<ChangedGiftNote> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, reason: 'unknown-order' };
+    if (order.giftNote === giftNote) return { ok: true, isChanged: false };
+    const pieces = await findPieces(tx, { order: orderId });
+    if (!canChangeGiftNote(order, pieces)) return { ok: false, reason: 'too-late' };
+    await tx.update(orders).set({ giftNote }).where(eq(orders.id, orderId));
+    await recordChange(tx, orderId, order, by, 'gift note changed');
+    return { ok: true, isChanged: true };
+  });
+}
+
+/** Whether no paper with the note is in a box yet. */
+export function canChangeGiftNote(
+  { status }: { status: OrderStatus },
+  pieces: readonly Pick<Piece, 'station' | 'parcelId'>[],
+): boolean {
+  const isInTheWorkshop = status === 'pending' || status === 'paid' || status === 'in_production';
+  return isInTheWorkshop && pieces.every((piece) => piece.station !== 'packed' && piece.parcelId === null);
+}

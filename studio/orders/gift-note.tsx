@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { longestGiftNote } from '#domain/gift-note.ts';
+import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
+import { Section } from '../ui/page.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useChangeGiftNote } from './orders-api.ts';
+
+interface Props {
+  found: StudioOrder;
+  /** Whether this person may change orders. */
+  canAct: boolean;
+}
+
+/** The buyer's words to the recipient of a present; nothing for an order that neither has them nor can get them. */
+export function GiftNote({ found, canAct }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { giftNote } = found.order;
+  const canChange = canAct && found.can.changeGiftNote;
+  if (!giftNote && !canChange) return null;
+  return (
+    <Section title="Gift note">
+      {giftNote && <p>{giftNote}</p>}
+      {canChange && (
+        <Button kind="text" onPress={() => setOpen(true)}>
+          {giftNote ? 'Change the gift note' : 'Add a gift note'}
+        </Button>
+      )}
+      {isOpen && <GiftNoteDialog found={found} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+function GiftNoteDialog({ found: { order }, onClose }: { found: StudioOrder; onClose: () => void }) {
+  const change = useChangeGiftNote(order._id);
+  return (
+    <Dialog title="Gift note" isOpen onClose={onClose}>
+      <Form
+        submit="Save the gift note"
+        isPending={change.isPending}
+        error={change.error}
+        wayOut={{ text: 'Leave it as it is', onPress: onClose }}
+        onSubmit={({ note = '' }) => change.mutate(note, { onSuccess: onClose })}
+      >
+        <TextField
+          autoFocus
+          label="Gift note"
+          name="note"
+          hint="Printed on the packing slip and the job ticket, which then state no prices. They leave out emoji. Empty: no note."
+          autoComplete="off"
+          maxLength={longestGiftNote}
+          defaultValue={order.giftNote ?? ''}
+        />
+      </Form>
+    </Dialog>
+  );
+}
