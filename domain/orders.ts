@@ -60,6 +60,10 @@ export interface Order {
   parcels: Parcel[];
 }
 
+/** A parcel's label is bought, it is with the carrier, it has arrived, or its label was given back. */
+export const parcelStatuses = ['labeled', 'shipped', 'delivered', 'voided'] as const;
+export type ParcelStatus = (typeof parcelStatuses)[number];
+
 /** How a buyer can track a parcel. */
 export interface Tracking {
   carrier: string;

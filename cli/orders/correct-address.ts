@@ -1,12 +1,12 @@
 import { type Order, orderNumber } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { RequestError } from '#server/http/errors.ts';
 import {
   type CorrectedAddress,
   correctAddress,
   type NewAddress,
   newAddress,
 } from '#server/orders/fulfillment/correct-address.ts';
+import { findAddressDoubt } from '#server/shipping/find-address-doubt.ts';
 import { openLabelProvider } from '#server/shipping/label-provider.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
@@ -84,15 +84,9 @@ const optionNames: Readonly<Record<string, string>> = {
 };
 
 /** What the label provider says about the address. It does not need to answer. */
-async function findDoubt({ labels }: ShopTools, { shippingName, address }: NewAddress): Promise<string> {
-  if (!labels) return '';
-  try {
-    const doubts = await openLabelProvider(labels).checkAddress({ name: shippingName, address });
-    return doubts.length > 0 ? ` The carriers do not know this address: ${doubts.join('; ')}.` : '';
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    return ' The label provider does not answer, so the address is not checked.';
-  }
+async function findDoubt({ labels }: ShopTools, address: NewAddress): Promise<string> {
+  const doubt = labels && (await findAddressDoubt(openLabelProvider(labels), address));
+  return doubt ? ` ${doubt}` : '';
 }
 
 function describeAddress({ shippingName, address }: NewAddress): string {

@@ -5,6 +5,8 @@ import {
   type OrderStatus,
   type OwnersStep,
   orderStatuses,
+  orderStatusWords,
+  type ParcelStatus,
   type PaymentStatus,
 } from '../orders.ts';
 
@@ -17,6 +19,10 @@ export interface ListedOrder {
   /** When the shop promised to ship. Null until the order is paid. */
   shipBy: string | null;
   isLate: boolean;
+  /** A parcel with a part of it, or with all of it, has shipped. */
+  hasParcels: boolean;
+  /** It was canceled, and perhaps refunded since. */
+  wasCanceled: boolean;
   customerName: string | null;
   customerEmail: string | null;
   currency: string;
@@ -24,6 +30,19 @@ export interface ListedOrder {
   amountRefunded: Cents;
   /** What was bought: the names of the prints and how many pieces of each. */
   items: { name: string; quantity: number }[];
+}
+
+/** How many orders a list has, and what was paid for them. Without an amount, there are more. */
+export interface ListTotal {
+  count: number;
+  amount: Cents | null;
+}
+
+/** An order's state as the studio says it: that a part of it has shipped, and that a refunded order was canceled. */
+export function describeState(order: Pick<ListedOrder, 'status' | 'hasParcels' | 'wasCanceled'>): string {
+  if (order.status === 'in_production' && order.hasParcels) return 'Part shipped';
+  if (order.status === 'refunded' && order.wasCanceled) return 'Canceled, refunded';
+  return orderStatusWords[order.status];
 }
 
 /** The status filters of the list: all statuses, what has not shipped, and what should have. */
@@ -39,6 +58,8 @@ export interface StudioOrder {
   amountLost: Cents;
   disputes: { id: string; status: string; reason: string; amount: Cents; isOpen: boolean; isLost: boolean }[];
   history: OrderEntry[];
+  /** What the emails to the buyer that are not sent yet are about. */
+  waitingEmails: string[];
   pieces: PieceOfOrder[];
   /** What a person can do with the order now. */
   can: {
@@ -49,6 +70,7 @@ export interface StudioOrder {
     resend: boolean;
     /** The buyer was emailed of a shipment that was undone since. */
     correct: boolean;
+    correctAddress: boolean;
     changeGiftNote: boolean;
   };
 }
@@ -76,4 +98,6 @@ export interface PieceOfOrder {
   setAsideReason: string | null;
   /** The code of the piece that this one replaces. */
   remakeOf: string | null;
+  /** The parcel that it is in. */
+  parcel: { carrier: string; number: string; status: ParcelStatus } | null;
 }

@@ -1,6 +1,6 @@
 import type { Station } from '../making/pieces.ts';
 import type { Cents } from '../money.ts';
-import type { OrderStatus } from '../orders.ts';
+import type { OrderStatus, ParcelStatus } from '../orders.ts';
 
 /** How an order is packed and shipped, as the studio shows it. Makers get no amounts, and the address once a piece is packed. */
 export interface Packing {
@@ -34,7 +34,7 @@ export interface PackedParcel {
   number: string;
   url: string | null;
   service: string | null;
-  status: 'labeled' | 'shipped' | 'delivered' | 'voided';
+  status: ParcelStatus;
   codes: string[];
   /** Whether its label was bought here. */
   hasLabel: boolean;

@@ -17,6 +17,7 @@ import type { Orientation } from '#domain/categories.ts';
 import type { Crop } from '#domain/making/framing.ts';
 import type { Station } from '#domain/making/pieces.ts';
 import type { Cuts } from '#domain/making/workshop.ts';
+import type { ParcelStatus } from '#domain/orders.ts';
 import type { FrameColor } from '#domain/variants/frames.ts';
 import type { Mount } from '#domain/variants/mounts.ts';
 import type { SizeKey } from '#domain/variants/sizes.ts';
@@ -137,8 +138,6 @@ export const remnants = pgTable('remnants', {
   usedByBatch: integer('used_by_batch').references(() => batches.number, { onDelete: 'set null' }),
   at: moment('at').notNull().defaultNow(),
 });
-
-export type ParcelStatus = 'labeled' | 'shipped' | 'delivered' | 'voided';
 
 /** A box with pieces of one order, and its tracking. An order can ship in several. */
 export const parcels = pgTable(

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import fields from '../ui/field.module.css';
+import { DayField } from '../ui/day-field.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './figures.module.css';
 import { namedSpans, type Span } from './spans.ts';
@@ -27,37 +26,12 @@ export function SpanFields({ span, onChange }: Props) {
           if (found) onChange(found[1]);
         }}
       />
-      <DayField label="First day" value={span.from} onChange={(from) => onChange({ ...span, from })} />
-      <DayField label="Last day" value={span.to} onChange={(to) => onChange({ ...span, to })} />
-    </search>
-  );
-}
-
-/** The browser's own field for a day. */
-function DayField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className={fields.field}>
-      <label className={fields.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        className={fields.input}
-        id={id}
-        type="date"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={value}
-        onChange={(event) => event.target.value && onChange(event.target.value)}
+      <DayField
+        label="First day"
+        value={span.from}
+        onChange={(from) => from && onChange({ ...span, from })}
       />
-    </div>
+      <DayField label="Last day" value={span.to} onChange={(to) => to && onChange({ ...span, to })} />
+    </search>
   );
 }

@@ -18,12 +18,22 @@ export function OrderHistory({ history }: { history: OrderEntry[] }) {
   );
 }
 
+interface EmailsProps {
+  history: OrderEntry[];
+  /** What the emails that are not sent yet are about. */
+  waiting: string[];
+}
+
 /** The emails to the buyer, the newest first, and addresses that no mail server accepts. */
-export function OrderEmails({ history }: { history: OrderEntry[] }) {
+export function OrderEmails({ history, waiting }: EmailsProps) {
   const emails = history.filter(({ isEmail }) => isEmail);
-  if (emails.length === 0) return <p>None has been sent yet.</p>;
+  if (emails.length + waiting.length === 0) return <p>None has been sent yet.</p>;
   return (
     <Rows label="Emails">
+      {waiting.toReversed().map((about, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two emails may be about the same
+        <Row key={`waiting ${index}`} title={about} facts={['waits to be sent']} />
+      ))}
       {emails.toReversed().map(({ id, at, cause, note }) => (
         <Row key={id} title={cause} facts={[<Time key="at" at={at} />, note]} />
       ))}

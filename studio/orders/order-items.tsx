@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { describeFrame } from '#domain/making/framing-texts.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Order, OrderItem } from '#domain/orders.ts';
+import type { Order, OrderItem, ParcelStatus } from '#domain/orders.ts';
 import type { PieceOfOrder } from '#domain/studio-api/orders.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
 import { sizes } from '#domain/variants/sizes.ts';
@@ -40,11 +40,18 @@ function pathOf(image: string | null): string | undefined {
   return (image && URL.parse(image)?.pathname) || undefined;
 }
 
+const parcelWords: Record<ParcelStatus, string> = {
+  labeled: 'has the label',
+  shipped: 'shipped with',
+  delivered: 'delivered by',
+  voided: 'had the label',
+};
+
 export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
   const isOwner = useStaff().role === 'owner';
   return (
     <Rows label="Pieces">
-      {pieces.map(({ code, title, form, station, setAsideReason, remakeOf }) => (
+      {pieces.map(({ code, title, form, station, setAsideReason, remakeOf, parcel }) => (
         <Row
           key={code}
           title={isOwner ? <Link to={`/p/${code}`}>{code}</Link> : code}
@@ -53,6 +60,7 @@ export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
             form,
             setAsideReason === null ? station : `set aside: ${setAsideReason}`,
             remakeOf && `replaces ${remakeOf}`,
+            parcel && `${parcelWords[parcel.status]} ${parcel.carrier} ${parcel.number}`,
           ]}
         />
       ))}

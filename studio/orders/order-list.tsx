@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCents } from '#domain/money.ts';
-import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
-import type { ListedOrder } from '#domain/studio-api/orders.ts';
+import { isUnshipped, orderNumber } from '#domain/orders.ts';
+import { describeState, type ListedOrder } from '#domain/studio-api/orders.ts';
 import { ListStatus } from '../ui/list-status.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './order-list.module.css';
@@ -36,7 +36,7 @@ function OrderLine({ order }: { order: ListedOrder }) {
         </span>
         <span className={styles.amount}>{formatCents(amountTotal)}</span>
         <span className={styles.status}>
-          <Status isLate={isLate}>{orderStatusWords[order.status]}</Status>
+          <Status isLate={isLate}>{describeState(order)}</Status>
         </span>
         <span className={styles.day}>
           {isOpen && shipBy ? (

@@ -1,6 +1,6 @@
-import { Link, useParams } from 'react-router';
-import { isUnshipped, orderNumber, orderStatusWords } from '#domain/orders.ts';
-import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import { useParams } from 'react-router';
+import { isUnshipped, type Order, orderNumber } from '#domain/orders.ts';
+import { describeState, type StudioOrder } from '#domain/studio-api/orders.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
@@ -8,6 +8,7 @@ import { Time } from '../ui/time.tsx';
 import { GiftNote } from './gift-note.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
+import { OrderBuyer } from './order-buyer.tsx';
 import { OrderEmails, OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderPieces } from './order-items.tsx';
 import styles from './order-page.module.css';
@@ -28,7 +29,7 @@ function OneOrder(found: StudioOrder) {
       title={`Order ${orderNumber(order)}`}
       lead={
         <>
-          <Status isLate={isLate}>{orderStatusWords[order.status]}</Status>. Bought{' '}
+          <Status isLate={isLate}>{describeState(stateOf(order))}</Status>. Bought{' '}
           <Time at={order.createdAt} />
           {order.shipBy && isUnshipped(order) && (
             <>
@@ -60,14 +61,14 @@ function OneOrder(found: StudioOrder) {
         </div>
         <div>
           <Section title="Buyer">
-            <Buyer {...order} />
+            <OrderBuyer found={found} canAct={canAct} />
           </Section>
           <GiftNote found={found} canAct={canAct} />
           <Section title="Money">
             <OrderAmounts found={found} />
           </Section>
           <Section title="Emails">
-            <OrderEmails history={found.history} />
+            <OrderEmails history={found.history} waiting={found.waitingEmails} />
           </Section>
         </div>
         <Section title="History">
@@ -78,31 +79,6 @@ function OneOrder(found: StudioOrder) {
   );
 }
 
-function Buyer({ customerName, customerEmail, shippingName, address, parcels }: StudioOrder['order']) {
-  const { line1, line2, city, state, postal_code } = address ?? {};
-  const lines = [shippingName, line1, line2, city && `${city}, ${state ?? ''} ${postal_code ?? ''}`];
-  return (
-    <>
-      <p>{customerName}</p>
-      {customerEmail && (
-        <p>
-          <a href={`mailto:${customerEmail}`}>{customerEmail}</a>{' '}
-          <Link to={`/orders?q=${encodeURIComponent(customerEmail)}`} className={styles.quiet ?? ''}>
-            All their orders
-          </Link>
-        </p>
-      )}
-      <address className={styles.address}>
-        {lines.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </address>
-      {parcels.map(({ _id, carrier, number, url, shippedAt }) => (
-        <p key={_id} className={styles.parcel}>
-          {url ? <a href={url}>{`${carrier} ${number}`}</a> : `${carrier} ${number}`},{' '}
-          <Time at={shippedAt} prefix="shipped" isDay />
-        </p>
-      ))}
-    </>
-  );
+function stateOf({ status, parcels, reachedAt }: Order) {
+  return { status, hasParcels: parcels.length > 0, wasCanceled: reachedAt.cancelled !== undefined };
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnersStep, Tracking } from '#domain/orders.ts';
-import type { ListedOrder, StudioOrder } from '#domain/studio-api/orders.ts';
+import type { ListedOrder, ListTotal, StudioOrder } from '#domain/studio-api/orders.ts';
 import { call } from '../api/call.ts';
 import { usePages } from '../api/use-pages.ts';
 
@@ -8,6 +8,8 @@ interface OrdersPage {
   orders: ListedOrder[];
   /** Of the next page. */
   cursor: string | null;
+  /** Only in the first page of a list without a search. */
+  total: ListTotal | null;
 }
 
 /** The list of orders. @param search the search of the page's address, without its `?` */
@@ -49,6 +51,33 @@ export function useResendConfirmation(id: string) {
 
 export function useCorrectEmail(id: string) {
   return useOrderChange(id, () => call<void>('POST', `orders/${id}/correction`, {}));
+}
+
+/** @param typed the fields of an address by name: `shippingName`, `address.line1` and so on */
+export function useCorrectAddress(id: string) {
+  return useOrderChange(id, (typed: Record<string, string>) => {
+    const field = (name: string) => typed[name] ?? '';
+    const [line1, city, state, postal_code] = ['line1', 'city', 'state', 'postal_code'].map((name) =>
+      field(`address.${name}`),
+    );
+    const address = { line1, line2: field('address.line2'), city, state, postal_code, country: 'US' };
+    return call<{ doubt: string | null }>('PUT', `orders/${id}/address`, {
+      shippingName: field('shippingName'),
+      address,
+    });
+  });
+}
+
+interface TrackingCorrection {
+  /** Its number until now. Null: the order has no parcel of its own record. */
+  parcel: string | null;
+  tracking: Omit<Tracking, 'url'>;
+}
+
+export function useCorrectTracking(id: string) {
+  return useOrderChange(id, (correction: TrackingCorrection) =>
+    call<void>('PUT', `orders/${id}/tracking`, correction),
+  );
 }
 
 export function useChangeGiftNote(id: string) {

@@ -1,5 +1,7 @@
+import { formatCents } from '#domain/money.ts';
 import { orderStatusWords } from '#domain/orders.ts';
-import { type OrderFilter, orderFilters } from '#domain/studio-api/orders.ts';
+import { type ListTotal, type OrderFilter, orderFilters } from '#domain/studio-api/orders.ts';
+import { DayField } from '../ui/day-field.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,6 +20,11 @@ const filterTexts: Record<OrderFilter, string> = {
 const filterOptions = [
   ['', 'All orders'],
   ...orderFilters.map((filter) => [filter, filterTexts[filter]] as const),
+] as const;
+
+const sorts = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
 ] as const;
 
 /** All orders. Search and filter are in the address, so Back and links keep them. */
@@ -41,15 +48,37 @@ export function OrdersPage() {
           value={filter}
           onChange={(event) => set({ filter: event.target.value })}
         />
+        <DayField label="First day" value={params.get('from') ?? ''} onChange={(from) => set({ from })} />
+        <DayField label="Last day" value={params.get('to') ?? ''} onChange={(to) => set({ to })} />
+        {!text && (
+          <Select
+            label="Order"
+            options={sorts}
+            value={params.get('sort') ?? ''}
+            onChange={(event) => set({ sort: event.target.value })}
+          />
+        )}
       </ListFilters>
       <Loaded query={orders}>
         {({ pages }) => (
           <>
+            <Total total={pages[0]?.total ?? null} />
             <OrderList orders={pages.flatMap((page) => page.orders)} />
-            <ShowMore query={orders}>Show older orders</ShowMore>
+            <ShowMore query={orders}>Show more orders</ShowMore>
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function Total({ total }: { total: ListTotal | null }) {
+  if (!total || total.count === 0) return null;
+  const count = total.count.toLocaleString('en-US');
+  if (total.amount === null) return <p>More than {count} orders.</p>;
+  return (
+    <p>
+      {count} {total.count === 1 ? 'order' : 'orders'}, {formatCents(total.amount)}.
+    </p>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { Tracking } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
 import { TextField } from './text-field.tsx';
 
 /** Carrier and tracking number, with a hint if the number cannot be the carrier's. @param prefix of the fields' names */
-export function TrackingFields({ prefix = '' }: { prefix?: string }) {
-  const [carrier, setCarrier] = useState('UPS');
-  const [number, setNumber] = useState('');
+export function TrackingFields({ prefix = '', known }: { prefix?: string; known?: Tracking }) {
+  const [carrier, setCarrier] = useState(known?.carrier ?? 'UPS');
+  const [number, setNumber] = useState(known?.number ?? '');
   const doubt = number.trim() && trackingOf(carrier, number.trim()).doubt;
   return (
     <>

@@ -46,6 +46,10 @@ const exceptions: Record<string, string[]> = {
     'POST /api/studio/prints/changes prints.filter.artist',
     'POST /api/studio/prints/changes digest',
     'POST /api/studio/orders/{orderId}/labels boxes.0.service',
+    'POST /api/studio/sign-in/recovery code',
+    'POST /api/studio/account/email/confirm token',
+    'PUT /api/studio/remnants/{remnantId} moulding',
+    'PUT /api/studio/orders/{orderId}/tracking parcel',
     'POST /api/studio/batches paper',
     'POST /api/studio/batches/preview paper',
   ],
@@ -58,6 +62,7 @@ const exceptions: Record<string, string[]> = {
     'POST /api/users/favorites/{userId} image',
     'POST /api/wall/hanging.pdf prints.0.title',
     'POST /api/studio/invitations/accept-passkey response.response.transports.0',
+    'POST /api/studio/account/passkeys response.response.transports.0',
     'POST /api/studio/policies/{policy}/preview text',
   ],
 };

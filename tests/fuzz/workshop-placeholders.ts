@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orderNumber } from '#domain/orders.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory, recordNow } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderHistory } from '#server/orders/tables.ts';
@@ -80,8 +81,19 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
       return order !== undefined && findWrongEmail(await findHistory(db, id), order) !== undefined;
     },
   );
+  const shippedOrderId = keep(
+    async () => {
+      const { _id } = await newOrder(world);
+      await moveOrder(orderContext(world), _id, { to: 'in_production' });
+      const tracking = { carrier: 'UPS', number: _id, url: null };
+      await moveOrder(orderContext(world), _id, { to: 'shipped', tracking, unpacked: true });
+      return _id;
+    },
+    async (id) => (await findOrder(db, id))?.tracking?.number === id,
+  );
   return {
     remnantId,
+    shippedOrderId,
     misinformedOrderId: misinformed,
     queuedOrderNumber: async () => orderNumber({ _id: (await queued()).orderId }),
     pieceCode: async () => (await queued()).code,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '#server/contact/tables.ts';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { addRemnant } from '#server/production/batches/change-remnants.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
@@ -79,6 +80,32 @@ const once: Record<string, Prepare> = {
     body: { to: 'in_production' },
   }),
   'POST /api/studio/orders/{orderId}/cancel': async () => ({ path: await orderPath('cancel'), body: {} }),
+  'PUT /api/studio/orders/{orderId}/gift-note': async () => ({
+    path: await orderPath('gift-note'),
+    body: { note: 'For Anna' },
+  }),
+  'PUT /api/studio/orders/{orderId}/address': async () => ({
+    path: await orderPath('address'),
+    body: {
+      shippingName: 'Ada Lind',
+      address: {
+        line1: '2 Elm St',
+        line2: '',
+        city: 'Portland',
+        state: 'OR',
+        postal_code: '97209',
+        country: 'US',
+      },
+    },
+  }),
+  'PUT /api/studio/orders/{orderId}/tracking': async () => {
+    const { _id } = await newOrder(world);
+    const tracking = { carrier: 'UPS', number: '1Z999AA10123456784', url: null };
+    await moveOrder(orderContext(world), _id, { to: 'in_production' });
+    await moveOrder(orderContext(world), _id, { to: 'shipped', tracking, unpacked: true });
+    const corrected = { carrier: 'UPS', number: '1Z999AA10123456790' };
+    return { path: `orders/${_id}/tracking`, body: { parcel: null, tracking: corrected } };
+  },
   'POST /api/studio/orders/{orderId}/refund': async () => ({
     path: await orderPath('refund'),
     body: { amount: 100, after: 0 },

@@ -51,6 +51,8 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/resend': 'owner',
   'POST /api/studio/orders/{orderId}/correction': 'owner,maker',
   'PUT /api/studio/orders/{orderId}/gift-note': 'owner',
+  'PUT /api/studio/orders/{orderId}/address': 'owner',
+  'PUT /api/studio/orders/{orderId}/tracking': 'owner',
   'GET /api/studio/prints': 'owner',
   'GET /api/studio/prints/artists': 'owner',
   'POST /api/studio/prints/{printId}/place': 'owner',

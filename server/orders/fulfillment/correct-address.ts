@@ -36,8 +36,8 @@ export const newAddress = z.strictObject({
 });
 export type NewAddress = z.output<typeof newAddress>;
 
-export type CorrectedAddress =
-  | { ok: true }
+export type CorrectedAddress = { ok: true } | RefusedAddress;
+type RefusedAddress =
   | { ok: false; reason: 'unknown-order' | 'same' | 'labeled' | 'label-pending' }
   | { ok: false; reason: 'too-late'; status: OrderStatus };
 
@@ -53,11 +53,8 @@ export async function correctAddress(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown-order' };
-    const { status, sessionId } = order;
-    if (!(await canStillShip(tx, order))) return { ok: false, reason: 'too-late', status };
-    const parcels = await findParcels(tx, { order: orderId });
-    if (parcels.some((parcel) => parcel.status === 'labeled')) return { ok: false, reason: 'labeled' };
-    if ((await findPurchases(tx, orderId)).length > 0) return { ok: false, reason: 'label-pending' };
+    const obstacle = await findObstacle(tx, order);
+    if (obstacle) return obstacle;
     const before = { shippingName: order.shippingName, address: order.address };
     const after = { shippingName, address };
     if (JSON.stringify(newAddress.safeParse(before).data) === JSON.stringify(after)) {
@@ -66,9 +63,24 @@ export async function correctAddress(
     await tx.update(orders).set(after).where(eq(orders.id, orderId));
     await tx.insert(addressChanges).values({ id: newId(), orderId, before, after, by });
     const changeId = await recordChange(tx, orderId, order, by, 'shipping address corrected');
-    await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId, changeId });
+    await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId: order.sessionId, changeId });
     return { ok: true };
   });
+}
+
+/** Whether an order's address can be corrected now. */
+export async function canCorrectAddress(on: Executor, orderId: string): Promise<boolean> {
+  const [order] = await on.select().from(orders).where(eq(orders.id, orderId));
+  return order !== undefined && (await findObstacle(on, order)) === undefined;
+}
+
+async function findObstacle(on: Executor, order: LockedOrder): Promise<RefusedAddress | undefined> {
+  const { id, status } = order;
+  if (!(await canStillShip(on, order))) return { ok: false, reason: 'too-late', status };
+  const parcels = await findParcels(on, { order: id });
+  if (parcels.some((parcel) => parcel.status === 'labeled')) return { ok: false, reason: 'labeled' };
+  if ((await findPurchases(on, id)).length > 0) return { ok: false, reason: 'label-pending' };
+  return undefined;
 }
 
 /** Whether a parcel of the order may still get a label: all do before it ships, and those with remakes after that. */

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/making/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders.ts';
-import type { ListedOrder, OrderFilter } from '#domain/studio-api/orders.ts';
+import type { ListedOrder, ListTotal, OrderFilter } from '#domain/studio-api/orders.ts';
 import { startOfUtcDay } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { nearRows, searchList } from '#server/database/search-list.ts';
+import { hasShippedParcels } from '#server/production/parcels/parcels-of-order.ts';
 import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { promisedDays, shipByOfOrder } from './ship-by-of-order.ts';
@@ -13,6 +14,10 @@ interface OrderSearch {
   /** The start of the buyer's email, an order's number or a piece's code, or the starts of words of the buyer's or recipient's name. */
   text?: string | undefined;
   filter?: OrderFilter | undefined;
+  /** Only orders of these days, in UTC: `2026-11-25`. */
+  days?: OrderDays | undefined;
+  /** The oldest orders first. A search by text has the newest first always. */
+  isOldestFirst?: boolean | undefined;
   /** Only orders that were paid with this email, or whose checkout this account started. */
   buyer?: { email: string } | { userId: string } | undefined;
   /** The id of the last order of the page before. */
@@ -21,39 +26,48 @@ interface OrderSearch {
   most?: number;
 }
 
+/** The first day and the last, each optional. */
+interface OrderDays {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 const ordersPerPage = 50;
 
-/** A page of orders, newest first, and whether there are more. Ids are in the order of time. */
+/** A page of orders, newest first unless the search says otherwise, and whether there are more. Ids are in the order of time. */
 export async function searchOrders(
   on: Executor,
-  { text, filter, buyer, after, most = ordersPerPage }: OrderSearch,
+  { text, filter, days, buyer, after, most = ordersPerPage, ...search }: OrderSearch,
   now = new Date(),
 ): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
+  const isOldestFirst = search.isOldestFirst && !text;
   const isListed = and(
     filter && isOfFilter(filter, now),
+    days && isOfDays(days),
     buyer && isOfBuyer(buyer),
-    after ? lt(orders.id, after) : undefined,
+    after ? (isOldestFirst ? gt : lt)(orders.id, after) : undefined,
   );
   const select = (condition: SQL | undefined) =>
     on
       .select()
       .from(orders)
       .where(and(condition, isListed))
-      .orderBy(desc(orders.id))
+      .orderBy(isOldestFirst ? asc(orders.id) : desc(orders.id))
       .limit(most + 1);
-  const rows = text ? await search(on, select, { text, after, most }) : await select(undefined);
+  const rows = text ? await searchText(on, select, { text, after, most }) : await select(undefined);
   const page = rows.slice(0, most);
-  const items = await itemsOf(
-    on,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
+  const [items, pasts] = [await itemsOf(on, ids), await pastsOf(on, ids)];
   return {
-    orders: page.map((row) => toListed(row, items.get(row.id) ?? [], now)),
+    orders: page.map((row) => ({
+      ...toListed(row, items.get(row.id) ?? [], now),
+      ...(pasts.get(row.id) ?? { hasParcels: false, wasCanceled: false }),
+    })),
     hasMore: rows.length > most,
   };
 }
 
-async function search<Row>(
+async function searchText<Row>(
   on: Executor,
   select: (condition: SQL | undefined) => Promise<Row[]>,
   { text, after, most }: { text: string; after: string | undefined; most: number },
@@ -64,6 +78,32 @@ async function search<Row>(
   const oldest = sql`(select id from ${orders} where ${after ? lt(orders.id, after) : sql`true`}
     order by id desc offset ${nearRows} limit 1)`;
   return searchList(select, { id: orders.id, meanings, isNear: sql`${orders.id} > ${oldest}`, most });
+}
+
+/** A list says that it has more than this many orders, instead of counting them. */
+const mostCounted = 10_000;
+
+/** How many orders a list has, up to 10,000, and what their buyers paid. */
+export async function countListed(
+  on: Executor,
+  { filter, days }: Pick<OrderSearch, 'filter' | 'days'>,
+  now = new Date(),
+): Promise<ListTotal> {
+  const listed = on
+    .select({ amount: orders.amountTotal })
+    .from(orders)
+    .where(and(filter && isOfFilter(filter, now), days && isOfDays(days)))
+    .orderBy(desc(orders.id))
+    .limit(mostCounted + 1)
+    .as('listed');
+  const [sums] = await on
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`coalesce(sum(${listed.amount}), 0)::float8`,
+    })
+    .from(listed);
+  const { count = 0, amount = 0 } = sums ?? {};
+  return count > mostCounted ? { count: mostCounted, amount: null } : { count, amount };
 }
 
 /** What a text may mean. */
@@ -100,6 +140,21 @@ export function areLate(now: Date): SQL | undefined {
   return and(inArray(orders.status, unshippedStatuses), lt(shipByOfOrder, startOfUtcDay(now)));
 }
 
+/** Ids begin with the time at which the order was made. */
+function isOfDays({ from, to }: OrderDays): SQL | undefined {
+  const dayMs = 24 * 60 * 60 * 1000;
+  return and(
+    from === undefined ? undefined : gte(orders.id, firstIdAt(Date.parse(from))),
+    to === undefined ? undefined : lt(orders.id, firstIdAt(Date.parse(to) + dayMs)),
+  );
+}
+
+/** The lowest UUID of version 7 at a time, in milliseconds since 1970. */
+function firstIdAt(time: number): string {
+  const hex = time.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 function isOfBuyer(buyer: NonNullable<OrderSearch['buyer']>): SQL {
   if ('userId' in buyer) return eq(orders.userId, buyer.userId);
   return sql`${foldedEmail(orders.customerEmail)} = lower(${buyer.email} collate "C")`;
@@ -115,11 +170,25 @@ async function itemsOf(on: Executor, orderIds: string[]) {
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
+/** What the status of an order doesn't say. */
+async function pastsOf(on: Executor, orderIds: string[]) {
+  const rows = await on
+    .select({
+      id: orders.id,
+      hasParcels: hasShippedParcels,
+      wasCanceled: sql<boolean>`exists (
+        select from order_history where order_history.order_id = orders.id and order_history.status = 'cancelled')`,
+    })
+    .from(orders)
+    .where(inArray(orders.id, orderIds));
+  return new Map(rows.map(({ id, ...past }) => [id, past]));
+}
+
 function toListed(
   row: typeof orders.$inferSelect,
   items: { name: string; quantity: number }[],
   now: Date,
-): ListedOrder {
+): Omit<ListedOrder, 'hasParcels' | 'wasCanceled'> {
   const { id, createdAt, status, paymentStatus, customerName, customerEmail, currency } = row;
   const { shipBy: day } = promisedDays(row);
   return {

@@ -12,6 +12,10 @@ export interface ParcelInOrder {
   contents: { position: number; quantity: number; isReplacement: boolean }[];
 }
 
+/** Whether a parcel of an order has shipped. Part of a query of `orders`. */
+export const hasShippedParcels = sql<boolean>`exists (
+  select from parcels where parcels.order_id = orders.id and parcels.shipped_at is not null and parcels.status <> 'voided')`;
+
 /**
  * The parcels of an order that have shipped, oldest first. Part of a query of `orders`. A piece is a replacement if an
  * earlier one of the same unit has shipped, so the remake of a print that was damaged in the workshop is not.

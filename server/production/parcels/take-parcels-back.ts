@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
+import type { ParcelStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { recordSteps } from '../pieces/lock-piece.ts';
-import { type ParcelStatus, parcels, pieceSteps, pieces } from '../tables.ts';
+import { parcels, pieceSteps, pieces } from '../tables.ts';
 import { shippedByHand } from './ship-rest.ts';
 
 interface ParcelChanges {

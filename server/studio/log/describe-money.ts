@@ -20,6 +20,9 @@ export const describeMoney: Phrases = {
   'order confirmation-resent': ({ id, after }) =>
     `sent the confirmation of ${order(id)} again${after.correctedEmail ? ', to a corrected address' : ''}`,
   'order correction-sent': ({ id }) => `sent the email that corrects the shipment of ${order(id)}`,
+  'order address-corrected': ({ id }) => `corrected the address of ${order(id)}`,
+  'order tracking-corrected': ({ id, after }) =>
+    `corrected the tracking of ${order(id)}${describeTracking(after)}`,
   'order gift-note-changed': ({ id }) => `changed the gift note of ${order(id)}`,
   'order label-bought': (change) => {
     const labels = Array.isArray(change.after.labels) ? list(change.after.labels.map(String)) : '';

@@ -1,14 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
-import type { ListedOrder, StudioOrder } from '#domain/studio-api/orders.ts';
+import {
+  describeState,
+  type ListedOrder,
+  type ListTotal,
+  type StudioOrder,
+} from '#domain/studio-api/orders.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import { orders } from '#server/orders/tables.ts';
+import { shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
-import { newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paymentOf,
+  paySession,
+} from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, refundsOf } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -23,7 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function search(query: string): Promise<{ orders: ListedOrder[]; cursor: string | null }> {
+interface FoundPage {
+  orders: ListedOrder[];
+  cursor: string | null;
+  total: ListTotal | null;
+}
+
+async function search(query: string): Promise<FoundPage> {
   const response = await studio(world, `GET orders?${query}`, { cookie: owner.cookie });
   expect(response.statusCode).toBe(200);
   return response.json();
@@ -53,7 +73,11 @@ test('an order is found by email, by the words of the name, by its number and by
   const byName = await search(`q=${last.slice(0, 4).toLowerCase()}+${first.slice(0, 2).toUpperCase()}`);
   expect(byName.orders.map(({ _id }) => _id)).toContain(order._id);
   for (const text of ["o'nobody", '%', "\\' :* & !", '((', 'nobody@%'])
-    expect(await search(`q=${encodeURIComponent(text)}`), text).toEqual({ orders: [], cursor: null });
+    expect(await search(`q=${encodeURIComponent(text)}`), text).toEqual({
+      orders: [],
+      cursor: null,
+      total: null,
+    });
 });
 
 test('filters show what is open and what is late, and a cursor continues the list', async () => {
@@ -220,4 +244,84 @@ test('books read orders and change none, a maker sees none, and money needs a fr
   const refused = await act(order, 'refund', { amount: 100, after: 0 });
   expect(refused.json()).toMatchObject({ code: 'step_up_required' });
   expect((await read(order)).amountRefunded).toBe(0);
+});
+
+const put = ({ _id }: Pick<Order, '_id'>, part: string, body: object) =>
+  studio(world, `PUT orders/${_id}/${part}`, { cookie: owner.cookie, body });
+
+test('a list can begin with the oldest, has the orders of some days, and says how many and how much they are', async () => {
+  const [first, second] = [await newOrder(world), await newOrder(world)];
+  const today = second.createdAt.slice(0, 10);
+  const { orders, total, cursor } = await search(`from=${today}&to=${today}&sort=oldest`);
+  const ids = orders.map(({ _id }) => _id);
+  expect(ids.indexOf(first._id)).toBeLessThan(ids.indexOf(second._id));
+  expect(cursor).toBeNull();
+  const sum = orders.reduce((amount, { amountTotal }) => amount + amountTotal, 0);
+  expect(total).toEqual({ count: orders.length, amount: sum });
+  const next = await search(`sort=oldest&cursor=${first._id}`);
+  expect(next.orders[0]?._id).toBe(second._id);
+  expect(next.total).toBeNull();
+  expect(await search('to=2020-01-01')).toEqual({ orders: [], cursor: null, total: { count: 0, amount: 0 } });
+  const wrong = await studio(world, 'GET orders?from=tomorrow', { cookie: owner.cookie });
+  expect(wrong.json()).toMatchObject({ fields: { from: 'takes a day such as 2026-11-25' } });
+});
+
+test('an order says which piece is in which parcel, that a part has shipped, and which emails wait', async () => {
+  const session = await newSession(world, [{ ...oneSmallPrint, quantity: 2 }]);
+  await paySession(world, session, { email: newEmail() });
+  const order = await ingestedOrder(world, session);
+  const [shipped, waiting] = (await read(order)).pieces;
+  const context = orderContext(world);
+  for (const piece of [shipped, waiting])
+    await movePiece(context, piece?.code ?? '', { to: 'packed', by: 'owner' });
+  const by = `staff:${owner.id}`;
+  await shipPieces({ ...context, by }, order._id, { codes: [shipped?.code ?? ''], tracking, by });
+  const found = await read(order);
+  expect(found.pieces).toMatchObject([
+    { code: shipped?.code, parcel: { carrier: 'UPS', number: tracking.number, status: 'shipped' } },
+    { code: waiting?.code, parcel: null },
+  ]);
+  expect(found.waitingEmails).toContain('Shipping');
+  const [listed] = (await search(`q=${orderNumber(order)}`)).orders;
+  expect(listed && describeState(listed)).toBe('Part shipped');
+});
+
+test('a canceled order is called canceled after its refund too', async () => {
+  const order = await newOrder(world);
+  const { cookie } = await newStaff(world);
+  const canceled = await studio(world, `POST orders/${order._id}/cancel`, { cookie, body: {} });
+  expect(canceled.statusCode, canceled.body).toBe(200);
+  await expect.poll(async () => (await read(order)).order.status).toBe('refunded');
+  const [listed] = (await search(`q=${orderNumber(order)}`)).orders;
+  expect(listed && describeState(listed)).toBe('Canceled, refunded');
+});
+
+test('an owner corrects an address until there is a label, and the tracking of what has shipped', async () => {
+  const order = await newOrder(world);
+  const address = { ...order.address, line1: '12 Gallery Row', line2: 'Apt 4', country: 'US' };
+  expect((await read(order)).can.correctAddress).toBe(true);
+  const corrected = await put(order, 'address', { shippingName: 'Ada Lind', address });
+  expect(corrected.statusCode, corrected.body).toBe(200);
+  expect((await read(order)).order).toMatchObject({ shippingName: 'Ada Lind', address });
+  const wrong = await put(order, 'address', { shippingName: '', address: { ...address, state: 'Oregon' } });
+  expect(wrong.json().fields).toEqual({
+    shippingName: 'is empty',
+    'address.state': 'takes two letters, such as OR',
+  });
+  const early = await put(order, 'tracking', { parcel: null, tracking: { carrier: 'UPS', number: '1' } });
+  expect(early.statusCode).toBe(409);
+
+  const context = orderContext(world);
+  await moveOrder(context, order._id, { to: 'in_production' });
+  await moveOrder(context, order._id, { to: 'shipped', tracking, unpacked: true });
+  const right = { carrier: 'UPS', number: '1Z999AA10123456790' };
+  expect((await put(order, 'tracking', { parcel: null, tracking: right })).statusCode).toBe(204);
+  expect((await read(order)).order.tracking).toMatchObject(right);
+  expect((await put(order, 'address', { shippingName: 'Ada', address })).json()).toMatchObject({
+    code: 'too_late',
+  });
+  const log = (await studio(world, 'GET changes', { cookie: owner.cookie })).body;
+  expect(log).toContain('corrected the address of');
+  expect(log).toContain('UPS 1Z999AA10123456790');
+  expect(log).not.toContain('12 Gallery Row');
 });

@@ -1,20 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { stations } from '#domain/making/pieces.ts';
-import { orderStatuses, ownersSteps, paymentStatuses } from '#domain/orders.ts';
+import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '#domain/orders.ts';
 import { type ListedOrder, orderFilters, type StudioOrder } from '#domain/studio-api/orders.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
-import { searchOrders } from '#server/orders/reading/search-orders.ts';
+import { countListed, searchOrders } from '#server/orders/reading/search-orders.ts';
 import { searchText } from '../search-text.ts';
 import type { StudioContext } from '../studio-routes.ts';
+import { correctionRoutes } from './correction-routes.ts';
 import { orderActionsRoutes } from './order-actions-routes.ts';
 import { showOrder } from './show-order.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
 const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();
+const day = z.iso.date('takes a day such as 2026-11-25');
 
 export const listedOrder = z.object({
   _id: z.uuid(),
@@ -23,6 +25,8 @@ export const listedOrder = z.object({
   paymentStatus: z.enum(paymentStatuses),
   shipBy: moment.nullable(),
   isLate: z.boolean(),
+  hasParcels: z.boolean().describe('a part of it, or all of it, has shipped'),
+  wasCanceled: z.boolean().describe('and perhaps refunded since'),
   customerName: z.string().nullable(),
   customerEmail: z.string().nullable(),
   currency: z.string(),
@@ -58,6 +62,7 @@ const studioOrder = z.object({
       note: z.string().nullable(),
     }),
   ),
+  waitingEmails: z.array(z.string()).describe('what the emails that are not sent yet are about'),
   pieces: z.array(
     z.object({
       code: z.string(),
@@ -66,6 +71,9 @@ const studioOrder = z.object({
       station: z.enum(stations),
       setAsideReason: z.string().nullable(),
       remakeOf: z.string().nullable(),
+      parcel: z
+        .object({ carrier: z.string(), number: z.string(), status: z.enum(parcelStatuses) })
+        .nullable(),
     }),
   ),
   can: z.object({
@@ -74,6 +82,7 @@ const studioOrder = z.object({
     refund: cents.describe('what is left to refund'),
     resend: z.boolean(),
     correct: z.boolean().describe('the buyer was emailed of a shipment that was undone'),
+    correctAddress: z.boolean(),
     changeGiftNote: z.boolean(),
   }),
 }) satisfies z.ZodType<StudioOrder>;
@@ -83,23 +92,42 @@ export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
   return async (app) => {
     const list = {
-      summary: 'Orders, newest first, 50 at a time',
+      summary: 'Orders, 50 at a time',
       querystring: z.object({
         q: searchText
           .optional()
           .describe("the start of an email or name, an order's number, or a piece's code"),
         filter: z.enum(orderFilters).optional(),
+        from: day.optional().describe('the first day, in UTC'),
+        to: day.optional().describe('the last day'),
+        sort: z.enum(['newest', 'oldest']).default('newest').describe('with `q`, the newest come first'),
         cursor: z.uuid().optional().describe('the `cursor` of the page before'),
       }),
       response: {
-        200: z.object({ orders: z.array(listedOrder), cursor: z.uuid().nullable() }),
+        200: z.object({
+          orders: z.array(listedOrder),
+          cursor: z.uuid().nullable(),
+          total: z
+            .object({ count: z.int(), amount: cents.nullable().describe('null: there are more orders') })
+            .nullable()
+            .describe('only with the first page of a list without `q`'),
+        }),
         ...errorAnswers(400, 401, 403, 503),
       },
     };
     app.get('/api/studio/orders', { schema: list, config }, async (request) => {
-      const { q, filter, cursor } = request.query;
-      const { orders, hasMore } = await searchOrders(db, { text: q, filter, after: cursor });
-      return { orders, cursor: (hasMore && orders.at(-1)?._id) || null };
+      const { q, filter, cursor, sort, from, to } = request.query;
+      const days = { from, to };
+      const isOldestFirst = sort === 'oldest';
+      const { orders, hasMore } = await searchOrders(db, {
+        text: q,
+        filter,
+        days,
+        isOldestFirst,
+        after: cursor,
+      });
+      const total = q || cursor ? null : await countListed(db, { filter, days });
+      return { orders, cursor: (hasMore && orders.at(-1)?._id) || null, total };
     });
 
     const one = {
@@ -114,5 +142,6 @@ export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
     });
 
     await app.register(orderActionsRoutes(context));
+    await app.register(correctionRoutes(context));
   };
 }

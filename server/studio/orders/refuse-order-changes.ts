@@ -3,7 +3,9 @@ import { type OrderStatus, orderStatusWords } from '#domain/orders.ts';
 import { conflict, notFound, type RequestError } from '#server/http/errors.ts';
 import type { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import type { ChangedGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
+import type { CorrectedAddress } from '#server/orders/fulfillment/correct-address.ts';
 import type { MoveResult } from '#server/orders/fulfillment/move-order.ts';
+import type { TrackingCorrection } from '#server/orders/fulfillment/tracking.ts';
 import type { CancelRefusal } from '#server/orders/refunds/cancel-order.ts';
 import type { RefundRefusal } from '#server/orders/refunds/refund-order.ts';
 
@@ -53,6 +55,43 @@ export function refuseGiftNote({ reason }: ChangedGiftNote & { ok: false }): Req
     'too_late',
     'A piece of this order is packed already, or the order has ended. Its gift note stays.',
   );
+}
+
+export function refuseAddress(refusal: CorrectedAddress & { ok: false }): RequestError {
+  switch (refusal.reason) {
+    case 'unknown-order':
+      return unknownOrder();
+    case 'same':
+      return conflict('same', 'The order already has exactly this address.');
+    case 'labeled':
+      return conflict(
+        'labeled',
+        'The order has a label with the old address. Void the label first, under Ship.',
+      );
+    case 'label-pending':
+      return conflict('label_pending', 'A label of this order is being bought. Try again in a moment.');
+    case 'too-late':
+      return conflict(
+        'too_late',
+        `The order is ${word(refusal.status)}, so its address cannot change any more. If the parcel is under way, ask the carrier to redirect it.`,
+      );
+  }
+}
+
+export function refuseTracking(refusal: TrackingCorrection & { ok: false }): RequestError {
+  switch (refusal.reason) {
+    case 'unknown-order':
+      return unknownOrder();
+    case 'unknown-parcel':
+      return conflict('unknown_parcel', 'The order has no parcel with this number any more.');
+    case 'same':
+      return conflict('same', 'The parcel already has exactly this tracking.');
+    case 'not-shipped':
+      return conflict(
+        'not_shipped',
+        `The order is ${word(refusal.status)} now, so it has no tracking to correct.`,
+      );
+  }
 }
 
 export function alreadyCanceled(): RequestError {

@@ -4,27 +4,33 @@ import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/studio-api/o
 import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { canChangeGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
+import { canCorrectAddress } from '#server/orders/fulfillment/correct-address.ts';
 import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
 import { describeCause, describeUnfinished, isEmail } from './describe-cause.ts';
+import { findWaitingEmails } from './waiting-emails.ts';
 
 /** Everything about one order, and what a person can do with it now. */
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [history, disputes, pieces, nameOf, cancellation, unfinished] = await Promise.all([
-    findHistory(db, orderId),
-    findDisputes(db, orderId),
-    findPieces(db, { order: orderId }),
-    staffNames(db),
-    canCancel({ db }, orderId),
-    findUnfinishedChanges(db, { subjectId: orderId, outcomes: ['begun', 'failed'] }),
-  ]);
+  const [history, disputes, pieces, parcels, waitingEmails, nameOf, cancellation, unfinished] =
+    await Promise.all([
+      findHistory(db, orderId),
+      findDisputes(db, orderId),
+      findPieces(db, { order: orderId }),
+      findParcels(db, { order: orderId }),
+      findWaitingEmails(db, orderId),
+      staffNames(db),
+      canCancel({ db }, orderId),
+      findUnfinishedChanges(db, { subjectId: orderId, outcomes: ['begun', 'failed'] }),
+    ]);
   const entries = history.map(({ at, cause, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
@@ -48,13 +54,15 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
     amountLost: lost,
     disputes: disputes.map((dispute) => ({ ...dispute, isOpen: isOpen(dispute), isLost: isLost(dispute) })),
     history: [...entries, ...unfinishedEntries].toSorted((one, other) => one.at.localeCompare(other.at)),
-    pieces: pieces.map(toPiece),
+    waitingEmails,
+    pieces: pieces.map((piece) => toPiece(piece, parcels)),
     can: {
       move: ownersSteps.filter((step) => canMove(order.status, step)),
       cancel: cancellation.ok && !cancellation.isCancelled,
       refund: order.paymentStatus === 'paid' ? Math.max(0, order.amountTotal - amountRefunded - lost) : 0,
       resend: isConfirmed(order),
       correct: findWrongEmail(history, order) !== undefined,
+      correctAddress: await canCorrectAddress(db, orderId),
       changeGiftNote: canChangeGiftNote(order, pieces),
     },
   };
@@ -74,8 +82,11 @@ function isConfirmed({ paymentStatus, status }: Order): boolean {
   return paymentStatus === 'paid' && status !== 'cancelled';
 }
 
-function toPiece({ code, title, choice, station, setAsideReason, remakeOf }: Piece): PieceOfOrder {
-  return { code, title, form: describeForm(choice), station, setAsideReason, remakeOf };
+function toPiece(piece: Piece, parcels: Parcel[]): PieceOfOrder {
+  const { code, title, choice, station, setAsideReason, remakeOf } = piece;
+  const found = parcels.find(({ id }) => id === piece.parcelId);
+  const parcel = found ? { carrier: found.carrier, number: found.number, status: found.status } : null;
+  return { code, title, form: describeForm(choice), station, setAsideReason, remakeOf, parcel };
 }
 
 /** Replaces `staff:<id>` in a cause by the person's name. */

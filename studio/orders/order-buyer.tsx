@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { shippingLines, type Tracking } from '#domain/orders.ts';
+import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import { Button } from '../ui/button.tsx';
+import { Time } from '../ui/time.tsx';
+import { AddressDialog, TrackingDialog } from './correct-dialogs.tsx';
+import styles from './order-page.module.css';
+
+/** Who bought an order, where it goes, and its parcels. @param props.canAct whether this person may correct them */
+export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrder; canAct: boolean }) {
+  const [corrected, setCorrected] = useState<'address' | Tracking>();
+  const [done, setDone] = useState('');
+  const { customerName, customerEmail, parcels, tracking } = order;
+  const close = () => setCorrected(undefined);
+  const finish = (sentence: string) => {
+    setDone(sentence);
+    close();
+  };
+  const dialog = { order, onClose: close, onDone: finish };
+  const shipped = parcels.length > 0 ? parcels : tracking ? [{ ...tracking, _id: '', shippedAt: null }] : [];
+  return (
+    <>
+      <p>{customerName}</p>
+      {customerEmail && (
+        <p>
+          <a href={`mailto:${customerEmail}`}>{customerEmail}</a>{' '}
+          <Link to={`/orders?q=${encodeURIComponent(customerEmail)}`} className={styles.quiet ?? ''}>
+            All their orders
+          </Link>
+        </p>
+      )}
+      <address className={styles.address}>
+        {shippingLines(order).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+      {canAct && can.correctAddress && (
+        <Button kind="text" onPress={() => setCorrected('address')}>
+          Correct the address
+        </Button>
+      )}
+      {shipped.map(({ _id, shippedAt, ...parcel }) => (
+        <p key={_id} className={styles.parcel}>
+          {parcel.url ? <a href={parcel.url}>{nameOf(parcel)}</a> : nameOf(parcel)}
+          {shippedAt && (
+            <>
+              , <Time at={shippedAt} prefix="shipped" isDay />
+            </>
+          )}{' '}
+          {canAct && (
+            <Button
+              kind="text"
+              aria-label={`Correct the tracking ${nameOf(parcel)}`}
+              onPress={() => setCorrected(parcel)}
+            >
+              Correct
+            </Button>
+          )}
+        </p>
+      ))}
+      <p role="status">{done}</p>
+      {corrected === 'address' && <AddressDialog {...dialog} />}
+      {corrected !== undefined && corrected !== 'address' && (
+        <TrackingDialog {...dialog} tracking={corrected} />
+      )}
+    </>
+  );
+}
+
+function nameOf({ carrier, number }: Tracking): string {
+  return `${carrier} ${number}`;
+}
