@@ -9,7 +9,9 @@ const members = [0, 0, 0, 1];
 const placeholdersFor = (name: string) => members.map((member) => `(${name}.${member})`);
 const printIds = Object.values(prints).map(({ id }) => id);
 
-const invitations = ['(invitation.0)', '(invitation.0)', '(draftedInvitation.0)', '(draftedInvitation.0)'];
+const drafted = '(draftedInvitation.0)';
+const invitations = ['(invitation.0)', '(invitation.0)', drafted, drafted, drafted, drafted];
+const emailLinks = ['(emailLink.0)', '(emailLink.0)', '(emailLink.0)'];
 const type = 'public-key';
 
 /** A browser's answers with a passkey: to sign in, to verify again and to accept an invitation. */
@@ -75,10 +77,10 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   message: ['Do you frame in oak?'],
   website: [''],
   uid: placeholdersFor('userId'),
-  token: [...placeholdersFor('resetToken'), ...invitations, '(emailLink.0)'],
+  token: [...placeholdersFor('resetToken'), ...invitations, ...emailLinks],
   name: ['Ada Lind'],
   code: [
-    ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
+    ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
     ...['(recoveryCode.0)', '(recoveryCode.0)'],
     ...['(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)'],
   ],

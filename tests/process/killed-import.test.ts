@@ -125,7 +125,7 @@ test('a database that stops during an import is reported in one line, and the ne
   );
   const { code, stderr } = await ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/\nThe connection to the database was lost\. .*\n$/);
+  expect(stderr).toMatch(/\nThe connection to the database was lost\. .*\n/);
   expect(stderr).not.toContain('    at ');
   expect((await importAll(folder)).code).toBe(0);
   await checkPrints();

@@ -149,9 +149,9 @@ function isOfDays({ from, to }: OrderDays): SQL | undefined {
   );
 }
 
-/** The lowest UUID of version 7 at a time, in milliseconds since 1970. */
+/** The lowest UUID of version 7 at a time, in milliseconds since 1970; of an earlier time, the lowest of all. */
 function firstIdAt(time: number): string {
-  const hex = time.toString(16).padStart(12, '0');
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 

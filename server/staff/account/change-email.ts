@@ -40,6 +40,8 @@ export async function requestEmail(
       .insert(staffChallenges)
       .values({ challengeHash: hashToken(token), purpose, staffId, email, expiresAt });
     await context.jobs.enqueue(tx, sendEmailLinkJob, { linkId });
+    const subject = { kind: 'staff', id: staffId };
+    await recordStaffChange(tx, context, { staffId, action: 'email-link-asked', subject });
     return { email, link: emailLink(context.studioUrl, token) };
   });
 }

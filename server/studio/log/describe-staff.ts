@@ -11,6 +11,7 @@ export const describeStaff: Phrases = {
   },
   'staff renamed': ({ before, after }) =>
     `changed their name from ${quote(before.name)} to ${quote(after.name)}`,
+  'staff email-link-asked': () => 'asked for a link to a new email',
   'staff email-changed': ({ before, after }) => `changed their email from ${before.email} to ${after.email}`,
   'staff recovery-code-made': () => 'made a new recovery code',
   'staff recovery-code-used': () => 'used their recovery code',
