@@ -80,7 +80,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   token: [...placeholdersFor('resetToken'), ...invitations, ...emailLinks],
   name: ['Ada Lind'],
   code: [
-    ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
+    ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
     ...['(recoveryCode.0)', '(recoveryCode.0)'],
     ...['(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)'],
   ],
