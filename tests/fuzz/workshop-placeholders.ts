@@ -89,7 +89,10 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
       await moveOrder(orderContext(world), _id, { to: 'shipped', tracking, unpacked: true });
       return _id;
     },
-    async (id) => (await findOrder(db, id))?.tracking?.number === id,
+    async (id) => {
+      const order = await findOrder(db, id);
+      return order?.status === 'shipped' && order.tracking?.number === id;
+    },
   );
   return {
     remnantId,
