@@ -91,7 +91,7 @@ function StaffRow({ member, isPending, onEdit, onSendLink, onDisable }: StaffRow
                 <Button kind="quiet" aria-label={`Change the role of ${name}`} onPress={onEdit}>
                   Role
                 </Button>
-                <Button kind="quiet" aria-label={`Send ${name} a new link`} onPress={onSendLink}>
+                <Button kind="quiet" aria-label={`Send a new link to ${name}`} onPress={onSendLink}>
                   Send a new link
                 </Button>
               </>
@@ -167,7 +167,7 @@ function InvitationRow({ invitation, isPending, onSendLink, onWithdraw }: Invita
       ]}
       action={
         <>
-          <Button kind="quiet" aria-label={`Send ${email} a new link`} onPress={onSendLink}>
+          <Button kind="quiet" aria-label={`Send a new link to ${email}`} onPress={onSendLink}>
             Send a new link
           </Button>
           <Button

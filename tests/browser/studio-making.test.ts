@@ -74,7 +74,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await openShopPage(page, 'Workshop');
   const change = page.getByRole('region', { name: 'What it changes' });
   await expect(change).toContainText('Every form that is on sale stays on sale.');
-  await page.getByLabel('Rolls').fill('17\n22');
+  await page.getByLabel('Rolls').fill('17 x 100\n22 x 100');
   await expect(change).toContainText('Giant and larger go off sale on 3 prints.');
   await expectPage(/<input[^>]*value="giant"/);
   await save(page);

@@ -319,6 +319,7 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/staff', name: 'role', act: openRole },
   { route: '/log', name: 'log', act: see('Log') },
   { route: '/account', name: 'account', act: see('Your account') },
+  { route: '/account/email', name: 'new email', act: see('Your new email') },
   { route: '*', name: 'no such page', address: () => '/no-such-page', act: see('There is no such page') },
   { route: '/figures', name: 'failed page', act: failPage },
 ];
