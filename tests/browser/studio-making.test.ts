@@ -81,7 +81,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await expectPage(/<input[^>]*value="giant"/, false);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expectPage(/<input[^>]*value="giant"/);
-  await expect(page.getByLabel('Rolls')).toHaveValue('17\n24\n44\n60');
+  await expect(page.getByLabel('Rolls')).toHaveValue('17 x 50\n24 x 50\n44 x 50\n60 x 50');
 
   await openShopPage(page, 'Name and words');
   await page.getByLabel('SoundCloud playlist').fill('https://on.soundcloud.com/abc');
