@@ -16,7 +16,14 @@ test.each<[z.ZodType, unknown, string]>([
   [z.string().max(2), 'abc', 'takes at most 2 characters'],
   [z.array(z.string()).min(1), [], 'takes at least 1 entry'],
   [z.array(z.string()).max(0), ['a'], 'takes no entries'],
-])('the limits of a schema read well, also 0 and 1: %#', (schema, value, sentence) => {
+  [z.uuid(), 'x', 'takes an id, such as 3f2b8c1e-6a4d-4c5b-9e7f-0d1a2b3c4d5e'],
+  [z.iso.date(), '2026-02-30', 'takes a day, such as 2026-11-25'],
+  [z.iso.datetime(), 'noon', 'takes a time in UTC, such as 2026-11-25T12:00:00Z'],
+  [z.enum(['left', 'right', 'top']), 'up', 'takes "left", "right" or "top"'],
+  [z.literal('yes'), 'no', 'takes "yes"'],
+  [z.discriminatedUnion('by', [z.object({ by: z.literal('day') })]), { by: 'year' }, 'takes "day"'],
+  [z.string().regex(/^a$/), 'b', 'has a form that is not accepted'],
+])('the problems of a schema read well: %#', (schema, value, sentence) => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
   if (!issue) throw new Error('The value was accepted.');
   const { code, message, ...params } = issue;

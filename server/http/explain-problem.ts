@@ -12,10 +12,13 @@ interface Limits {
   maximum?: unknown;
   inclusive?: unknown;
   keys?: unknown;
+  values?: unknown;
+  options?: unknown;
+  format?: unknown;
 }
 
 /** zod's default messages. A message that the schema sets is used as it is. */
-const fromZod = /^(Invalid input|Too small|Too big|Unrecognized key)/;
+const fromZod = /^(Invalid |Too small|Too big|Unrecognized key)/;
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -25,6 +28,15 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
   boolean: 'true or false',
 };
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'takes an id, such as 3f2b8c1e-6a4d-4c5b-9e7f-0d1a2b3c4d5e',
+  date: 'takes a day, such as 2026-11-25',
+  datetime: 'takes a time in UTC, such as 2026-11-25T12:00:00Z',
+  email: 'takes an email address',
+  url: 'takes an address, such as https://example.com',
+};
+const WRONG_FORM = 'has a form that is not accepted';
 
 type Unit = readonly [one: string, several: string];
 
@@ -36,13 +48,21 @@ const units: Readonly<Record<string, Unit>> = {
 /** What is wrong with a field, as the end of a sentence that starts with its name. */
 export function explainProblem({ keyword, message = 'is wrong', params }: Problem): string {
   if (!fromZod.test(message)) return message;
-  const { expected, origin, minimum, maximum, inclusive, keys }: Limits = params;
+  const { expected, origin, minimum, maximum, inclusive, keys, values, options, format }: Limits = params;
   if (message.endsWith('received undefined')) return 'is missing';
   if (keyword === 'invalid_type') return `takes ${kinds[String(expected)] ?? expected}`;
   if (keyword === 'too_small') return takesFrom(origin, minimum, inclusive);
   if (keyword === 'too_big') return takesUpTo(origin, maximum, inclusive);
   if (keyword === 'unrecognized_keys' && Array.isArray(keys)) return describeUnknown(keys);
-  return message;
+  if (keyword === 'invalid_value' && Array.isArray(values)) return takesOneOf(values);
+  if (keyword === 'invalid_union' && Array.isArray(options)) return takesOneOf(options);
+  return formats[String(format)] ?? WRONG_FORM;
+}
+
+function takesOneOf(values: unknown[]): string {
+  const words = values.map((value) => JSON.stringify(value));
+  const last = words.pop();
+  return words.length === 0 ? `takes ${last}` : `takes ${words.join(', ')} or ${last}`;
 }
 
 function takesFrom(origin: unknown, minimum: unknown, isInclusive: unknown): string {
