@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
+import { keepDemoPictures, lendDemoPictures } from './demo-pictures.ts';
 import { freePort } from './free-port.ts';
 
 export interface Ports {
@@ -57,6 +58,7 @@ export async function startShop(
   }: ShopOptions = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
+  const isSharing = settings.DEMO_PRINTS !== 'off' && (await lendDemoPictures(dataDir));
   const child = spawn(process.execPath, [...heapFlags, 'server/main.ts'], {
     cwd: projectFolder,
     env: {
@@ -76,6 +78,7 @@ export async function startShop(
     detached: ownGroup,
   });
   await untilReady(`http://127.0.0.1:${port}/readyz`, child);
+  if (isSharing) await keepDemoPictures(dataDir);
   const { pid = 0 } = child;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: 'SIGTERM' | 'SIGKILL', target = pid) => {
