@@ -62,6 +62,11 @@ async function untilJobsRest(db: Database): Promise<void> {
   }
 }
 
+/** Exports need a verification of the last five minutes (decision 068), and the benchmark takes longer than that. */
+export async function verifyOwner({ db }: GrowingShop): Promise<void> {
+  await db.execute(sql`update staff_sessions set verified_at = now()`);
+}
+
 /** Calls the studio as the owner. @returns undefined. @throws when the response is an error */
 export async function askStudio({ url, cookie }: GrowingShop, path: string): Promise<undefined> {
   const response = await fetch(`${url}/api/studio/${path}`, { headers: { cookie } });

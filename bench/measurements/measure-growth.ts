@@ -1,4 +1,4 @@
-import { askStudio, type GrowingShop, openGrowingShops } from '../environment/open-growing-shops.ts';
+import { askStudio, type GrowingShop, openGrowingShops, verifyOwner } from '../environment/open-growing-shops.ts';
 import { atMost, type Figure, failureFigure, inHundredths, median, withDetails } from '../figure.ts';
 import { type GrowthRow, maxGrowth } from '../growth/growth-row.ts';
 import { listsRows } from '../growth/lists-rows.ts';
@@ -15,7 +15,11 @@ export async function measureGrowth(): Promise<Figure[]> {
   const { shops, close } = await openGrowingShops([small, large]);
   try {
     const figures: Figure[] = [];
-    for (const row of [...ordersRows, ...listsRows]) figures.push(await measureRow(row, shops));
+    for (const row of [...ordersRows, ...listsRows]) {
+      await Promise.all(shops.map(verifyOwner));
+      figures.push(await measureRow(row, shops));
+    }
+    await Promise.all(shops.map(verifyOwner));
     return [...figures, await measureMemory(shops)];
   } finally {
     await close();
