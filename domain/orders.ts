@@ -76,6 +76,8 @@ export interface Parcel extends Tracking {
   _id: string;
   shippedAt: string;
   deliveredAt: string | null;
+  /** When the carrier expects to deliver it. Null until it says so. */
+  expectedAt: string | null;
   contents: ParcelContent[];
 }
 
@@ -98,6 +100,24 @@ export function shipsInParts({
   const [only] = parcels;
   if (!only || parcels.length > 1) return only !== undefined;
   return only.contents.length > 0 && countPrintsOf(only.contents) < countPrintsOf(items);
+}
+
+/**
+ * When the carriers expect to deliver the last parcel of an order whose parcels all have left; it replaces the shop's own
+ * promise. Undefined until every parcel under way has such a day, and when all have arrived.
+ */
+export function expectedArrival({
+  fulfillmentStatus,
+  parcels = [],
+}: Pick<Order, 'fulfillmentStatus'> & Partial<Pick<Order, 'parcels'>>): string | undefined {
+  if (fulfillmentStatus !== 'shipped') return undefined;
+  const days = parcels.filter(({ deliveredAt }) => !deliveredAt).map(({ expectedAt }) => expectedAt);
+  return days.some((day) => !day)
+    ? undefined
+    : days
+        .flatMap((day) => day ?? [])
+        .toSorted()
+        .at(-1);
 }
 
 /** The measures of a print and its paper, as they were when it was paid. */

@@ -1,4 +1,9 @@
-import { askStudio, type GrowingShop, openGrowingShops, verifyOwner } from '../environment/open-growing-shops.ts';
+import {
+  askStudio,
+  type GrowingShop,
+  openGrowingShops,
+  verifyOwner,
+} from '../environment/open-growing-shops.ts';
 import { atMost, type Figure, failureFigure, inHundredths, median, withDetails } from '../figure.ts';
 import { type GrowthRow, maxGrowth } from '../growth/growth-row.ts';
 import { listsRows } from '../growth/lists-rows.ts';

@@ -99,5 +99,5 @@ export interface PieceOfOrder {
   /** The code of the piece that this one replaces. */
   remakeOf: string | null;
   /** The parcel that it is in. */
-  parcel: { carrier: string; number: string; status: ParcelStatus } | null;
+  parcel: { carrier: string; number: string; status: ParcelStatus; expectedAt: string | null } | null;
 }

@@ -100,7 +100,7 @@ export interface Tracker extends Dated {
   status_detail: string;
   shipment_id: string;
   weight: number | null;
-  est_delivery_date: null;
+  est_delivery_date: string | null;
   signed_by: null;
   tracking_details: { object: 'TrackingDetail'; status: TrackerStatus; message: string; datetime: string }[];
   public_url: string;

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { queueEvent } from '../webhooks/deliveries.ts';
 import type { Webhook } from '../webhooks/start-webhook-sender.ts';
 import type { Labels } from './labels.ts';
-import { newObject, type Store, type Tracker, type TrackerStatus, type WebhookEvent } from './objects.ts';
+import {
+  newObject,
+  type Rate,
+  type Store,
+  type Tracker,
+  type TrackerStatus,
+  type WebhookEvent,
+} from './objects.ts';
 
 /** Records an event with the current state of the tracker, and queues it for the shop. */
 export function recordEvent(
@@ -34,20 +41,31 @@ const usualNext: Partial<Record<TrackerStatus, TrackerStatus>> = {
 /** Moves a parcel to a status, by default to the usual next one, as if the carrier had scanned it. */
 export function advanceParcel(labels: Labels, tracker: Tracker, to?: TrackerStatus): Tracker {
   const status = to ?? usualNext[tracker.status] ?? tracker.status;
-  const datetime = new Date().toISOString();
+  const now = new Date();
+  const datetime = now.toISOString();
+  const shipment = labels.store.find('Shipment', tracker.shipment_id);
   const message = `The parcel is ${status.replaceAll('_', ' ')}.`;
   const advanced: Tracker = {
     ...tracker,
     status,
     status_detail: status,
     updated_at: datetime,
+    est_delivery_date: tracker.est_delivery_date ?? estimateDelivery(now, shipment?.selected_rate),
     tracking_details: [...tracker.tracking_details, { object: 'TrackingDetail', status, message, datetime }],
   };
   labels.store.save(advanced);
-  const shipment = labels.store.find('Shipment', tracker.shipment_id);
   if (shipment) labels.store.save({ ...shipment, status, tracker: advanced });
   recordEvent(labels, 'tracker.updated', advanced, { status: tracker.status });
   return advanced;
+}
+
+/** A carrier estimates at its first scan. It names a day, as midnight in UTC. */
+function estimateDelivery(scannedAt: Date, rate: Rate | null | undefined): string | null {
+  if (!rate) return null;
+  const day = new Date(scannedAt);
+  day.setUTCHours(0, 0, 0, 0);
+  day.setUTCDate(day.getUTCDate() + rate.delivery_days);
+  return day.toISOString();
 }
 
 /** The request for a stored event, as the provider sends it: its decimals always have a point, and it signs the body. */

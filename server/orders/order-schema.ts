@@ -62,6 +62,7 @@ const parcel = z.object({
   ...tracking,
   shippedAt: moment,
   deliveredAt: moment.nullable(),
+  expectedAt: moment.nullable().describe('the carrier expects to deliver it then'),
   contents: z.array(z.object({ name: z.string(), ...form, isReplacement: z.boolean() })),
 }) satisfies z.ZodType<Parcel>;
 

@@ -160,6 +160,8 @@ export const parcels = pgTable(
     voidedAt: moment('voided_at'),
     shippedAt: moment('shipped_at'),
     deliveredAt: moment('delivered_at'),
+    /** When the carrier expects to deliver it. Null until it says so. */
+    expectedAt: moment('expected_at'),
     /** What the carrier reports that keeps the parcel from its recipient. */
     problem: text(),
   },

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { deliverParcel, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { remakePiece } from '#server/production/pieces/remake-piece.ts';
@@ -37,7 +38,10 @@ test('the carrier moves an order to shipped, with an email, and to delivered', a
   const email = order.customerEmail ?? '';
   await expect
     .poll(async () => (await mailsTo(world, email)).find(({ subject }) => subject.includes('shipped'))?.text)
-    .toContain(parcel.number);
+    .toMatch(new RegExp(`expects to deliver it on \\w+ \\d+, \\d{4}\\. Tracking number: ${parcel.number}`));
+  expect(await findOrder(context.db, order._id)).toMatchObject({
+    parcels: [{ expectedAt: expect.any(String) }],
+  });
   await advance(parcel, 'delivered');
   await expect.poll(() => statusOf(order)).toBe('delivered');
   expect(await parcelsOf(order)).toMatchObject([{ status: 'delivered', deliveredAt: expect.any(Date) }]);

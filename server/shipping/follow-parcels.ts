@@ -3,7 +3,7 @@ import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { recordNow } from '#server/orders/history.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
-import { reportProblem } from '#server/production/parcels/label-parcel.ts';
+import { expectParcel, reportProblem } from '#server/production/parcels/label-parcel.ts';
 import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parcel.ts';
 import { dropPurchase, type LabelContext, recordPurchase, withLabelLock } from './buy-labels.ts';
 import { findPurchases } from './find-purchases.ts';
@@ -94,8 +94,9 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
 async function applyNews(
   context: FollowContext,
   { id, orderId, carrier, number }: Parcel,
-  { status, at }: ProviderShipment,
+  { status, at, expectedAt }: ProviderShipment,
 ): Promise<void> {
+  await expectParcel(context.db, id, expectedAt);
   const meaning = meanings[status];
   if (!meaning) return;
   const problemOfVoid = meaning.hasLeft ? 'its label was voided, but is in use' : null;

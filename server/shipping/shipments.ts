@@ -50,6 +50,8 @@ export interface ProviderShipment {
   status: string;
   /** When the carrier delivered the parcel, or else the time of its latest news. */
   at: Date | null;
+  /** When the carrier expects to deliver the parcel. */
+  expectedAt: Date | null;
 }
 
 const rateSchema = z.looseObject({
@@ -80,6 +82,7 @@ export const shipmentSchema = z.looseObject({
   tracker: z
     .looseObject({
       status: z.string(),
+      est_delivery_date: moment.nullish(),
       tracking_details: z
         .array(z.looseObject({ status: z.string(), datetime: moment.nullish() }))
         .default([]),
@@ -147,5 +150,11 @@ export function toShipment(answer: unknown): ProviderShipment {
     };
   const status = tracker?.status ?? 'unknown';
   const latest = tracker?.tracking_details.findLast((detail) => detail.status === status);
-  return { label: label || null, refundStatus: refund_status ?? null, status, at: latest?.datetime ?? null };
+  return {
+    label: label || null,
+    refundStatus: refund_status ?? null,
+    status,
+    at: latest?.datetime ?? null,
+    expectedAt: tracker?.est_delivery_date ?? null,
+  };
 }

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import type { Order, OrderItem, ParcelStatus } from '#domain/orders.ts';
 import type { PieceOfOrder } from '#domain/studio-api/orders.ts';
 import { parseFrame } from '#domain/variants/frames.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { useStaff } from '../session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';
@@ -61,6 +62,9 @@ export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
             setAsideReason === null ? station : `set aside: ${setAsideReason}`,
             remakeOf && `replaces ${remakeOf}`,
             parcel && `${parcelWords[parcel.status]} ${parcel.carrier} ${parcel.number}`,
+            parcel?.status === 'shipped' &&
+              parcel.expectedAt &&
+              `expected on ${formatUtcDay(parcel.expectedAt)}`,
           ]}
         />
       ))}

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { StaffRole } from '#domain/staff.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
-import { startCommand } from '#tests/process/run-command.ts';
+import { runInCommandServer } from '#tests/process/run-in-command-server.ts';
 
 /** Actions of staff in the studio, and of the owner in the terminal. */
 
@@ -15,11 +15,11 @@ export async function inviteInTerminal(
   dataDir = process.env.TEST_DATA_DIR ?? '',
 ): Promise<string> {
   const { port } = new URL(shopUrl);
-  const { ended } = startCommand(['studio', 'invite', email, '--role', role, '--json'], {
+  const { output } = await runInCommandServer(['studio', 'invite', email, '--role', role, '--json'], {
     cwd: process.cwd(),
     env: { DATA_DIR: dataDir, PORT: port },
   });
-  return JSON.parse((await ended).output).link;
+  return JSON.parse(output).link;
 }
 
 /** Gives the browser a device with passkeys that unlocks itself: its own, or a key in a socket. */

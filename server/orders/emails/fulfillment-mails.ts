@@ -52,7 +52,9 @@ export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder
         if (parcel && (shipsInParts(order) || isReplacement(parcel)))
           return partMail(order, parcel, suffix, context);
         const tracking = parcel ?? order.tracking;
-        return tracking ? shippingMail({ ...order, tracking }, suffix, context) : undefined;
+        return tracking
+          ? shippingMail({ ...order, tracking, expectedAt: parcel?.expectedAt ?? null }, suffix, context)
+          : undefined;
       });
     },
   };
@@ -121,15 +123,23 @@ function productionMail(order: MailedOrder, context: MailedShop): Mail {
 
 const damageNote = `If anything arrives damaged, send us photos within ${damageReportTime} of delivery.`;
 
-function shippingMail(order: ShippedOrder, suffix: string, context: MailedShop): Mail {
+function shippingMail(
+  order: ShippedOrder & Pick<Parcel, 'expectedAt'>,
+  suffix: string,
+  context: MailedShop,
+): Mail {
   const number = orderNumber(order);
+  const { tracking, expectedAt } = order;
   return orderMail({
     order,
     context,
     name: `shipped${suffix}`,
     subject: `Your order ${number} has shipped`,
     title: 'Your order is on its way.',
-    message: withTracking(`Order ${number} has shipped with ${order.tracking.carrier}.`, order.tracking),
+    message: withTracking(
+      `Order ${number} has shipped with ${tracking.carrier}.${expectation(tracking, expectedAt)}`,
+      tracking,
+    ),
     listHeading: 'In the package',
     note: damageNote,
   });
@@ -148,7 +158,7 @@ function partMail(order: MailedOrder, parcel: Parcel, suffix: string, context: M
     subject: `${what} ${preposition} your order ${number} has shipped`,
     title: `${what} ${preposition} your order is on its way.`,
     message: withTracking(
-      `${what} ${preposition} order ${number} has shipped with ${parcel.carrier}.`,
+      `${what} ${preposition} order ${number} has shipped with ${parcel.carrier}.${expectation(parcel, parcel.expectedAt)}`,
       parcel,
     ),
     listHeading: 'In the package',
@@ -157,6 +167,10 @@ function partMail(order: MailedOrder, parcel: Parcel, suffix: string, context: M
         ? "We'll email you the tracking number of the rest as soon as it ships."
         : damageNote,
   });
+}
+
+function expectation({ carrier }: Tracking, expectedAt: string | null): string {
+  return expectedAt ? ` ${carrier} expects to deliver it on ${formatUtcDay(expectedAt)}.` : '';
 }
 
 function isReplacement({ contents }: Parcel): boolean {

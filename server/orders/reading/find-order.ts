@@ -60,11 +60,15 @@ export function toOrder(
   };
 }
 
-function toParcel({ shippedAt, deliveredAt, contents, ...parcel }: ParcelInOrder, items: ItemRow[]): Parcel {
+function toParcel(
+  { shippedAt, deliveredAt, expectedAt, contents, ...parcel }: ParcelInOrder,
+  items: ItemRow[],
+): Parcel {
   return {
     ...parcel,
     shippedAt: new Date(shippedAt).toISOString(),
     deliveredAt: deliveredAt && new Date(deliveredAt).toISOString(),
+    expectedAt: expectedAt && new Date(expectedAt).toISOString(),
     contents: contents.flatMap(({ position, quantity, isReplacement }) => {
       const item = items.find((each) => each.position === position);
       if (!item) return [];

@@ -47,6 +47,11 @@ export async function voidParcel(tx: Executor, id: string): Promise<boolean> {
   return true;
 }
 
+/** Records when the carrier expects to deliver a parcel; null when it does not say. */
+export async function expectParcel(on: Executor, id: string, expectedAt: Date | null): Promise<void> {
+  await on.update(parcels).set({ expectedAt }).where(eq(parcels.id, id));
+}
+
 /**
  * Records what the carrier reports that keeps a parcel from its recipient; null when nothing does any more.
  * @returns whether that is news

@@ -8,6 +8,7 @@ export interface ParcelInOrder {
   url: string | null;
   shippedAt: string;
   deliveredAt: string | null;
+  expectedAt: string | null;
   /** How many units of which item, by the item's position in the order. */
   contents: { position: number; quantity: number; isReplacement: boolean }[];
 }
@@ -24,6 +25,7 @@ export const parcelsOfOrder = sql<ParcelInOrder[]>`(
   select coalesce(json_agg(json_build_object(
     '_id', parcels.id, 'carrier', parcels.carrier, 'number', parcels.number, 'url', parcels.url,
     'shippedAt', parcels.shipped_at, 'deliveredAt', parcels.delivered_at,
+    'expectedAt', parcels.expected_at,
     'contents', (
       select coalesce(json_agg(content order by content.position, content."isReplacement"), '[]') from (
         select order_items.position, count(*)::int as quantity, exists (

@@ -72,7 +72,12 @@ const studioOrder = z.object({
       setAsideReason: z.string().nullable(),
       remakeOf: z.string().nullable(),
       parcel: z
-        .object({ carrier: z.string(), number: z.string(), status: z.enum(parcelStatuses) })
+        .object({
+          carrier: z.string(),
+          number: z.string(),
+          status: z.enum(parcelStatuses),
+          expectedAt: moment.nullable(),
+        })
         .nullable(),
     }),
   ),

@@ -85,8 +85,12 @@ function isConfirmed({ paymentStatus, status }: Order): boolean {
 function toPiece(piece: Piece, parcels: Parcel[]): PieceOfOrder {
   const { code, title, choice, station, setAsideReason, remakeOf } = piece;
   const found = parcels.find(({ id }) => id === piece.parcelId);
-  const parcel = found ? { carrier: found.carrier, number: found.number, status: found.status } : null;
+  const parcel = found ? toParcelOfPiece(found) : null;
   return { code, title, form: describeForm(choice), station, setAsideReason, remakeOf, parcel };
+}
+
+function toParcelOfPiece({ carrier, number, status, expectedAt }: Parcel): PieceOfOrder['parcel'] {
+  return { carrier, number, status, expectedAt: expectedAt?.toISOString() ?? null };
 }
 
 /** Replaces `staff:<id>` in a cause by the person's name. */

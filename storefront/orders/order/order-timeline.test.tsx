@@ -37,6 +37,18 @@ test('each step that was reached shows its day, and the last one is current', ()
   ]);
 });
 
+test("the carrier's estimate replaces the promise while its parcels are under way", () => {
+  const lastLineOf = (...parcels: Partial<Order['parcels'][number]>[]) =>
+    linesOf({
+      ...{ status: 'shipped', fulfillmentStatus: 'shipped', reachedAt: { paid: first, shipped: third } },
+      parcels: parcels as Order['parcels'],
+    }).at(-1);
+  const [early, late] = [{ expectedAt: '2026-12-05T00:00:00Z' }, { expectedAt: '2026-12-07T00:00:00Z' }];
+  expect(lastLineOf(late, early)).toBe('|Delivered|Expected on December 7, 2026|');
+  expect(lastLineOf({ ...late, deliveredAt: third }, early)).toBe('|Delivered|Expected on December 5, 2026|');
+  expect(lastLineOf(early, { expectedAt: null })).toBe('|Delivered|At your door by December 13, 2026|');
+});
+
 test('an unpaid order waits for its payment', () => {
   expect(linesOf({ status: 'pending', shipBy: null, arriveBy: null }).slice(0, 4)).toEqual([
     '* |Ordered|November 22, 2026|',

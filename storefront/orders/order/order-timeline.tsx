@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#domain/orders.ts';
+import { expectedArrival, type Order, type OrderStatus } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import styles from './order-timeline.module.css';
 import { formatDay } from './order-words.ts';
@@ -39,8 +39,9 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 /** A canceled or refunded order has no further steps. A step that the owner skipped has the day of the next step. */
-function stepsOf({ status, createdAt, reachedAt, shipBy, arriveBy }: Order): Step[] {
-  const order: Step = { name: 'Ordered', reachedAt: createdAt };
+function stepsOf(order: Order): Step[] {
+  const { status, createdAt, reachedAt, shipBy } = order;
+  const ordering: Step = { name: 'Ordered', reachedAt: createdAt };
   const production: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
   const shipping: Step = {
     name: 'Shipped',
@@ -50,17 +51,24 @@ function stepsOf({ status, createdAt, reachedAt, shipBy, arriveBy }: Order): Ste
   const delivery: Step = {
     name: 'Delivered',
     reachedAt: reachedAt.delivered,
-    note: arriveBy ? `At your door by ${formatUtcDay(arriveBy)}` : undefined,
+    note: describeArrival(order),
   };
-  const steps = [order, production, shipping, delivery];
+  const steps = [ordering, production, shipping, delivery];
   if (status === 'pending')
-    return [order, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];
+    return [ordering, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];
   if (status !== 'cancelled' && status !== 'refunded') return steps;
   return [
     ...steps.filter((step) => step.reachedAt),
     ...(reachedAt.cancelled ? [{ name: 'Canceled', reachedAt: reachedAt.cancelled }] : []),
     ...(reachedAt.refunded ? [{ name: 'Refunded', reachedAt: reachedAt.refunded }] : []),
   ];
+}
+
+/** Once a carrier has the parcels, its estimate replaces the shop's promise. */
+function describeArrival(order: Order): string | undefined {
+  const expected = expectedArrival(order);
+  if (expected) return `Expected on ${formatUtcDay(expected)}`;
+  return order.arriveBy ? `At your door by ${formatUtcDay(order.arriveBy)}` : undefined;
 }
 
 function firstOf(reachedAt: Order['reachedAt'], ...statuses: OrderStatus[]): string | undefined {

@@ -70,6 +70,7 @@ test('an order in several parcels shows the tracking and the contents of each, a
       url: null,
       shippedAt: '2026-11-20T10:00:00Z',
       deliveredAt: null,
+      expectedAt: null,
     },
     contents: [{ ...form, name }],
   });
@@ -78,11 +79,11 @@ test('an order in several parcels shows the tracking and the contents of each, a
     shipBy: '2026-12-03T15:00:00Z',
     parcels: [
       { ...parcel('1Z1', 'Misty Ridge by Ada Lind'), deliveredAt: '2026-11-23T15:00:00Z' },
-      parcel('1Z2', 'Tide Posts by Ada Lind'),
+      { ...parcel('1Z2', 'Tide Posts by Ada Lind'), expectedAt: '2026-11-27T00:00:00Z' },
     ],
   });
   expect(html.replace(/<!-- -->/g, '')).toMatch(
-    /tracking number 1Z1\. Delivered November 23, 2026\..+1 x Misty Ridge by Ada Lind, Small, 14\.5x18\.5 in \/ Black \/ Border.+tracking number 1Z2\.<.+1 x Tide Posts/,
+    /tracking number 1Z1\. Delivered November 23, 2026\..+1 x Misty Ridge by Ada Lind, Small, 14\.5x18\.5 in \/ Black \/ Border.+tracking number 1Z2\. UPS expects to deliver it on November 27, 2026\.<.+1 x Tide Posts/,
   );
   expect(html).toContain('The rest of your order ships by');
   expect(html).toContain('December 3, 2026');

@@ -1,4 +1,4 @@
-import { type Address, type Order, shipsInParts, type Tracking } from '#domain/orders.ts';
+import { type Address, expectedArrival, type Order, shipsInParts, type Tracking } from '#domain/orders.ts';
 import { describePromise, formatUtcDay } from '#domain/terms.ts';
 import { describeVariant } from './order-lines.tsx';
 import { formatDay } from './order-words.ts';
@@ -42,10 +42,11 @@ export function ShippingStatus({ order }: { order: Order }) {
 
 /** The tracking of the order, or of each parcel with what is in it. */
 export function TrackedParcels({ order }: { order: Order }) {
-  if (!shipsInParts(order)) return order.tracking && <TrackedParcel tracking={order.tracking} />;
+  if (!shipsInParts(order))
+    return order.tracking && <TrackedParcel tracking={order.tracking} expectedAt={expectedArrival(order)} />;
   return order.parcels.map((parcel) => (
     <div key={parcel._id}>
-      <TrackedParcel tracking={parcel} deliveredAt={parcel.deliveredAt} />
+      <TrackedParcel tracking={parcel} deliveredAt={parcel.deliveredAt} expectedAt={parcel.expectedAt} />
       <ul className={styles.contents}>
         {parcel.contents.map((content) => (
           <li key={describeContent(content)}>{describeContent(content)}</li>
@@ -65,10 +66,12 @@ function describeContent(content: Order['parcels'][number]['contents'][number]):
 interface TrackedParcelProps {
   tracking: Tracking;
   /** ISO 8601; null when the parcel is on its way. */
-  deliveredAt?: string | null;
+  deliveredAt?: string | null | undefined;
+  /** When the carrier expects to deliver it. */
+  expectedAt?: string | null | undefined;
 }
 
-function TrackedParcel({ tracking: { carrier, number, url }, deliveredAt = null }: TrackedParcelProps) {
+function TrackedParcel({ tracking: { carrier, number, url }, deliveredAt, expectedAt }: TrackedParcelProps) {
   const isWebUrl = url !== null && /^https?:\/\//i.test(url);
   return (
     <p>
@@ -80,9 +83,18 @@ function TrackedParcel({ tracking: { carrier, number, url }, deliveredAt = null 
       ) : (
         number
       )}
-      .{deliveredAt && ` Delivered ${formatDay(deliveredAt)}.`}
+      .{describeDelivery({ carrier, deliveredAt, expectedAt })}
     </p>
   );
+}
+
+function describeDelivery({
+  carrier,
+  deliveredAt,
+  expectedAt,
+}: Omit<TrackedParcelProps, 'tracking'> & Pick<Tracking, 'carrier'>): string | undefined {
+  if (deliveredAt) return ` Delivered ${formatDay(deliveredAt)}.`;
+  return expectedAt ? ` ${carrier} expects to deliver it on ${formatUtcDay(expectedAt)}.` : undefined;
 }
 
 interface ShippingPromiseProps {
