@@ -6,17 +6,20 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
+import { waitForJobs } from '#tests/world/wait-for-jobs.ts';
 import { recordChange } from '../history.ts';
 import { readFigures } from '../reading/read-figures.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { disputes, orders, salesTotals } from '../tables.ts';
-import { checkSalesTotals } from './check-sales-totals.ts';
+import { checkSalesTotals, checkSalesTotalsJob } from './check-sales-totals.ts';
 import { blocksOf } from './sales-totals.ts';
 import { addSalesChanges } from './update-sales-totals.ts';
 
 let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
+  // Each start runs it once, and would correct what a test breaks.
+  await waitForJobs(world, checkSalesTotalsJob.name);
 });
 afterAll(() => world.close());
 
