@@ -4,6 +4,8 @@ import { formatUtcDay } from '#domain/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { InParts } from '../ui/in-parts.tsx';
 import { ListStatus } from '../ui/list-status.tsx';
+import { SelectBox } from '../ui/select-box.tsx';
+import { useRangeSelection } from '../ui/use-range-selection.ts';
 import { codesOf } from './apply-taps.ts';
 import { tapQueue, useTaps } from './bench-api.ts';
 import styles from './bench-list.module.css';
@@ -25,16 +27,17 @@ interface Props {
 export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
   const { taps, isWaiting } = useTaps();
   const waiting = new Set(isWaiting ? taps.flatMap(codesOf) : []);
-  const toggle = (code: string) => {
-    const next = new Set(selection);
-    if (!next.delete(code)) next.add(code);
-    onSelect(next);
-  };
   const groups = groupPieces(pieces, isByStation);
+  const inOrder = [...groups.values()].flat();
+  const toggle = useRangeSelection(
+    inOrder.map(({ code }) => code),
+    selection ?? new Set(),
+    onSelect,
+  );
   return (
     <>
       <ListStatus count={pieces.length} noun="piece" />
-      <InParts items={[...groups.values()].flat()} name="lines" size={linesOfPart} noun="pieces">
+      <InParts items={inOrder} name="lines" size={linesOfPart} noun="pieces">
         {(shown) =>
           [...groupPieces(shown, isByStation)].map(([name, group]) => (
             <section key={name} className={styles.group}>
@@ -48,7 +51,7 @@ export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
                     piece={piece}
                     isWaiting={waiting.has(piece.code)}
                     isSelected={selection?.has(piece.code)}
-                    onToggle={() => toggle(piece.code)}
+                    onToggle={(isRange) => toggle(piece.code, isRange)}
                   />
                 ))}
               </ul>
@@ -70,7 +73,7 @@ interface LineProps {
   isWaiting: boolean;
   /** Undefined while no pieces are selected. */
   isSelected: boolean | undefined;
-  onToggle: () => void;
+  onToggle: (isRange: boolean) => void;
 }
 
 function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
@@ -84,12 +87,7 @@ function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
   return (
     <li className={styles.line} data-late={isLate} data-line>
       {isSelected !== undefined && (
-        <label className={styles.check}>
-          <input type="checkbox" checked={isSelected} onChange={onToggle} />
-          <span className="visually-hidden">
-            Select {code}, {title}
-          </span>
-        </label>
+        <SelectBox label={`Select ${code}, ${title}`} isSelected={isSelected} onToggle={onToggle} />
       )}
       <Link className={styles.piece ?? ''} to={`/p/${code}`} id={`piece-${code}`}>
         <CroppedPicture picture={piece.picture} isSmall />
@@ -104,7 +102,7 @@ function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
       </Link>
       {isSelected === undefined && (
         <>
-          <button type="button" hidden data-select onClick={onToggle} />
+          <button type="button" hidden data-select onClick={() => onToggle(false)} />
           <NextStep piece={piece} />
         </>
       )}

@@ -14,6 +14,7 @@ const keys: readonly (readonly [keys: string, text: string])[] = [
   ['G M', 'Messages'],
   ['J  K', 'Next and previous line of a list'],
   ['X', 'Select the line'],
+  ['Shift X', 'Select all lines from the last one; Shift and a click on a box do the same'],
   ['E', 'Open or edit the line'],
   ['U', 'Undo the latest change'],
   ['?', 'This help'],

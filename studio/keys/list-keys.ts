@@ -18,9 +18,13 @@ export function moveInList(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Checks or unchecks the checkbox of the line with the focus, or begins a selection with the line by `data-select`. */
-export function selectLine(): void {
-  focusedLine()?.querySelector<HTMLElement>('input[type=checkbox], [data-select]')?.click();
+/**
+ * Checks or unchecks the checkbox of the line with the focus, or begins a selection with the line by `data-select`.
+ * @param isRange as with Shift: all lines from the one that was pressed last
+ */
+export function selectLine(isRange: boolean): void {
+  const box = focusedLine()?.querySelector('input[type=checkbox], [data-select]');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
 }
 
 /** Opens the line with the focus for editing. */

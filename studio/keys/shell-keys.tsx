@@ -38,7 +38,7 @@ export function ShellKeys({ role, dialog, onChange }: Props) {
     '?': () => onChange('keys'),
     j: () => moveInList(1),
     k: () => moveInList(-1),
-    x: selectLine,
+    x: (event) => selectLine(event.shiftKey),
     e: () => openLine((to) => void navigate(to)),
   });
   usePaletteKey(() => onChange('palette'));

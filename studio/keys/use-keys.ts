@@ -7,10 +7,12 @@ const pairMs = 1500;
  * Calls back for keys and pairs of keys, such as `u` and `g o`, on the whole page. Fields, open dialogs and menus keep
  * their keys for themselves.
  */
-export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+export function useKeys(actions: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const first = useRef({ key: '', at: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, timeStamp } = event;
+    const { timeStamp } = event;
+    // A letter with Shift is the same key.
+    const key = /^[A-Z]$/.test(event.key) ? event.key.toLowerCase() : event.key;
     const byKeys = new Map(Object.entries(actions));
     const { key: before, at } = first.current;
     const action = (timeStamp - at < pairMs && byKeys.get(`${before} ${key}`)) || byKeys.get(key);
@@ -18,7 +20,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     first.current = { key: isFirst && !action ? key : '', at: timeStamp };
     if (!action) return;
     event.preventDefault();
-    action();
+    action(event);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { GridList, type Key, type Selection } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useHref, useNavigate } from 'react-router';
 import type { Category } from '#domain/categories.ts';
 import type { ListedPrint } from '#domain/studio-api/prints.ts';
+import { useRangeSelection } from '../ui/use-range-selection.ts';
 import { PrintItem } from './print-item.tsx';
 import styles from './print-list.module.css';
 import type { Place } from './prints-api.ts';
@@ -33,10 +34,10 @@ export function PrintList({ prints, view, isOrdered, category, selection, onSele
       onPlace(String(id), target.dropPosition === 'before' ? { before: neighbor } : { after: neighbor });
     },
   });
-  const chooseByKey = useChooseByKey(prints, selection, onSelect);
+  const choosing = useChoose(prints, selection, onSelect);
   if (prints.length === 0) return null;
   return (
-    <div onKeyDownCapture={chooseByKey}>
+    <div {...choosing}>
       <RouterProvider navigate={navigate} useHref={useHref}>
         <GridList
           className={`${styles.list} ${styles[view]}`}
@@ -70,30 +71,32 @@ export function PrintList({ prints, view, isOrdered, category, selection, onSele
   );
 }
 
-/** Chooses the focused print with x, and with Shift all prints since the last one. */
-function useChooseByKey(
+/** Chooses the focused print with x. With Shift, x and a click on a box choose all prints since the last one. */
+function useChoose(
   prints: readonly ListedPrint[],
   selection: Selection,
   onSelect: (selection: Selection) => void,
 ) {
-  const last = useRef<string>(undefined);
-  return (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
-    const item = event.target instanceof Element && event.target.closest('[role=row]');
-    const key = item ? item.getAttribute('data-key') : null;
-    if (!key) return;
+  const ids = prints.map(({ _id }) => _id);
+  const chosen = new Set(selection === 'all' ? ids : [...selection].map(String));
+  const toggle = useRangeSelection(ids, chosen, (next) => onSelect(new Set(next)));
+  const choose = (event: SyntheticEvent, isRange: boolean) => {
+    const id =
+      event.target instanceof Element && event.target.closest<HTMLElement>('[role=row]')?.dataset.key;
+    if (!id) return;
     event.preventDefault();
     event.stopPropagation();
-    const chosen = new Set(selection === 'all' ? prints.map(({ _id }) => _id) : selection);
-    const [from, to] = [last.current ?? key, key].map((id) => prints.findIndex(({ _id }) => _id === id));
-    const isRange = event.shiftKey && from !== undefined && to !== undefined && from >= 0;
-    if (isRange) {
-      for (const { _id } of prints.slice(Math.min(from, to), Math.max(from, to) + 1)) chosen.add(_id);
-    } else if (!chosen.delete(key)) {
-      chosen.add(key);
-    }
-    last.current = key;
-    onSelect(chosen);
+    toggle(id, isRange);
+  };
+  return {
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+      choose(event, event.shiftKey);
+    },
+    // React Aria's checkboxes know no Shift.
+    onClickCapture: (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('label')) choose(event, event.shiftKey);
+    },
   };
 }
 

@@ -120,6 +120,13 @@ test('an owner moves several pieces of the bench at once, and sets one aside', a
   await enterStudio(page, newEmail());
   await page.goto('/studio/bench?station=queued');
   await page.getByRole('button', { name: 'Select several' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  const count = await boxes.count();
+  await boxes.first().check();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  await expect(page.getByText(`${count} pieces selected`)).toBeVisible();
+  await boxes.first().click({ modifiers: ['Shift'] });
+  await expect(page.getByText('0 pieces selected')).toBeVisible();
   const { pieces } = await (await page.request.get('/api/studio/pieces')).json();
   const codes: string[] = pieces
     .filter((piece: BenchPiece) => numbers.includes(piece.orderNumber))

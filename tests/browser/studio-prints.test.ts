@@ -112,11 +112,21 @@ async function planFirst(page: Page, rows: Locator): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** The visible part of a print's checkbox. */
+function boxOf(row: Locator): Locator {
+  return row.locator('label').filter({ has: row.page().getByRole('checkbox') });
+}
+
 /** Raises the prices of the second and the third print by 10 % with the keyboard. */
 async function raisePrices(page: Page, rows: Locator, owner: string): Promise<void> {
   await page.goto(`/studio/prints?view=table&artist=${encodeURIComponent(artist)}`);
   await expect(rows).toHaveCount(4);
   await checkScreen(page);
+  await boxOf(rows.nth(0)).click();
+  await boxOf(rows.nth(2)).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 prints chosen')).toBeVisible();
+  await boxOf(rows.nth(0)).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('prints chosen')).toHaveCount(0);
   await rows.nth(1).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('ArrowDown');
