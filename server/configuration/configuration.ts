@@ -193,6 +193,11 @@ function objectStorageOf(env: Environment): ObjectStorageSettings | undefined {
   return { bucket, region, endpoint, credentials };
 }
 
+/** True if buyers pay with real money. */
+export function takesRealMoney({ payments }: Configuration): boolean {
+  return isLive({ STRIPE_SECRET_KEY: payments?.secretKey });
+}
+
 /**
  * Where labels are bought: at the configured provider, or at the sandbox, but only with sandbox payments. Undefined:
  * nowhere.

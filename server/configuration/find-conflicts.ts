@@ -95,7 +95,7 @@ function findStorageConflicts(env: Environment): string[] {
 }
 
 /** True for a shop that takes real money. */
-export function isLive({ STRIPE_SECRET_KEY }: Environment): boolean {
+export function isLive({ STRIPE_SECRET_KEY }: Pick<Environment, 'STRIPE_SECRET_KEY'>): boolean {
   return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '');
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Today, TodayLine } from '#domain/studio-api/today.ts';
+import type { FirstDayTask, Today, TodayLine } from '#domain/studio-api/today.ts';
 import { call } from '../api/call.ts';
 import { capitalize } from '../bench/station-tabs.tsx';
 import { useStaff } from '../session/use-staff.ts';
@@ -26,10 +26,12 @@ export function TodayPage() {
   );
 }
 
-function Lists({ lines, stations }: Today) {
+function Lists({ sandbox, firstDay, lines, stations }: Today) {
   const pieces = stations.reduce((sum, station) => sum + station.pieces, 0);
   return (
     <div className={styles.today}>
+      {sandbox.length > 0 && <p className={styles.sandbox}>{sandbox.join(' ')}</p>}
+      {firstDay.length > 0 && <FirstDay tasks={firstDay} />}
       {lines.length === 0 ? (
         <p className={styles.calm} role="status">
           Nothing needs you.{' '}
@@ -59,6 +61,38 @@ function Lists({ lines, stations }: Today) {
         </Section>
       )}
     </div>
+  );
+}
+
+function FirstDay({ tasks }: { tasks: FirstDayTask[] }) {
+  const done = tasks.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={styles.firstDay}>
+      <h2>
+        Before you sell{' '}
+        <span>
+          {done} of {tasks.length} done
+        </span>
+      </h2>
+      <ul className={styles.lines} aria-label="Before you sell">
+        {tasks.map(({ id, text, isDone, action }) => (
+          <li key={id} className={styles.line} data-done={isDone}>
+            <p>
+              <span className={styles.tick} aria-hidden="true">
+                {isDone && '✓'}
+              </span>
+              {isDone && <span className="visually-hidden">Done: </span>}
+              {text}
+            </p>
+            {!isDone && action && (
+              <Link className={buttonClass} data-kind="quiet" to={action.to}>
+                {action.text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

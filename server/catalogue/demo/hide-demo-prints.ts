@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { and, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 import { setPublished } from '../owner/set-published.ts';
 import { selectPrints } from '../select-prints.ts';
@@ -34,6 +34,20 @@ export async function findPublishedDemoPrints(on: Executor, sums?: readonly stri
   const isDemo = inArray(photographs.fileHash, sums ?? (await readShippedSums()));
   const rows = await selectPrints(on).where(and(prints.isPublished, isDemo));
   return rows.map((row) => row.print.id);
+}
+
+/** Whether the owner has prints of their own, and whether one of them is published. */
+export async function findOwnPrints(on: Executor): Promise<{ exist: boolean; arePublished: boolean }> {
+  const sums = await readShippedSums();
+  // Among one more than all demo prints, one is the owner's.
+  const areOwn = async (condition?: SQL) => {
+    const rows = await selectPrints(on)
+      .where(condition)
+      .orderBy(desc(prints.createdAt), desc(prints.id))
+      .limit(sums.length + 1);
+    return rows.some(({ photograph }) => !sums.includes(photograph.fileHash));
+  };
+  return { exist: await areOwn(), arePublished: await areOwn(eq(prints.isPublished, true)) };
 }
 
 /** The SHA-256 of each demo print of this and of all earlier versions, in hexadecimal digits. */

@@ -1,6 +1,5 @@
 import { formatCents } from '#domain/money.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
-import { defaultDetails, type ShopDetails } from '#domain/shop-details.ts';
 import { mostCounted } from '#domain/studio-api/prints.ts';
 import type { TodayLine } from '#domain/studio-api/today.ts';
 import { formatUtcDay } from '#domain/terms.ts';
@@ -37,13 +36,6 @@ export function describeShop(facts: Facts): TodayLine[] {
     ...describeParcels(facts),
     ...describeMachine(facts),
   ];
-}
-
-/** A new owner is asked to name the shop. */
-export function describeUnnamed({ company }: ShopDetails): TodayLine[] {
-  if (company !== defaultDetails.company) return [];
-  const sentence = `The shop still has the names and addresses that it came with, such as ${company}.`;
-  return [{ id: 'shop-details', isAlert: false, sentence, action: { text: 'Make it yours', to: '/shop' } }];
 }
 
 /** @param count the number of messages that wait for an answer */

@@ -8,29 +8,30 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
 import { readDisks } from '#server/status/read-disks.ts';
 import { readShopTroubles } from '#server/status/read-status.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { describeBench } from './describe-bench.ts';
-import { describeMessages, describeShop, describeUnnamed, type Vault } from './describe-shop.ts';
+import { describeMessages, describeShop, type Vault } from './describe-shop.ts';
+import { describeSandbox, listFirstDay } from './first-day.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
+const page = z.object({ text: z.string(), to: z.string() });
+
 const todaySchema = z.object({
+  sandbox: z.array(z.string()).describe('what is a sandbox or a test, in sentences'),
+  firstDay: z
+    .array(z.object({ id: z.string(), text: z.string(), isDone: z.boolean(), action: page.nullable() }))
+    .describe('what a shop needs before it sells; empty as soon as all is done, and for makers'),
   lines: z.array(
     z.object({
       id: z.string(),
       isAlert: z.boolean(),
       sentence: z.string(),
-      action: z
-        .union([
-          z.object({ text: z.string(), to: z.string() }),
-          z.object({ text: z.string(), retryJob: z.string() }),
-        ])
-        .nullable(),
+      action: z.union([page, z.object({ text: z.string(), retryJob: z.string() })]).nullable(),
     }),
   ),
   stations: z.array(z.object({ station: z.enum(stations), pieces: z.int(), late: z.int() })),
@@ -72,13 +73,17 @@ export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
 async function readToday(context: StudioContext, isOwner: boolean): Promise<Today> {
   const { db } = context.orders;
   const now = context.staff.now();
-  const [made, setAside, shopLines] = await Promise.all([
+  const { configuration } = context;
+  const [made, setAside, shopLines, firstDay] = await Promise.all([
     findPieces(db, { isInTheWorkshop: true }, now),
     findPieces(db, { isSetAside: true }, now),
     isOwner ? readShopLines(context, now) : [],
+    isOwner ? listFirstDay(db, configuration) : [],
   ]);
   const lines = [...shopLines, ...describeBench({ made, setAside, isOwner })];
   return {
+    sandbox: describeSandbox(configuration),
+    firstDay,
     lines: lines.toSorted((one, other) => Number(other.isAlert) - Number(one.isAlert)),
     stations: stations.flatMap((station) => {
       const there = made.filter((piece) => piece.station === station);
@@ -96,12 +101,7 @@ async function readShopLines(context: StudioContext, now: Date) {
     disks: await readDisks(configuration),
     clockAheadMs: orders.payments.clock.aheadMs(),
   };
-  const { details } = await findShopDetails(orders.db);
-  return [
-    ...describeShop(facts),
-    ...describeMessages(await countNewMessages(orders.db)),
-    ...describeUnnamed(details),
-  ];
+  return [...describeShop(facts), ...describeMessages(await countNewMessages(orders.db))];
 }
 
 async function readVault({ orders: { db }, configuration, missingMasters }: StudioContext): Promise<Vault> {

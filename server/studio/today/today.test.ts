@@ -38,7 +38,15 @@ async function newPiece() {
 }
 
 test('a calm shop has nothing for a maker; new, packed and set aside pieces each have a sentence and a button', async () => {
-  expect(await read(maker)).toEqual({ lines: [], stations: [] });
+  expect(await read(maker)).toEqual({
+    sandbox: [
+      'Payments go to a sandbox, so no card is charged.',
+      'Emails go to a sandbox, so none is delivered.',
+    ],
+    firstDay: [],
+    lines: [],
+    stations: [],
+  });
   const context = orderContext(world);
   const [fresh, packed, aside] = [await newPiece(), await newPiece(), await newPiece()];
   await movePiece(context, packed.code, { to: 'packed', by: 'owner' });
@@ -79,18 +87,22 @@ test('a message of a visitor waits for the owner, not for makers', async () => {
   expect(sentences(await read(maker)).filter((sentence) => sentence.includes('message'))).toEqual([]);
 });
 
-test('a new owner is asked to name the shop, until it has a company of its own', async () => {
-  const find = async () => (await read(owner)).lines.find(({ id }) => id === 'shop-details');
-  expect(await find()).toEqual({
-    id: 'shop-details',
-    isAlert: false,
-    sentence:
-      'The shop still has the names and addresses that it came with, such as Passepartout Prints LLC.',
+test('a new owner reads what is left to do before the shop sells, with what is done', async () => {
+  const tasks = async () => new Map((await read(owner)).firstDay.map((task) => [task.id, task]));
+  expect((await tasks()).get('names')).toEqual({
+    id: 'names',
+    text: 'Give the shop its name, its company and its address.',
+    isDone: false,
     action: { text: 'Make it yours', to: '/shop' },
   });
   await changeDetails(world, owner, { company: 'Lind Prints Inc.' });
-  expect(await find()).toBeUndefined();
-  expect((await read(maker)).lines.map(({ id }) => id)).not.toContain('shop-details');
+  const { prices: seen } = (await studio(world, 'GET prices', owner)).json();
+  const body = { prices: { small: { price: 150, memberPrice: 120 } }, seen: { small: seen.small } };
+  expect((await studio(world, 'PUT prices', { ...owner, body })).statusCode).toBe(204);
+  const doneIds = [...(await tasks()).values()].flatMap(({ id, isDone }) => (isDone ? [id] : []));
+  // The prints of this shop's world are the owner's.
+  expect(doneIds).toEqual(['names', 'photographs', 'prices', 'publish', 'demo']);
+  expect((await read(maker)).firstDay).toEqual([]);
 });
 
 test('late orders come first, as orders for the owner and as pieces for makers', async () => {
