@@ -123,13 +123,23 @@ export function pieceAddress(studioUrl: string, code: string): string {
  */
 export function readPieceCode(text: string): string | undefined {
   const [, typed = text] = /^https?:.*\/studio\/p\/([^/?#]*)\/?$/i.exec(text.trim()) ?? [];
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const code = correctCode(typed);
   const digits = [...code].map((character) => alphabet.indexOf(character));
   const isCode =
     digits.length === payloadLength + 1 &&
     !digits.includes(-1) &&
     digits.at(-1) === checkDigit(digits.slice(0, payloadLength));
   return isCode ? code : undefined;
+}
+
+/** Reads three or more characters of a code, as people type them. Undefined if no code has them. */
+export function readCodePart(text: string): string | undefined {
+  const part = correctCode(text);
+  return /^[0-9A-HJKMNP-TV-Z]{3,6}$/.test(part) ? part : undefined;
+}
+
+function correctCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
 /** The digits weighted by powers of 2 in the field of 32 elements, where a wrong or swapped digit cannot cancel out. */

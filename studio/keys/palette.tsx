@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import type { StaffRole } from '#domain/staff.ts';
 import type { FoundInStudio, FoundKind } from '#domain/studio-api/find.ts';
 import { call } from '../api/call.ts';
-import { entriesFor } from '../shell/navigation.ts';
+import { findPages } from '../shell/navigation.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './palette.module.css';
 
@@ -46,7 +46,7 @@ function Finder({ role, onClose }: Props) {
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField aria-label="Find a page, an order, a piece, a print or a member" autoFocus>
-        <Input className={styles.input ?? ''} placeholder="Name, number, email or code" />
+        <Input className={styles.input ?? ''} placeholder="Name, email, or part of a number or code" />
       </SearchField>
       <Menu
         className={styles.list ?? ''}
@@ -73,7 +73,6 @@ function Finder({ role, onClose }: Props) {
 
 /** The pages of the role, which follow each letter at once for fast hands, and what the server has found. */
 function useTargets(typed: string, role: StaffRole): { targets: Target[]; isReading: boolean } {
-  const typedName = typed.trim().toLowerCase();
   const text = useDeferredValue(typed.trim());
   const isEnough = text.length >= 2;
   const query = useQuery({
@@ -85,9 +84,7 @@ function useTargets(typed: string, role: StaffRole): { targets: Target[]; isRead
   const found = isEnough ? (query.data?.found ?? []) : [];
   return {
     targets: [
-      ...entriesFor(role)
-        .filter(({ text: name }) => name.toLowerCase().includes(typedName))
-        .map(({ to, text: title }) => ({ to, title, detail: 'Page' })),
+      ...findPages(role, typed).map(({ to, text: title }) => ({ to, title, detail: 'Page' })),
       ...found.map(({ kind, id, title, detail }) => ({ to: `${pages[kind]}/${id}`, title, detail })),
     ],
     isReading: query.isFetching,

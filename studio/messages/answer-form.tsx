@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { longestReply, type StudioMessage } from '#domain/studio-api/messages.ts';
 import { randomUuid } from '../api/random-uuid.ts';
 import { useStoredDraft } from '../drafts/stored-drafts.ts';
+import { useShop } from '../shop/shop-api.ts';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './message-page.module.css';
@@ -15,6 +16,7 @@ export function AnswerForm({ message: { id, email, replies, draft } }: { message
   // A second click repeats the call with the same id, and sends no second email.
   const replyId = typed?.id ?? newId;
   const answer = useAnswer(id);
+  const shopEmail = useShop().data?.details.email;
   const send = () =>
     answer.mutate(
       { id: replyId, text, after: replies.length },
@@ -36,7 +38,9 @@ export function AnswerForm({ message: { id, email, replies, draft } }: { message
           onChange={(next) => put(next === (draft ?? '') ? undefined : { id: replyId, text: next })}
           maxLength={longestReply}
           isRequired
-          hint="Sent by email after one minute, with the message below your answer."
+          hint={`Sent by email after one minute, with the message below your answer.${
+            shopEmail ? ` Replies go to ${shopEmail}, not to this page.` : ''
+          }`}
         />
       </Form>
     </div>

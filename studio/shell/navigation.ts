@@ -22,6 +22,20 @@ const entries: readonly Entry[] = [
   { to: '/account', text: 'Your account', roles: ['owner', 'maker', 'books'] },
 ];
 
+/** The pages below them, for who looks for one by name. */
+const subpages: readonly Omit<Entry, 'roles'>[] = [
+  { to: '/bench/batches', text: 'Batches' },
+  { to: '/prints/upload', text: 'Upload photographs' },
+  { to: '/shop/production', text: 'Production' },
+  { to: '/shop/materials', text: 'Materials' },
+  { to: '/shop/workshop', text: 'Workshop' },
+  { to: '/shop/policies', text: 'Policies' },
+  { to: '/shop/policies/terms', text: 'Terms of Service' },
+  { to: '/shop/policies/privacy', text: 'Privacy Policy' },
+  { to: '/shop/policies/returns', text: 'Return Policy' },
+  { to: '/shop/artists', text: 'Artists' },
+];
+
 /** Whether a role may see a page. Addresses outside the navigation are for everybody. */
 export function mayOpen(role: StaffRole, pathname: string): boolean {
   const entry = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
@@ -30,4 +44,13 @@ export function mayOpen(role: StaffRole, pathname: string): boolean {
 
 export function entriesFor(role: StaffRole): readonly Entry[] {
   return entries.filter(({ roles }) => roles.includes(role));
+}
+
+/** The pages that a role may see and whose names have a text, those of the navigation first. */
+export function findPages(role: StaffRole, text: string): readonly Omit<Entry, 'roles'>[] {
+  const typed = text.trim().toLowerCase();
+  if (typed === '') return entriesFor(role);
+  return [...entriesFor(role), ...subpages].filter(
+    (page) => mayOpen(role, page.to) && page.text.toLowerCase().includes(typed),
+  );
 }

@@ -179,6 +179,7 @@ const calls: Record<string, Call> = {
   'The studio lists the prints without a master': () => ask('prints?lack=master'),
   'The studio lists the prints below 150 ppi': () => ask('prints?lack=pixels'),
   'The studio finds anything with Ctrl+K': () => ask('find?q=lighthouse'),
+  'The studio finds an order by a part of its number': () => ask('find?q=4f27a1'),
   'The studio finds a member by a part of the email': () => ask(`members?q=${md5OfOne.slice(3, 9)}`),
   'The studio lists the messages': () => ask('messages'),
   // The metrics have a connection of their own, which nothing records.

@@ -11,7 +11,7 @@ import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { promisedDays, shipByOfOrder } from './ship-by-of-order.ts';
 
 interface OrderSearch {
-  /** The start of the buyer's email, an order's number or a piece's code, or the starts of words of the buyer's or recipient's name. */
+  /** The start of the buyer's email, a part of an order's number, a piece's code, or the starts of words of the buyer's or recipient's name. */
   text?: string | undefined;
   filter?: OrderFilter | undefined;
   /** Only orders of these days, in UTC: `2026-11-25`. */
@@ -111,11 +111,19 @@ async function meaningsOf(on: Executor, text: string): Promise<SQL[]> {
   const code = readPieceCode(text);
   const orderId = code && (await findOrderOfPiece(on, code));
   return [
-    /^[0-9a-f]{8}$/i.test(text) ? sql`right(${orders.id}::text, 8) = ${text.toLowerCase()}` : undefined,
+    numberLike(text),
     orderId ? eq(orders.id, orderId) : undefined,
     /\s/.test(text) ? undefined : sql`${foldedEmail(orders.customerEmail)} like ${likePrefix(text)}`,
     text.includes('@') ? undefined : sql`${wordsOfBuyer} @@ to_tsquery('simple', ${wordStarts(text)})`,
   ].filter((meaning) => meaning !== undefined);
+}
+
+/** A number, or three or more characters of it. Short words of letters alone are names: Ada, Dee. */
+function numberLike(text: string): SQL | undefined {
+  if (!/^[0-9a-f]{3,8}$/i.test(text)) return undefined;
+  const number = sql`right(${orders.id}::text, 8)`;
+  if (text.length === 8) return sql`${number} = ${text.toLowerCase()}`;
+  return /\d/.test(text) || text.length > 5 ? sql`${number} like ${`%${text.toLowerCase()}%`}` : undefined;
 }
 
 function likePrefix(text: string): string {

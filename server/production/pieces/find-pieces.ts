@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Attestation } from '#domain/making/attestation.ts';
 import { makingStatuses, type Station, stopReasons } from '#domain/making/pieces.ts';
@@ -34,6 +34,8 @@ interface PieceFilter {
   /** An order's id. */
   order?: string | undefined;
   codes?: string[] | undefined;
+  /** What `readCodePart` returns: three or more characters of the code. */
+  codePart?: string | undefined;
   station?: Station | undefined;
   /** Only pieces of orders that must ship before this time. */
   dueBefore?: Date | undefined;
@@ -111,11 +113,15 @@ const isSetAsideByPerson = sql`${pieces.setAsideReason} not in ('the order was c
 
 type Items = ReturnType<typeof itemsOfOrders>;
 
-function conditions({ order, codes, station, ...filter }: PieceFilter, items: Items): (SQL | undefined)[] {
+function conditions(
+  { order, codes, codePart, station, ...filter }: PieceFilter,
+  items: Items,
+): (SQL | undefined)[] {
   const { dueBefore, isInTheWorkshop, isSetAside, stoppedSince } = filter;
   return [
     order === undefined ? undefined : eq(pieces.orderId, order),
     codes && inArray(pieces.code, codes),
+    codePart === undefined ? undefined : like(pieces.code, `%${codePart}%`),
     station && eq(pieces.station, station),
     dueBefore && lt(items.shipBy, dueBefore),
     isInTheWorkshop ? isToMake : undefined,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { describeForm } from '#domain/making/framing-texts.ts';
-import { readPieceCode } from '#domain/making/pieces.ts';
+import { readCodePart, readPieceCode } from '#domain/making/pieces.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders.ts';
 import { type StaffRole, staffRoleNames } from '#domain/staff.ts';
 import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/studio-api/find.ts';
@@ -19,7 +19,7 @@ const mostOfKind = 5;
 
 const findCall = {
   summary:
-    'Finds orders, pieces, prints and members by name, number, email or code, as far as the role may read them',
+    'Finds orders, pieces, prints and members by name, part of a number or code, or email, as far as the role may read them',
   querystring: z.object({ q: searchText.min(2) }),
   response: {
     200: z.object({
@@ -63,8 +63,10 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
   },
   async piece(on, text) {
     const code = readPieceCode(text);
-    const pieces = code ? await findPieces(on, { codes: [code] }) : [];
-    return pieces.map(({ code: id, title, choice, station }) => ({
+    const codePart = readCodePart(text);
+    if (!code && !codePart) return [];
+    const pieces = await findPieces(on, code ? { codes: [code] } : { codePart });
+    return pieces.slice(-mostOfKind).map(({ code: id, title, choice, station }) => ({
       kind: 'piece',
       id,
       title: `Piece ${id}`,

@@ -49,6 +49,18 @@ test('orders, pieces, prints and members are found by email, number, code and na
   expect(await found('books')).toMatchObject({ email: [ofOrder], code: [ofOrder], name: [], member: [] });
 });
 
+test('a part of a number or a code is enough, as people read it from a ticket', async () => {
+  const order = await newOrder(world);
+  const [piece] = await findPieces(world.shop.database.db, { order: order._id });
+  const { cookie } = await newStaff(world);
+  const find = async (text: string) =>
+    (await studio(world, `GET find?q=${encodeURIComponent(text)}`, { cookie })).json().found;
+  const ofOrder = expect.objectContaining({ kind: 'order', id: order._id });
+  expect(await find(orderNumber(order).slice(1, 7))).toContainEqual(ofOrder);
+  const ofPiece = expect.objectContaining({ kind: 'piece', id: piece?.code });
+  expect(await find(piece?.code.slice(1, 5).toLowerCase() ?? '')).toContainEqual(ofPiece);
+});
+
 test('a text of one character finds nothing, and odd characters are no error', async () => {
   const { cookie } = await newStaff(world);
   expect((await studio(world, 'GET find?q=a', { cookie })).statusCode).toBe(400);
