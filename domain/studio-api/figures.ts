@@ -33,6 +33,10 @@ export interface Money {
   /** Lost in disputes. */
   lost: Cents;
   revenue: Cents;
+  /** In the revenue: of the payments, without those that went back with refunds and lost disputes. */
+  taxes: Cents;
+  /** The revenue without taxes. */
+  net: Cents;
 }
 
 export interface DayOfSales extends Money {

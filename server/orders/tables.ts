@@ -192,6 +192,7 @@ export const totalKinds = [
   'payments',
   'refunds',
   'lost disputes',
+  'taxes',
   'prints',
   'sizes',
   'frames',
@@ -201,7 +202,10 @@ export type TotalKind = (typeof totalKinds)[number];
 /** A number that grows beyond 32 bits, and fits into JavaScript's. */
 const large = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** What the rows of one day and name add up to. Refunds and lost disputes are negative; counts of prints are pieces. */
+/**
+ * What the rows of one day and name add up to. Refunds and lost disputes are negative, and so are the taxes that went back with
+ * them; counts of prints are pieces.
+ */
 const summedUp = () => ({
   kind: text().$type<TotalKind>().notNull(),
   /** Empty if it is unknown. */

@@ -20,7 +20,14 @@ const cents = z.int().describe('US cents');
 const day = z.iso
   .date()
   .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'takes a day from 2000 to 2099');
-const money = { payments: cents, refunds: cents, lost: cents.describe('in disputes'), revenue: cents };
+const money = {
+  payments: cents,
+  refunds: cents,
+  lost: cents.describe('in disputes'),
+  revenue: cents,
+  taxes: cents.describe('in the revenue'),
+  net: cents.describe('the revenue without taxes'),
+};
 const amounts = { pieces: z.int(), amount: cents };
 const part = z.object({ name: z.string(), ...amounts });
 

@@ -45,6 +45,7 @@ test('the figures are those of the exports, to the cent', async () => {
   await buy([{ ...oneSmallPrint, quantity: 3 }], 'WELCOME10');
   const refunded = await buy([tide, oneSmallPrint]);
   const before = await buy([oneSmallPrint]);
+  await world.shop.database.db.update(orders).set({ amountTax: 1777 }).where(eq(orders.id, refunded._id));
   const old = new Date(Date.now() - 40 * dayMs);
   await world.shop.database.db.update(orders).set({ paidAt: old }).where(eq(orders.id, before._id));
   const owner = await newStaff(world);
@@ -62,7 +63,10 @@ test('the figures are those of the exports, to the cent', async () => {
     refunds: -sumOf(rows, 'Refunded'),
     lost: 0,
     revenue: sumOf(bookRows, 'Total'),
+    taxes: sumOf(bookRows, 'Taxes'),
+    net: sumOf(bookRows, 'Net'),
   });
+  expect(shown.money.taxes).toBeGreaterThan(1700);
   expect([shown.orders, shown.pieces]).toEqual([2, 5]);
   expect(shown.average).toBe(Math.round(shown.money.payments / 2));
   for (const parts of [shown.prints, shown.sizes, shown.frames]) {

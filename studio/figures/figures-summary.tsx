@@ -5,7 +5,9 @@ import { nameDay } from './name-day.ts';
 
 export function Summary({ figures: { money, orders, pieces, average } }: { figures: Figures }) {
   const facts = [
-    ['Revenue', formatCents(money.revenue)],
+    ['Net', formatCents(money.net)],
+    ['Tax', formatCents(money.taxes)],
+    ['Revenue with tax', formatCents(money.revenue)],
     ['Payments', formatCents(money.payments)],
     ['Refunds', formatCents(money.refunds)],
     ...(money.lost === 0 ? [] : [['Lost in disputes', formatCents(money.lost)] as const]),

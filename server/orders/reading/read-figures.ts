@@ -51,6 +51,7 @@ interface MoneyOfDay {
   payments: string;
   refunds: string;
   lost: string;
+  taxes: string;
 }
 
 async function readDays(on: Executor, span: Span): Promise<DayOfSales[]> {
@@ -59,8 +60,9 @@ async function readDays(on: Executor, span: Span): Promise<DayOfSales[]> {
       coalesce(sum(count) filter (where kind = 'payments'), 0) as orders,
       coalesce(sum(amount) filter (where kind = 'payments'), 0) as payments,
       coalesce(sum(amount) filter (where kind = 'refunds'), 0) as refunds,
-      coalesce(sum(amount) filter (where kind = 'lost disputes'), 0) as lost
-    from (${salesByDay(span, ['payments', 'refunds', 'lost disputes'])}) as sale
+      coalesce(sum(amount) filter (where kind = 'lost disputes'), 0) as lost,
+      coalesce(sum(amount) filter (where kind = 'taxes'), 0) as taxes
+    from (${salesByDay(span, ['payments', 'refunds', 'lost disputes', 'taxes'])}) as sale
     group by day`);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return daysBetween(span.from, span.to).map((day) => toDay(day, byDay.get(day)));
@@ -71,13 +73,17 @@ function toDay(day: string, row: MoneyOfDay | undefined): DayOfSales {
   const payments = Number(row?.payments ?? 0);
   const refunds = Number(row?.refunds ?? 0);
   const lost = Number(row?.lost ?? 0);
+  const taxes = Number(row?.taxes ?? 0);
+  const revenue = payments + refunds + lost;
   return {
     day,
     orders: Number(row?.orders ?? 0),
     payments,
     refunds,
     lost,
-    revenue: payments + refunds + lost,
+    revenue,
+    taxes,
+    net: revenue - taxes,
   };
 }
 
@@ -88,6 +94,8 @@ function sumUp(days: DayOfSales[]): Money {
     refunds: total(({ refunds }) => refunds),
     lost: total(({ lost }) => lost),
     revenue: total(({ revenue }) => revenue),
+    taxes: total(({ taxes }) => taxes),
+    net: total(({ net }) => net),
   };
 }
 

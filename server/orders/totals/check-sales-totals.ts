@@ -104,9 +104,15 @@ function salesOfOrders(day: string): SQL {
       where orders.id in (
           select order_id from ${orderHistory} where amount_refunded > 0 and ${isOn(sql`order_history.at`)})
         and refund.day = ${day}
-    union all select 'lost disputes', currency, 1, -amount
-      from ${disputes} join ${orders} on orders.id = disputes.order_id
-      where ${isOn(sql`disputes.changed_at`)} and ${isLostStatus}`;
+    union all select 'taxes', currency, refund.count, refund.amount
+      from ${orders}, lateral refunded_taxes_of_order(orders.id, null) as refund
+      where orders.id in (
+          select order_id from ${orderHistory} where amount_refunded > 0 and ${isOn(sql`order_history.at`)})
+        and refund.day = ${day}
+    union all select part.kind, currency, 1, -part.amount
+      from ${disputes} join ${orders} on orders.id = disputes.order_id,
+        lateral (values ('lost disputes', amount), ('taxes', tax_share(orders, amount))) as part (kind, amount)
+      where ${isOn(sql`disputes.changed_at`)} and ${isLostStatus} and (part.kind <> 'taxes' or amount_tax <> 0)`;
 }
 
 /** Makes each block the sum of its halves, one longest block at a time. Changes are always added to all of them at once. */

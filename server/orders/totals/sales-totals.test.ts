@@ -44,6 +44,7 @@ test('purchases at once, refunds, disputes and a later day of payment all count 
   const { db } = world.shop.database;
   const before = await figuresOf();
   const bought = await Promise.all(Array.from({ length: 4 }, () => newOrder(world)));
+  await db.update(orders).set({ amountTax: 1000 });
   const adding = addSalesChanges(db);
   const [first, second, third] = bought;
   if (!first || !second || !third) throw new Error('Four orders were expected.');
@@ -69,6 +70,9 @@ test('purchases at once, refunds, disputes and a later day of payment all count 
     refunds: before.money.refunds - 1300,
     lost: before.money.lost - 5000,
     revenue: before.money.revenue + total - 6300,
+    // Each order has taxes of 1000 of 20,000: those of the refunds and of the lost dispute went back.
+    taxes: before.money.taxes + 4000 - 65 - 250,
+    net: before.money.net + total - 6300 - 3685,
   };
   expect((await figuresOf()).money).toEqual(expected);
   await Promise.all([addSalesChanges(db), addSalesChanges(db)]);
