@@ -5,11 +5,14 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from studio import *
 
-COLOR, IS_SHADOW_BOX = option("color", "wood"), option("shadowBox", False)
+COLOR, IS_SHADOW_BOX, IS_PORTRAIT = option("color", "wood"), option("shadowBox", False), option("isPortrait", False)
 if IS_SHADOW_BOX:
     WIDTH, HEIGHT, FACE, DEPTH = 37.625, 25.625, WIDE_FACE_INCHES, SHADOW_BOX_DEPTH_INCHES
 else:
     WIDTH, HEIGHT, FACE, DEPTH = 21.125, 17.125, FACE_INCHES, DEPTH_INCHES
+LONG_SIDE = WIDTH
+if IS_PORTRAIT:
+    WIDTH, HEIGHT = HEIGHT, WIDTH
 
 begin(bounces=4, transparent_sky=False)
 # The frame stands on an oak shelf with its face to the wall, so its back is at the front here.
@@ -138,10 +141,10 @@ area_light((-44, -36, 40), (WIDTH / 2, 0, HEIGHT * 0.5), 30, 46, 52000, (1.0, 0.
 Nodes("room", "world").background((0.92, 0.96, 1.0), 0.34)
 
 bpy.context.view_layer.update()
-aside, above, distance = math.radians(option("asideDegrees", 19)), math.radians(8), 62.0 * WIDTH / 21.5
+aside, above, distance = math.radians(option("asideDegrees", 19)), math.radians(8), 62.0 * LONG_SIDE / 21.5
 target = Vector((WIDTH * option("targetX", 0.5), -HEIGHT * math.sin(lean) / 2 - 1, HEIGHT * option("targetZ", 0.47)))
 place = target + distance * Vector((-math.sin(aside) * math.cos(above), -math.cos(aside) * math.cos(above), math.sin(above)))
-view_width = option("viewWidthInches", 27.5) * WIDTH / 21.5
+view_width = option("viewWidthInches", 27.5) * LONG_SIDE / 21.5
 camera_in_inches(place, target, 36 * distance / view_width, 1.0, tuple(pivot.matrix_world @ Vector((WIDTH * 0.75, front, RING_Z))))
 write_geometry({})
 render()

@@ -30,7 +30,7 @@ const seeLog: Act = async (page) => {
       data: { isPublished },
       headers,
     });
-  await expectSlowly(page.getByText('Published a print').first()).toBeVisible();
+  await expectSlowly(page.getByText(/ published “/).first()).toBeVisible();
 };
 
 const openPrint: Act = async (page) => {

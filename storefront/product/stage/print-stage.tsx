@@ -55,8 +55,12 @@ export function PrintStage({ print, choice }: StageProps) {
             />
           </div>
         </li>
-        {viewsOf(choice).map((view) => (
-          <li key={view.name} className={styles.filled} data-whole={view.name === 'Back'}>
+        {viewsOf(choice, print.orientation).map((view) => (
+          <li
+            key={view.name}
+            className={styles.filled}
+            data-whole={view.name === 'Back' && print.orientation === 'landscape'}
+          >
             <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
           </li>
         ))}
@@ -92,7 +96,7 @@ function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
     'aria-current': position === current,
     onClick: () => show(position),
   });
-  const views = viewsOf(choice);
+  const views = viewsOf(choice, print.orientation);
   return (
     <div
       className={`${styles.thumbnails} needs-script`}

@@ -1,3 +1,4 @@
+import type { Orientation } from '#domain/categories.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { sizes } from '#domain/variants/sizes.ts';
@@ -19,7 +20,7 @@ export interface View {
 }
 
 /** The views beside the front of a print in this form, in the order of the page. */
-export function viewsOf({ size, frameColor, mount }: Choice): View[] {
+export function viewsOf({ size, frameColor, mount }: Choice, orientation: Orientation): View[] {
   if (frameColor === 'none') return [unframed, room];
   const isBoxed = sizes[size].hasShadowBox;
   const edge = isFullBleed(mount) ? 'bleed' : 'border';
@@ -39,7 +40,7 @@ export function viewsOf({ size, frameColor, mount }: Choice): View[] {
     { name: 'Side', picture: `side-${frameColor}${box}`, shows: `The ${frame} on the wall, from the side` },
     {
       name: 'Back',
-      picture: `back-${frameColor}${box}`,
+      picture: `back-${frameColor}${box}${orientation === 'portrait' ? '-portrait' : ''}`,
       shows: `The back of the ${frame}, with its ${isBoxed ? 'cleat' : 'hanging wire'}`,
     },
     room,

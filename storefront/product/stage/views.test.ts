@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { orientations } from '#domain/categories.ts';
+import { frameColors } from '#domain/variants/frames.ts';
+import { mounts } from '#domain/variants/mounts.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
+import { viewsOf } from './views.ts';
+
+const folder = new URL('../../../public/views/', import.meta.url);
+const choices = sizeKeys.flatMap((size) =>
+  frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
+);
+
+test.each(orientations)('each view of each form of a %s print has its pictures', (orientation) => {
+  const pictures = choices.flatMap((choice) => viewsOf(choice, orientation).map(({ picture }) => picture));
+  const files = [...new Set(pictures)].flatMap((name) => [`${name}-640.avif`, `${name}-1280.avif`]);
+  expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
+});
+
+test('the back of a portrait print is a portrait frame', () => {
+  const backOf = (orientation: (typeof orientations)[number]) =>
+    viewsOf({ size: 'medium', frameColor: 'wood', mount: 'Border' }, orientation).find(
+      ({ name }) => name === 'Back',
+    );
+  expect(backOf('portrait')?.picture).toBe('back-wood-portrait');
+  expect(backOf('landscape')?.picture).toBe('back-wood');
+});
