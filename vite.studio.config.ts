@@ -12,6 +12,15 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   cacheDir: join(import.meta.dirname, 'node_modules/.vite-studio'),
   html: { cspNonce: noncePlaceholder },
+  resolve: {
+    // Its file for browsers reads names such as &amp; with innerHTML, which the studio's security policy refuses.
+    alias: {
+      'decode-named-character-reference': join(
+        import.meta.dirname,
+        'node_modules/decode-named-character-reference/index.js',
+      ),
+    },
+  },
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]' },
   },
@@ -28,7 +37,17 @@ export default defineConfig(({ command }) => ({
       onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
       output: {
         // A release of the shop leaves the libraries in the browser's cache.
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules|rolldown\/runtime/ }] },
+        // The editor of texts is loaded with the only page that has one.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'editor',
+              test: /node_modules\/(prosemirror|orderedmap|rope|w3c|mdast|micromark|unist)/,
+              priority: 1,
+            },
+            { name: 'libraries', test: /node_modules|rolldown\/runtime/ },
+          ],
+        },
       },
     },
   },

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { AccountPage } from './account/account-page.tsx';
 import { ConfirmEmailPage } from './account/confirm-email-page.tsx';
@@ -16,7 +17,6 @@ import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { PackingPage } from './packing/packing-page.tsx';
 import { PoliciesPage } from './policies/policies-page.tsx';
-import { PolicyPage } from './policies/policy-page.tsx';
 import { PricesPage } from './prices/prices-page.tsx';
 import { PrintPage } from './print/print-page.tsx';
 import { PrintsPage } from './prints/prints-page.tsx';
@@ -34,6 +34,9 @@ import { LogPage } from './staff/log-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
 import { TodayPage } from './today/today-page.tsx';
 import { UploadPage } from './uploads/upload-page.tsx';
+
+/** Its editor is as large as the rest of the studio's own code. */
+const PolicyPage = lazy(async () => ({ default: (await import('./policies/policy-page.tsx')).PolicyPage }));
 
 /** Every address of the studio, below `/studio`. */
 export const router = createBrowserRouter(

@@ -1,13 +1,16 @@
-import { useId, useRef } from 'react';
-import { longestPolicy } from '#domain/policies.ts';
+import { useId, useMemo } from 'react';
 import { ApiError } from '../api/call.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Button } from '../ui/button.tsx';
 import fieldStyles from '../ui/field.module.css';
 import { Section } from '../ui/page.tsx';
+import { insertFact } from './editor/commands.ts';
+import { Toolbar } from './editor/toolbar.tsx';
+import { selectLine, useTextEditor } from './editor/use-text-editor.ts';
+import { FactList } from './fact-list.tsx';
 import { listChanges } from './list-changes.ts';
-import { PlaceholderList } from './placeholder-list.tsx';
+import { factsOf, toPlainText } from './plain-text.ts';
 import { type PolicyVersion, type StudioPolicy, usePreview, useSavePolicy } from './policies-api.ts';
 import styles from './policy-editor.module.css';
 import { PolicyHistory } from './policy-history.tsx';
@@ -22,47 +25,45 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
     requestOf: ({ version }, { text }) => ({ version, text: text.trim() === defaultText ? null : text }),
     save: useSavePolicy(policy),
   });
-  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const facts = useMemo(() => factsOf(placeholders), [placeholders]);
   const { text } = draft.values;
   const preview = usePreview(policy, text);
   const change = (next: string) => draft.change({ text: next });
   const problems = preview.data?.problems ?? [];
+  const editor = useTextEditor({
+    text,
+    facts,
+    labelledBy: id,
+    describedBy: `${id}-problems`,
+    isInvalid: problems.length > 0,
+    onChange: change,
+  });
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.writing}>
-          <label className={fieldStyles.label} htmlFor={id}>
+          <span className={fieldStyles.label} id={id}>
             Text
-          </label>
-          <textarea
-            className={`${fieldStyles.input} ${styles.text}`}
-            id={id}
-            ref={field}
-            maxLength={longestPolicy}
-            aria-describedby={`${id}-problems`}
-            aria-invalid={problems.length > 0}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
+          </span>
+          <Toolbar editor={editor} />
+          <div ref={editor.place} />
           <ul className={styles.problems} id={`${id}-problems`} aria-live="polite">
             {problems.map(({ line, problem }) => (
               <li key={`${line} ${problem}`}>
-                <Button kind="text" onPress={() => field.current && selectLine(field.current, line)}>
-                  Line {line}
-                </Button>{' '}
-                {problem}
+                {problem}{' '}
+                <Button kind="text" onPress={() => editor.run(selectLine(line))}>
+                  Show it
+                </Button>
               </li>
             ))}
           </ul>
           <SaveBar
             draft={{ ...draft, error: withoutLines(draft.error) }}
             compare={(_, yours, theirs) =>
-              listChanges(theirs.text, yours.text).map(({ line, removed, added }) => ({
-                label: `Line ${line}`,
-                yours: added,
-                theirs: removed,
-              }))
+              listChanges(toPlainText(theirs.text, facts), toPlainText(yours.text, facts)).map(
+                ({ line, removed, added }) => ({ label: `Paragraph ${line}`, yours: added, theirs: removed }),
+              )
             }
           >
             {text.trim() !== defaultText && (
@@ -71,36 +72,22 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
               </Button>
             )}
           </SaveBar>
-          <PlaceholderList
+          <FactList
             placeholders={placeholders}
-            onChoose={(name) => field.current && insert(field.current, `{${name}}`, change)}
+            onChoose={({ name, value }) => editor.run(insertFact(name, value !== null))}
           />
         </div>
         <PolicyPreview title={shown.title} path={shown.path} query={preview} />
       </div>
       <Section title="Earlier versions">
-        <PolicyHistory history={history} defaultText={defaultText} onTake={change} />
+        <PolicyHistory history={history} defaultText={defaultText} facts={facts} onTake={change} />
       </Section>
     </>
   );
 }
 
-/** In place of the selected characters. */
-function insert(field: HTMLTextAreaElement, text: string, onChange: (text: string) => void): void {
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  onChange(field.value);
-  field.focus();
-}
-
-function selectLine(field: HTMLTextAreaElement, line: number): void {
-  const lines = field.value.split('\n');
-  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
-  field.focus();
-  field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-}
-
-/** The lines that are refused are listed below the text already. */
+/** What is refused is listed below the text already. */
 function withoutLines(error: Error | null): Error | null {
   const isRefused = error instanceof ApiError && error.code === 'invalid';
-  return isRefused ? new Error('The text was not saved. Correct the lines above.') : error;
+  return isRefused ? new Error('The text was not saved. Correct what is listed below it.') : error;
 }

@@ -20,15 +20,9 @@ export function PolicyPage() {
       <Loaded query={query}>{(shown) => <PolicyEditor policy={policy} shown={shown} />}</Loaded>
       <Section title="How to write it">
         <ul className={styles.guide}>
-          <li>An empty line starts a paragraph. A line that starts with "## " is a heading.</li>
-          <li>A list before the first heading gives the key facts. Each item starts with a bold word.</li>
-          <li>
-            **bold**, *slanted*, [words of a link](/contact). Lines that start with "- " or "1. " are a list.
-          </li>
-          <li>
-            "## Refunds {'{'}#refunds{'}'}" gives a heading the address /policies/…#refunds, which stays when
-            you change its words.
-          </li>
+          <li>A list before the first heading gives the key facts. Start each item with a bold word.</li>
+          <li>Each heading starts a section, and gets a line in the page's list of sections.</li>
+          <li>A section keeps its address when you change the words of its heading.</li>
         </ul>
         <p>
           <Link to="/shop/policies">All policies</Link>

@@ -39,17 +39,17 @@ test('a page with unsaved work asks before it is left by the menu, by Back, or b
   await page.goto('/studio/shop/policies');
   await page.getByRole('link', { name: 'Return Policy' }).click();
   const text = page.getByLabel('Text', { exact: true });
-  const before = await text.inputValue();
-  await text.fill(`${before}\n\nOne more sentence.`);
+  await text.press('Control+Home');
+  await page.keyboard.type('One more sentence. ');
   const today = page.getByRole('link', { name: 'Today', exact: true });
 
   await today.click();
   await leaving(page).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(text).toHaveValue(/One more sentence\.$/);
+  await expect(text).toContainText('One more sentence.');
   await page.goBack();
   await page.keyboard.press('Escape');
   await expect(leaving(page)).toBeHidden();
-  await expect(text).toHaveValue(/One more sentence\.$/);
+  await expect(text).toContainText('One more sentence.');
 
   const asked = page.waitForEvent('dialog');
   // The page reloads itself, because Playwright's reload would wait for a page that never loads.
@@ -62,7 +62,8 @@ test('a page with unsaved work asks before it is left by the menu, by Back, or b
   await leaving(page).getByRole('button', { name: 'Discard the changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
   await page.goBack();
-  await expect(text).toHaveValue(before);
+  await expect(text).toContainText('We make every print for one buyer');
+  await expect(text).not.toContainText('One more sentence.');
   await today.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
 });
@@ -97,7 +98,8 @@ test('unsaved work is there again after a session that ended in the middle of a 
       await endSession(page);
       await page.getByRole('button', { name: save }).click();
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-      await expect(place, address).toHaveValue(value);
+      if (field === 'Text') await expect(place, address).toContainText(value);
+      else await expect(place, address).toHaveValue(value);
     }
   });
 });

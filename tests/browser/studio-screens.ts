@@ -340,8 +340,9 @@ async function openArtist(page: Page): Promise<void> {
 }
 
 async function mistypePolicy(page: Page): Promise<void> {
-  await page.locator('textarea').fill('{nothing}\n\n## Returns');
-  await expect(page.getByRole('button', { name: 'Line 1' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text' }).press('Control+Home');
+  await page.keyboard.type('{nothing} ');
+  await expect(page.getByRole('button', { name: 'Show it' })).toBeVisible();
 }
 
 async function typeAnotherName(page: Page): Promise<void> {

@@ -18,7 +18,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('the owner writes a policy with placeholders and a preview, is corrected, and goes back', async ({
+test('the owner writes a policy with buttons and facts, never sees braces, is corrected, and goes back', async ({
   page,
   browser,
 }) => {
@@ -28,26 +28,38 @@ test('the owner writes a policy with placeholders and a preview, is corrected, a
   await expect(page.getByRole('list', { name: 'Policies' })).toContainText('Return Policy');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
-  const text = page.getByLabel('Text', { exact: true });
+  const text = page.getByRole('textbox', { name: 'Text' });
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Who is responsible');
-  const before = await text.inputValue();
+  await expect(page.getByRole('main')).not.toContainText(/[{}]|\*\*|##/);
 
   const bees = `Bees ${crypto.randomUUID().slice(0, 8)}`;
-  await text.fill(`${before}\n\n## ${bees}\n\n<b>Ours</b> are {shpo} of `);
-  await expect(page.getByText('HTML is not possible here.').first()).toBeVisible();
+  await text.getByRole('heading', { name: 'Who is responsible' }).click();
+  await text.press('End');
+  await text.press('Enter');
+  await page.keyboard.type(bees);
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect(text).toBeFocused();
+  await expect(text.getByRole('heading', { name: bees })).toBeVisible();
+  await text.press('Enter');
+  await page.keyboard.type('Ours are of ');
+  await page.getByRole('button', { name: 'Company', exact: true }).press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(', <b>ours</b> and of {shpo}');
   await expect(page.getByText('{shpo} is unknown. Known are {shop}')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The text was not saved.')).toBeVisible();
   await expectAccessible(page);
 
-  await text.fill(`${before}\n\n## ${bees}\n\n**Ours** are of `);
-  await text.press('Control+End');
-  await page.getByRole('button', { name: '{company}' }).press('Enter');
+  await page.getByRole('button', { name: 'Show it' }).click();
   await expect(text).toBeFocused();
-  await expect(text).toHaveValue(/are of \{company\}$/);
+  await text.press('ArrowRight');
+  for (const _ of 'of {shpo}') await text.press('Backspace');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('alone');
+  await expect(text.locator('strong', { hasText: 'alone' })).toBeVisible();
   await expect(preview).toContainText(bees);
-  await expect(preview).toContainText('Ours are of Passepartout Prints LLC');
+  await expect(preview).toContainText('Ours are of Passepartout Prints LLC, <b>ours</b> and alone');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
@@ -57,7 +69,8 @@ test('the owner writes a policy with placeholders and a preview, is corrected, a
 
   const newest = page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first();
   await newest.getByText('What changed').click();
-  await expect(newest).toContainText(`## ${bees}`);
+  await expect(newest).toContainText(bees);
+  await expect(newest).not.toContainText(/[{}]|##/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to the default text' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -70,19 +83,38 @@ test('the owner writes a policy with placeholders and a preview, is corrected, a
   await visitor.close();
 });
 
+test('the owner links words of a policy to a section of it', async ({ page }) => {
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/shop/policies/terms');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.getByText('We wrote them to be read.').click();
+  await text.press('Control+Home');
+  await page.keyboard.press('Shift+End');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Leads to').selectOption('This page: Who can order');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await expect(text.locator('a[title="#who-may-order"]')).toHaveCount(1);
+  await expect(text).toBeFocused();
+  await text.locator('a[title="#who-may-order"]').click();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Remove the link' }).click();
+  await expect(text.locator('a[title="#who-may-order"]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
 test('two owners who change one policy see both texts, and choose', async ({ page }) => {
   await enterStudio(page, newEmail());
-  await page.goto('/studio/shop/policies/returns');
-  const text = page.getByLabel('Text', { exact: true });
-  const before = await text.inputValue();
   const id = crypto.randomUUID();
-  await text.fill(`${before}\n\n## Mine\n\nWords of mine.`);
-
+  const write = async (owner: Page, words: string) => {
+    await owner.goto('/studio/shop/policies/returns');
+    await owner.getByRole('textbox', { name: 'Text' }).press('Control+Home');
+    await owner.keyboard.type(words);
+  };
+  await write(page, 'Words of mine. ');
   const colleague = await page.context().newPage();
-  await colleague.goto('/studio/shop/policies/returns');
-  await colleague
-    .getByLabel('Text', { exact: true })
-    .fill(`${before}\n\n## Theirs\n\nWords of theirs ${id}.`);
+  await write(colleague, `Words of theirs ${id}. `);
   await colleague.getByRole('button', { name: 'Save' }).click();
   await expect(colleague.getByText('Saved. The shop shows it.')).toBeVisible();
 
@@ -94,7 +126,7 @@ test('two owners who change one policy see both texts, and choose', async ({ pag
   await stale.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(text).toHaveValue(new RegExp(`Words of theirs ${id}\\.$`));
+  await expect(page.getByRole('textbox', { name: 'Text' })).toContainText(`Words of theirs ${id}.`);
   await page.getByRole('button', { name: 'Back to the default text' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
