@@ -38,7 +38,8 @@ export function Form({ children, submit, busyText, isPending, error, onSubmit, w
       <div className={styles.form} ref={form} onInput={() => setCorrectedError(error)}>
         {children}
         <Problem error={error} />
-        <div className={styles.actions}>
+        {/* The field keeps the focus until the press counts. Leaving it would show or hide its problem, and move the button. */}
+        <div className={styles.actions} onMouseDownCapture={(event) => event.preventDefault()}>
           {submit && (
             <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
               {submit}
