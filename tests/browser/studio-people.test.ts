@@ -95,10 +95,12 @@ test('the figures show what was sold, with bars, tables and files', async ({ pag
   await page.getByRole('link', { name: 'Figures', exact: true }).click();
   const sizes = page.getByRole('table', { name: 'Sizes' });
   await expect(sizes.getByRole('row', { name: /^Small/ })).toContainText('$');
-  await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(31);
+  const days = page.getByRole('table', { name: 'Sales' }).getByRole('row');
+  await expect(days.nth(1)).toContainText('$');
+  await expect(days.last()).toHaveText(/^\w+ \d+ to \w+ \d+No sales$/);
   await page.getByLabel('Show').selectOption('Last 7 days');
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
-  await expect(page.getByRole('table', { name: 'Sales' }).getByRole('row')).toHaveCount(8);
+  await expect(days.last()).toHaveText(/^\w+ \d+ to \w+ \d+No sales$/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Books as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^books-.*\.csv$/);
