@@ -23,13 +23,15 @@ export default function WallPage() {
           plan.
         </p>
       </div>
-      {isRehydrated ? (
-        <Suspense fallback={<PlannerSkeleton />}>
-          <WallPlanner />
-        </Suspense>
-      ) : (
-        <PlannerSkeleton />
-      )}
+      <div className={styles.place}>
+        {isRehydrated ? (
+          <Suspense fallback={<PlannerSkeleton />}>
+            <WallPlanner />
+          </Suspense>
+        ) : (
+          <PlannerSkeleton />
+        )}
+      </div>
     </>
   );
 }

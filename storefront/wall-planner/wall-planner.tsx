@@ -15,7 +15,7 @@ import { offeredFromCart, offeredFromSaved } from './prints/offered-prints.ts';
 import { PrintList } from './prints/print-list.tsx';
 import { PlanSettings } from './settings/plan-settings.tsx';
 import { type PlanHistory, usePlan } from './use-plan.ts';
-import { type HungPrint, usePlannedPrints } from './use-planned-prints.ts';
+import { type HungPrint, type MissingPrint, usePlannedPrints } from './use-planned-prints.ts';
 import styles from './wall-planner.module.css';
 
 /** Several prints on one wall. The plan is in the page's address. */
@@ -23,6 +23,7 @@ export default function WallPlanner() {
   const history = usePlan();
   const { plan, problems, change } = history;
   const { items, retry } = usePlannedPrints(plan);
+  const hasArrived = useHasArrived(items);
   const [announcement, say] = useAnnouncement();
   const [news, tell] = useState('');
   useSource(history);
@@ -42,22 +43,35 @@ export default function WallPlanner() {
       {problems.length > 0 && <Problems texts={problems} />}
       <div className={styles.planner}>
         <div className={styles.wall}>
-          <DrawnWall plan={plan} hung={hung} onPlace={actions.place} onReorder={actions.reorder} />
-          <PlanTools
-            {...history}
-            title={isEmpty ? undefined : `${countPrints(plan.prints.length)} on one wall`}
-            say={say}
-            tell={tell}
+          <DrawnWall
+            plan={plan}
+            hung={hasArrived ? hung : []}
+            onPlace={actions.place}
+            onReorder={actions.reorder}
           />
-          <p role="status">{news}</p>
-          {isEmpty && <p className={styles.group}>Your wall is bare. Add prints below.</p>}
-          <p className={styles.group}>{describeGroup(plan, hung)}</p>
-          <div role="status">{misfits.length > 0 && <Problems texts={misfits} />}</div>
-          <CenterAdvice plan={plan} hung={hung} change={change} />
+          {hasArrived ? (
+            <>
+              <PlanTools
+                {...history}
+                title={isEmpty ? undefined : `${countPrints(plan.prints.length)} on one wall`}
+                say={say}
+                tell={tell}
+              />
+              <p role="status">{news}</p>
+              {isEmpty && <p className={styles.group}>Your wall is bare. Add prints below.</p>}
+              <p className={styles.group}>{describeGroup(plan, hung)}</p>
+              <div role="status">{misfits.length > 0 && <Problems texts={misfits} />}</div>
+              <CenterAdvice plan={plan} hung={hung} change={change} />
+            </>
+          ) : (
+            <p className="visually-hidden" role="status">
+              Loading your plan…
+            </p>
+          )}
         </div>
         {isEmpty && addPrints}
-        <PlanSettings plan={plan} change={change} />
-        {!isEmpty && (
+        {hasArrived && <PlanSettings plan={plan} change={change} />}
+        {hasArrived && !isEmpty && (
           <>
             <section className={styles.prints} aria-labelledby="planned-prints">
               <h2 className={section.heading} id="planned-prints">
@@ -85,6 +99,13 @@ export default function WallPlanner() {
       </p>
     </>
   );
+}
+
+/** Whether each print of the plan has arrived, or cannot. Then everything appears at once, so that nothing moves. */
+function useHasArrived(items: readonly (HungPrint | MissingPrint)[]): boolean {
+  const [hasArrived, setArrived] = useState(false);
+  if (!hasArrived && items.every(({ kind }) => kind !== 'loading')) setArrived(true);
+  return hasArrived;
 }
 
 /** What screen readers are told. A repeated text ends in another space, because only a changed text is read. */

@@ -8,6 +8,7 @@ import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
 import { joinedMember } from './member.ts';
 import { choose, openPrint } from './shopper.ts';
+import { watchLayout } from './watch-layout.ts';
 
 const wallOf = (page: Page) => page.getByRole('region', { name: /^Your wall, / });
 const grips = (page: Page) => wallOf(page).getByRole('button');
@@ -347,4 +348,27 @@ test('a bare wall is filled from viewed prints, and members see their prices', a
   await page.getByRole('list', { name: 'Recently viewed' }).getByRole('button', { name: title }).click();
   await expect(titlesOf(page)).toHaveText([`1. ${title}`]);
   await expect(page.getByText('MEMBER PRICE').locator('..')).toContainText('$160');
+});
+
+test('nothing moves while a plan opens, and no line runs through the numbers of its prints', async ({
+  page,
+}) => {
+  // A typeface that loads after the first paint moves some words.
+  await page.route('**/*.woff2', (route) => route.abort());
+  const layout = await watchLayout(page);
+  for (const window of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(window);
+    await openPlan(page, 4, 'arrangement=grid');
+    await expect(page.getByRole('button', { name: 'Add all to cart' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await layout.moved()).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const number = wallOf(page).getByText('1', { exact: true });
+  expect(await number.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  );
 });
