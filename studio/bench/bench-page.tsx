@@ -11,7 +11,7 @@ import { BenchFilterFields } from './bench-filters.tsx';
 import { BenchList } from './bench-list.tsx';
 import styles from './bench-page.module.css';
 import { choosePieces, isAt, readFilters } from './choose-pieces.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectedPieces } from './selected-pieces.tsx';
 import { StationTabs } from './station-tabs.tsx';
 
 /** What was selected when a batch was begun, for Back, and the key of the history's entry. */
@@ -30,9 +30,9 @@ export function BenchPage() {
 function Bench({ all }: { all: BenchPiece[] }) {
   const { params, set: setFilters } = useFilters();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const [selection, setSelection] = useState<ReadonlySet<string> | undefined>(
-    selectionBefore?.key === key ? selectionBefore.codes : undefined,
+  const { key, state } = useLocation();
+  const [selection, setSelection] = useState(() =>
+    selectionBefore?.key === key ? selectionBefore.codes : codesOfOrders(all, state?.orders),
   );
   const filters = readFilters(params);
   const chosen = choosePieces(all, filters);
@@ -77,7 +77,7 @@ function Bench({ all }: { all: BenchPiece[] }) {
             onSelect={setSelection}
           />
           {selection && (
-            <SelectionBar
+            <SelectedPieces
               pieces={shown.filter(({ code }) => selection.has(code))}
               onSelectAll={() => setSelection(new Set(shown.map(({ code }) => code)))}
               onBatch={() => {
@@ -92,4 +92,12 @@ function Bench({ all }: { all: BenchPiece[] }) {
       )}
     </Page>
   );
+}
+
+/** The pieces of the orders that were selected in the list of orders; undefined without such orders. */
+function codesOfOrders(
+  all: readonly BenchPiece[],
+  orders: readonly string[] | undefined,
+): ReadonlySet<string> | undefined {
+  return orders && new Set(all.filter(({ orderId }) => orders.includes(orderId)).map(({ code }) => code));
 }

@@ -3,28 +3,59 @@ import { formatCents } from '#domain/money.ts';
 import { isUnshipped, orderNumber } from '#domain/orders.ts';
 import { describeState, type ListedOrder } from '#domain/studio-api/orders.ts';
 import { ListStatus } from '../ui/list-status.tsx';
+import { SelectBox } from '../ui/select-box.tsx';
 import { Time } from '../ui/time.tsx';
+import { useRangeSelection } from '../ui/use-range-selection.ts';
 import styles from './order-list.module.css';
 import { Status } from './status.tsx';
 
-export function OrderList({ orders }: { orders: ListedOrder[] }) {
+interface OrderListProps {
+  orders: ListedOrder[];
+  /** The ids of the selected orders; undefined while none are selected. */
+  selection?: ReadonlySet<string> | undefined;
+  /** Absent where orders cannot be selected. */
+  onSelect?: (selection: ReadonlySet<string>) => void;
+}
+
+export function OrderList({ orders, selection, onSelect }: OrderListProps) {
+  const ids = orders.map(({ _id }) => _id);
+  const toggle = useRangeSelection(ids, selection ?? new Set(), (next) => onSelect?.(next));
   return (
     <>
       <ListStatus count={orders.length} noun="order" />
       <ul className={styles.list} aria-label="Orders">
         {orders.map((order) => (
-          <OrderLine key={order._id} order={order} />
+          <OrderLine
+            key={order._id}
+            order={order}
+            isSelected={selection?.has(order._id)}
+            onToggle={onSelect && ((isRange) => toggle(order._id, isRange))}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function OrderLine({ order }: { order: ListedOrder }) {
+interface OrderLineProps {
+  order: ListedOrder;
+  /** Undefined while no orders are selected. */
+  isSelected: boolean | undefined;
+  /** Absent where orders cannot be selected. */
+  onToggle: ((isRange: boolean) => void) | undefined;
+}
+
+function OrderLine({ order, isSelected, onToggle }: OrderLineProps) {
   const { _id, createdAt, customerName, customerEmail, amountTotal, shipBy, isLate, items } = order;
   const isOpen = isUnshipped(order);
   return (
-    <li data-line>
+    <li className={styles.item} data-line>
+      {onToggle && isSelected === undefined && (
+        <button type="button" hidden data-select onClick={() => onToggle(false)} />
+      )}
+      {onToggle && isSelected !== undefined && (
+        <SelectBox label={`Select order ${orderNumber(order)}`} isSelected={isSelected} onToggle={onToggle} />
+      )}
       <Link className={styles.line ?? ''} to={`/orders/${_id}`} id={`order-${_id}`}>
         <span className={styles.number}>{orderNumber(order)}</span>
         <span className={styles.buyer}>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { orderStatusWords } from '#domain/orders.ts';
 import { type ListTotal, type OrderFilter, orderFilters } from '#domain/studio-api/orders.ts';
+import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -11,6 +13,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { useFilters } from '../ui/use-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './orders-api.ts';
+import { SelectedOrders } from './selected-orders.tsx';
 
 const filterTexts: Record<OrderFilter, string> = {
   ...orderStatusWords,
@@ -33,8 +36,16 @@ export function OrdersPage() {
   const text = params.get('q') ?? '';
   const filter = params.get('filter') ?? '';
   const orders = useOrders(params.toString());
+  const [selection, setSelection] = useState<ReadonlySet<string>>();
   return (
-    <Page title="Orders">
+    <Page
+      title="Orders"
+      actions={
+        <Button kind="quiet" onPress={() => setSelection(selection ? undefined : new Set())}>
+          {selection ? 'Stop selecting' : 'Select several'}
+        </Button>
+      }
+    >
       <ListFilters>
         <SearchField
           label="Find an order"
@@ -63,8 +74,20 @@ export function OrdersPage() {
         {({ pages }) => (
           <>
             <Total total={pages[0]?.total ?? null} />
-            <OrderList orders={pages.flatMap((page) => page.orders)} />
+            <OrderList
+              orders={pages.flatMap((page) => page.orders)}
+              selection={selection}
+              onSelect={setSelection}
+            />
             <ShowMore query={orders}>Show more orders</ShowMore>
+            {selection && (
+              <SelectedOrders
+                selection={selection}
+                onSelectAll={() =>
+                  setSelection(new Set(pages.flatMap((page) => page.orders.map(({ _id }) => _id))))
+                }
+              />
+            )}
           </>
         )}
       </Loaded>

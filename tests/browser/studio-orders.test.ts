@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { orderNumber } from '#domain/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { keyboard } from './hands.ts';
 import { tabTo } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 import { enterStudio, expireVerification } from './studio-staff.ts';
@@ -125,4 +126,59 @@ test('a mistaken step is undone with a key; a second screen sees both at once, a
   expect((await mailsTo(buyer)).map(({ subject }) => subject)).not.toContainEqual(
     expect.stringMatching(/production/),
   );
+});
+
+test('with keys alone, the pieces of several orders are batched, get their papers, and move on', async ({
+  page,
+}) => {
+  const buyer = newEmail();
+  const [first] = [await buyPrint(page, buyer), await buyPrint(page, buyer)];
+  await enterStudio(page, newEmail());
+  const hand = keyboard(page);
+  const openOrders = async () => {
+    await hand.open('Orders');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  };
+  const find = async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Find an order' })).toBeFocused();
+    await page.keyboard.type(buyer);
+  };
+  await openOrders();
+  await hand.press('button', 'Select several');
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar).toContainText('0 orders selected');
+  await find();
+  const listed = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  await expect(listed).toHaveCount(2);
+  await tabTo(page, 'checkbox', `Select order ${orderNumber(first)}`);
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 order selected, with 1 piece in the workshop');
+  await hand.press('button', 'Select all');
+  await expect(bar).toContainText('2 orders selected, with 2 pieces in the workshop');
+  await expectNoViolations(page);
+  await hand.press('button', 'Open on the bench');
+  const selected = page.getByRole('region', { name: 'Selected pieces' });
+  await expect(selected).toContainText('2 pieces selected');
+
+  await hand.press('button', 'Make a batch');
+  await hand.press('button', 'Make the batch: 2 pieces');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Batch \d+$/);
+  const tickets = page.waitForEvent('download');
+  await hand.press('button', 'Tickets');
+  expect((await tickets).suggestedFilename()).toMatch(/\.pdf$/);
+  const files = page.waitForEvent('download');
+  await hand.press('button', 'Print files as a zip: 2');
+  expect((await files).suggestedFilename()).toMatch(/\.zip$/);
+
+  await openOrders();
+  await hand.press('button', 'Select several');
+  await find();
+  await expect(listed).toHaveCount(2);
+  await hand.press('button', 'Select all');
+  await hand.press('button', 'Open on the bench');
+  await hand.press('button', 'Printed: 2');
+  await openOrders();
+  await find();
+  await expect(listed.filter({ hasText: 'Being made' })).toHaveCount(2);
 });

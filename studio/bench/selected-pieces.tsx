@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type BenchPiece, mostPiecesAtOnce, nextStationOf } from '#domain/studio-api/bench.ts';
 import { Button } from '../ui/button.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { tapQueue } from './bench-api.ts';
+import styles from './papers.module.css';
 import { Papers } from './papers.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import styles from './selection-bar.module.css';
 import { capitalize } from './station-tabs.tsx';
 
 interface Props {
@@ -17,28 +18,26 @@ interface Props {
 }
 
 /** What can be done with several pieces at once. */
-export function SelectionBar({ pieces, ...actions }: Props) {
+export function SelectedPieces({ pieces, ...actions }: Props) {
   if (pieces.length > mostPiecesAtOnce) return <TooMany count={pieces.length} onDone={actions.onDone} />;
-  return <SelectedPieces pieces={pieces} {...actions} />;
+  return <ChangeablePieces pieces={pieces} {...actions} />;
 }
 
 function TooMany({ count, onDone }: { count: number; onDone: () => void }) {
   return (
-    <section className={styles.bar} aria-label="Selected pieces" data-bottom-bar="tall">
-      <p role="status">
-        {count} pieces are selected, and at most {mostPiecesAtOnce} are changed at once. Choose fewer with the
-        filters.
-      </p>
-      <div className={styles.actions}>
+    <SelectionBar
+      label="Selected pieces"
+      status={`${count} pieces are selected, and at most ${mostPiecesAtOnce} are changed at once. Choose fewer with the filters.`}
+      actions={
         <Button kind="quiet" onPress={onDone}>
           Stop selecting
         </Button>
-      </div>
-    </section>
+      }
+    />
   );
 }
 
-function SelectedPieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
+function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
   const [isSettingAside, setSettingAside] = useState(false);
   const codes = pieces.map(({ code }) => code);
   const working = pieces.filter(({ setAsideReason }) => setAsideReason === null);
@@ -52,32 +51,36 @@ function SelectedPieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
     onDone();
   };
   return (
-    <section className={styles.bar} aria-label="Selected pieces" data-bottom-bar="tall">
-      <p role="status">{pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`} selected</p>
-      <div className={styles.actions}>
-        {moves.length > 0 && (
-          <Button onPress={move}>
-            {station && others.length === 0
-              ? `${capitalize(station)}: ${moves.length}`
-              : `To their next stations: ${moves.length}`}
+    <SelectionBar
+      label="Selected pieces"
+      status={`${pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`} selected`}
+      actions={
+        <>
+          {moves.length > 0 && (
+            <Button onPress={move}>
+              {station && others.length === 0
+                ? `${capitalize(station)}: ${moves.length}`
+                : `To their next stations: ${moves.length}`}
+            </Button>
+          )}
+          {working.length > 0 && (
+            <Button kind="quiet" onPress={() => setSettingAside(true)}>
+              Set aside
+            </Button>
+          )}
+          {working.length > 0 && (
+            <Button kind="quiet" onPress={onBatch}>
+              Make a batch
+            </Button>
+          )}
+          <Button kind="quiet" onPress={onSelectAll}>
+            Select all
           </Button>
-        )}
-        {working.length > 0 && (
-          <Button kind="quiet" onPress={() => setSettingAside(true)}>
-            Set aside
-          </Button>
-        )}
-        {working.length > 0 && (
-          <Button kind="quiet" onPress={onBatch}>
-            Make a batch
-          </Button>
-        )}
-        <Button kind="quiet" onPress={onSelectAll}>
-          Select all
-        </Button>
-      </div>
+        </>
+      }
+    >
       {pieces.length > 0 && (
-        <details className={styles.papers}>
+        <details className={styles.more}>
           <summary>Papers</summary>
           <Papers codes={codes} printCodes={codes} />
         </details>
@@ -94,6 +97,6 @@ function SelectedPieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
