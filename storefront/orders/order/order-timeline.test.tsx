@@ -37,6 +37,12 @@ test('each step that was reached shows its day, and the last one is current', ()
   ]);
 });
 
+test('an order of which one parcel has left says so', () => {
+  const reachedAt = { paid: first, in_production: second };
+  const parcels = [{ shippedAt: third }] as Order['parcels'];
+  expect(linesOf({ status: 'in_production', reachedAt, parcels })).toContain('|Shipped|A part has shipped|');
+});
+
 test("the carrier's estimate replaces the promise while its parcels are under way", () => {
   const lastLineOf = (...parcels: Partial<Order['parcels'][number]>[]) =>
     linesOf({

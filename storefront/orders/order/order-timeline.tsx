@@ -40,13 +40,13 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 /** A canceled or refunded order has no further steps. A step that the owner skipped has the day of the next step. */
 function stepsOf(order: Order): Step[] {
-  const { status, createdAt, reachedAt, shipBy } = order;
+  const { status, createdAt, reachedAt } = order;
   const ordering: Step = { name: 'Ordered', reachedAt: createdAt };
   const production: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
   const shipping: Step = {
     name: 'Shipped',
     reachedAt: firstOf(reachedAt, 'shipped', 'delivered'),
-    note: shipBy ? `Ships by ${formatUtcDay(shipBy)}` : undefined,
+    note: describeShipping(order),
   };
   const delivery: Step = {
     name: 'Delivered',
@@ -62,6 +62,12 @@ function stepsOf(order: Order): Step[] {
     ...(reachedAt.cancelled ? [{ name: 'Canceled', reachedAt: reachedAt.cancelled }] : []),
     ...(reachedAt.refunded ? [{ name: 'Refunded', reachedAt: reachedAt.refunded }] : []),
   ];
+}
+
+function describeShipping({ shipBy, parcels }: Order): string | undefined {
+  // Orders that an older shop stored in the browser have no parcels.
+  if (parcels?.length) return 'A part has shipped';
+  return shipBy ? `Ships by ${formatUtcDay(shipBy)}` : undefined;
 }
 
 /** Once a carrier has the parcels, its estimate replaces the shop's promise. */
