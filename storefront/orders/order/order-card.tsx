@@ -83,15 +83,17 @@ function OrderDetails({ order }: { order: Order }) {
     <>
       <OrderTimeline order={order} />
       <OrderItems items={order.items} />
-      <div className={styles.end}>
-        <div className={styles.shipping}>
-          <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
-          {order.giftNote && <p>Gift note: {order.giftNote}</p>}
-          <TrackedParcels order={order} />
+      <div className={styles.beside}>
+        <div className={styles.end}>
+          <div className={styles.shipping}>
+            <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
+            {order.giftNote && <p>Gift note: {order.giftNote}</p>}
+            <TrackedParcels order={order} />
+          </div>
+          <OrderTotals amounts={amountsOf(order)} />
         </div>
-        <OrderTotals amounts={amountsOf(order)} />
+        <HangingSheet items={order.items} />
       </div>
-      <HangingSheet items={order.items} />
       <Certificates order={order} />
       <Facts
         className={styles.statuses}
