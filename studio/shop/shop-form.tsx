@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { ApiError } from '../api/call.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Form } from '../ui/form.tsx';
@@ -16,6 +17,7 @@ import {
   toDetails,
   toValues,
 } from './shop-values.ts';
+import { StockField } from './stock-field.tsx';
 
 interface Props {
   shop: ShownShop;
@@ -47,7 +49,13 @@ export function ShopForm({ shop, groups, preview }: Props) {
             <fieldset key={group.title} className={styles.group} data-paired={group.isPaired}>
               <legend>{group.title}</legend>
               {group.fields.map((field) => (
-                <DetailField key={field.name} field={field} values={values} onChange={change} />
+                <DetailField
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  problem={problems instanceof ApiError ? problems.fields[field.name] : undefined}
+                  onChange={change}
+                />
               ))}
             </fieldset>
           ))}
@@ -81,13 +89,16 @@ export function ShopForm({ shop, groups, preview }: Props) {
 interface DetailFieldProps {
   field: ShopField;
   values: ShopValues;
+  problem: string | undefined;
   onChange: (changes: ShopValues) => void;
 }
 
-function DetailField({ field: { form, ...field }, values, onChange }: DetailFieldProps) {
+function DetailField({ field: { form, ...field }, values, problem, onChange }: DetailFieldProps) {
   const value = values[field.name] ?? '';
   const change = (text: string) => onChange({ [field.name]: text });
   if (form === 'print') return <HeroPrintField value={value} onChange={change} />;
+  if (form === 'rolls' || form === 'sheets')
+    return <StockField kind={form} value={value} onChange={change} problem={problem} {...field} />;
   return <TextField value={value} onChange={change} autoComplete="off" {...field} />;
 }
 

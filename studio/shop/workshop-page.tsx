@@ -5,7 +5,7 @@ import { ShopForm } from './shop-form.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { readableValues, type ShopFieldGroup, toDetails } from './shop-values.ts';
 
-const sheets = { form: 'sheets', rows: 4, hint: 'Inches, one size per line, such as 32 x 40' } as const;
+const sheets = { form: 'sheets' } as const;
 
 const workshopGroups: readonly ShopFieldGroup[] = [
   {
@@ -14,9 +14,8 @@ const workshopGroups: readonly ShopFieldGroup[] = [
       {
         name: 'equipment.rolls',
         label: 'Rolls',
-        hint: 'One per line: the width in inches x the length of a new roll in feet, then what is left of one that is begun, and the price of a new one. Such as 44 x 50, 12 left, $260. Batches use what is left first, and the cheapest width',
+        hint: 'Batches use what is left of a roll that is begun first, and then the cheapest width. What is left and the price may stay empty',
         form: 'rolls',
-        rows: 5,
       },
     ],
   },

@@ -74,14 +74,27 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await openShopPage(page, 'Workshop');
   const change = page.getByRole('region', { name: 'What it changes' });
   await expect(change).toContainText('Every form that is on sale stays on sale.');
-  await page.getByLabel('Rolls').fill('17 x 100\n22 x 100');
+  const rolls = page.getByRole('group', { name: 'Rolls' });
+  for (const _ of ['44', '60'])
+    await rolls
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click();
+  await rolls.getByLabel('Rolls 2, Width, in').fill('22');
+  await rolls.getByRole('button', { name: 'Add a roll' }).click();
+  await rolls.getByLabel('Rolls 3, Width, in').fill('wide');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(rolls.getByRole('alert')).toHaveText(/^Line 3 /);
+  await rolls.getByLabel('Rolls 3, Width, in').fill('20');
+  await rolls.getByLabel('Rolls 3, New roll, ft').fill('100');
   await expect(change).toContainText('Giant and larger go off sale on 3 prints.');
   await expectPage(/<input[^>]*value="giant"/);
   await save(page);
   await expectPage(/<input[^>]*value="giant"/, false);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expectPage(/<input[^>]*value="giant"/);
-  await expect(page.getByLabel('Rolls')).toHaveValue('17 x 50\n24 x 50\n44 x 50\n60 x 50');
+  await expect(rolls.getByRole('row')).toHaveCount(5);
+  await expect(rolls.getByLabel('Rolls 4, Width, in')).toHaveValue('60');
 
   await openShopPage(page, 'Name and words');
   await page.getByLabel('SoundCloud playlist').fill('https://on.soundcloud.com/abc');
