@@ -6,11 +6,11 @@ import styles from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, Problem } from '../ui/form.tsx';
+import { Section } from '../ui/page.tsx';
 import { useDeleteMember, useEndSessions, useExportMember, useSetMembership } from './members-api.ts';
 
 /** What the owner can do with an account. */
-export function MemberActions({ member: { id, email, isMember, sessions } }: { member: StudioMember }) {
-  const [isDeleting, setIsDeleting] = useState(false);
+export function MemberActions({ member: { id, isMember, sessions } }: { member: StudioMember }) {
   const membership = useSetMembership(id);
   const end = useEndSessions(id);
   const copy = useExportMember(id);
@@ -33,16 +33,28 @@ export function MemberActions({ member: { id, email, isMember, sessions } }: { m
         <Button kind="quiet" isPending={copy.isPending} onPress={download}>
           Copy of the data
         </Button>
-        <Button kind="alert" onPress={() => setIsDeleting(true)}>
-          Delete the account
-        </Button>
       </div>
       <p role="status" className={styles.done}>
         {end.isSuccess && 'The member is signed out on every device.'}
       </p>
       <Problem error={membership.error ?? end.error ?? copy.error} />
-      {isDeleting && <DeleteDialog id={id} email={email} onClose={() => setIsDeleting(false)} />}
     </>
+  );
+}
+
+/** At the end of the page, away from what can be undone. */
+export function DeleteAccount({ member: { id, email } }: { member: StudioMember }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <Section title="Delete the account">
+      <p>Its orders stay. The member gets an email.</p>
+      <div className={styles.actions}>
+        <Button kind="alert" onPress={() => setIsDeleting(true)}>
+          Delete the account
+        </Button>
+      </div>
+      {isDeleting && <DeleteDialog id={id} email={email} onClose={() => setIsDeleting(false)} />}
+    </Section>
   );
 }
 

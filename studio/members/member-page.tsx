@@ -4,7 +4,7 @@ import { OrderList } from '../orders/order-list.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';
-import { MemberActions } from './member-actions.tsx';
+import { DeleteAccount, MemberActions } from './member-actions.tsx';
 import { useMember } from './members-api.ts';
 
 export function MemberPage() {
@@ -29,6 +29,7 @@ function OneMember({ member }: { member: StudioMember }) {
       <Section title="Orders">
         {orders.length > 0 ? <OrderList orders={orders} /> : <p>There are none.</p>}
       </Section>
+      <DeleteAccount member={member} />
     </Page>
   );
 }
