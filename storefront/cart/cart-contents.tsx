@@ -63,12 +63,10 @@ function useCheckedCart() {
   }, [store]);
 }
 
-/** With more lines, phones show a link to the summary. The stylesheet hides it on wide pages. */
-const mostLinesWithoutLink = 3;
-
+/** Narrow pages show the total and a link to the summary above the lines. The stylesheet hides it on wide pages. */
 function JumpToSummary() {
   const { products, quantity, total } = useShopSelector((state) => state.cart);
-  if (products.length <= mostLinesWithoutLink) return null;
+  if (products.length === 0) return null;
   return (
     <p className={styles.jump}>
       {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">Go to order summary</a>

@@ -66,17 +66,17 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
       />
       <PrintStructuredData print={print} />
       <div className={styles.page}>
+        <div className={styles.heading}>
+          <Breadcrumbs artist={artist} title={title} />
+          <h1 className={styles.title} data-long={title.length > longTitleLength}>
+            {title}
+          </h1>
+          <p className={styles.artist}>
+            <Link to={artistAddress(artist)}>{artist}</Link>, {location}
+          </p>
+        </div>
         <PrintStage print={print} choice={variant ?? defaultChoice} />
         <div className={styles.beside}>
-          <div>
-            <Breadcrumbs artist={artist} title={title} />
-            <h1 className={styles.title} data-long={title.length > longTitleLength}>
-              {title}
-            </h1>
-            <p className={styles.artist}>
-              <Link to={artistAddress(artist)}>{artist}</Link>, {location}
-            </p>
-          </div>
           <BuyPanel print={print} variant={variant} choose={choose} notes={goods.notes} />
           <PrintDetails description={description} artist={artist} goods={goods} />
         </div>

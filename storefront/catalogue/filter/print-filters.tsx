@@ -16,7 +16,7 @@ const orientationOptions = [
 ];
 
 const orderOptions = [
-  { value: 'gallery', text: "The gallery's order" },
+  { value: 'gallery', text: 'Featured' },
   { value: 'newest', text: 'Newest' },
 ];
 

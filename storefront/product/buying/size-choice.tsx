@@ -37,7 +37,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
               onChange={() => chooseSize(size)}
             />
             <span className={styles.name}>{name}</span>
-            <span className={styles.framed}>{describeFramed(size)}</span>
+            <Framed text={describeFramed(size)} />
             <span className={styles.price}>{price}</span>
           </label>
         ))}
@@ -47,5 +47,15 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
         <p className={styles.framed}>{describeFramed(variant.size)}</p>
       </div>
     </>
+  );
+}
+
+/** Such as `framed 15 5/8 x 19 5/8 in`. Its measures stay in one line, where the typeface draws their x as a times sign. */
+function Framed({ text }: { text: string }) {
+  const [word, ...measures] = text.split(' ');
+  return (
+    <span className={styles.framed}>
+      {word} <span>{measures.join(' ')}</span>
+    </span>
   );
 }
