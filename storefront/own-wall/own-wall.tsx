@@ -3,6 +3,7 @@ import type { Choice } from '#domain/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
+import { RoomWall } from './drawn/room-wall.tsx';
 import { WallFromSizes } from './drawn/wall-from-sizes.tsx';
 import type { WallSizes } from './drawn/wall-sizes.ts';
 import type { PlaceByHand, PrintOnWall } from './hang/hang-step.tsx';
@@ -28,6 +29,7 @@ type Step =
   | { name: 'choose'; sizes?: WallSizes }
   | MeasuringStep
   | { name: 'hang'; wall: OwnWallState; placed?: PlaceByHand | undefined }
+  | { name: 'room'; photo: WallPhoto; placed?: PlaceByHand }
   | { name: 'drawn'; sizes: WallSizes; placed?: PlaceByHand };
 
 interface MeasuringStep {
@@ -39,7 +41,7 @@ interface MeasuringStep {
   placed?: PlaceByHand | undefined;
 }
 
-/** The print on a photo or a drawing of the visitor's own wall: choose the wall, measure it, hang the print. */
+/** The print on a photo or a drawing of the visitor's own wall, or in a rendered room: choose the wall, measure it, hang the print. */
 export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useRememberedStep();
@@ -109,10 +111,24 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
   if (step.name === 'choose') {
     return (
       <ChooseWall
+        print={shown.print}
+        choice={shown.choice}
         sizes={step.sizes}
+        onRoom={(photo) => setStep({ name: 'room', photo })}
         onPhoto={(photo) => setStep({ name: 'measure', photo })}
         onKept={(wall) => setStep({ name: 'hang', wall })}
         onSizes={(sizes) => setStep({ name: 'drawn', sizes })}
+      />
+    );
+  }
+  if (step.name === 'room') {
+    return (
+      <RoomWall
+        {...shown}
+        photo={step.photo}
+        placed={step.placed}
+        onPlaced={(placed) => setStep({ ...step, placed })}
+        onOwnWall={() => setStep({ name: 'choose' })}
       />
     );
   }

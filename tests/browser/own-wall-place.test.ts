@@ -57,6 +57,24 @@ test('without a photo, a wall is drawn to scale, and the print moves on it by ke
   expect((print?.y ?? 0) + (print?.height ?? 0) / 2).toBeGreaterThan((wall?.y ?? 0) - 1);
 });
 
+test('a visitor without a photo hangs the print in the rendered room, to scale', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  const dialog = await pressOnYourWall(page);
+  await dialog.getByRole('button', { name: 'No photo yet? Hang it in our room' }).click();
+  await expect(gripIn(dialog)).toBeVisible();
+  await expect(dialog.getByText(/7 in above the sofa, centered over it/i)).toBeVisible();
+  const above = dialog.getByRole('button', { name: 'Hang it 7 in above the sofa' });
+  await expect(above).toHaveAttribute('aria-disabled', 'true');
+  await gripIn(dialog).press('ArrowRight');
+  await expect(above).toHaveAttribute('aria-disabled', 'false');
+  await above.press('Enter');
+  await expect(above).toBeFocused();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'See it on your own wall' }).click();
+  await expect(dialog.getByText('Choose a photo')).toBeVisible();
+});
+
 test('the width of the furniture says which sizes look right', async ({ page }) => {
   await openPrint(page);
   const dialog = await pressOnYourWall(page);

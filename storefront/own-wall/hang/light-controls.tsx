@@ -52,7 +52,7 @@ export function LightControls({ roomLight, setRoomLight, light, onLight }: Light
                 checked={key === roomLight}
                 onChange={() => setRoomLight(key)}
               />
-              {key ? roomLights[key].name : onLight ? 'As photographed' : 'As drawn'}
+              {key ? roomLights[key].name : 'As it is'}
             </label>
           ))}
         </div>

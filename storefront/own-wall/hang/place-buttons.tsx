@@ -1,6 +1,6 @@
 import { usualCenterInches } from '#domain/making/hanging.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
-import type { Point } from '#domain/wall/quad.ts';
+import { distance, type Point } from '#domain/wall/quad.ts';
 import textButton from '../../ui/text-button.module.css';
 import styles from '../own-wall.module.css';
 import type { MarkName, Marks } from './marks.ts';
@@ -14,27 +14,38 @@ interface PlaceButtonsProps {
   onMark: ((mark: MarkName) => void) | undefined;
 }
 
+/** A print that is this near hangs there: the arrow keys move it by more. */
+const sameInches = 0.1;
+
 /** Hangs the print where prints usually hang, and marks on the photo what that follows from. */
 export function PlaceButtons({ landmarks, outside, middle, marks, onPlace, onMark }: PlaceButtonsProps) {
   const { floorY, furniture } = landmarks;
+  const placeAt = (known: Landmarks, name: string) => {
+    const place = bestPlace(known, outside, middle.x);
+    return place && { name, place };
+  };
   const places = [
-    furniture && {
-      name: `Hang it ${usualAboveFurnitureInches} in above the ${furniture.kind}`,
-      place: bestPlace({ furniture }, outside),
-    },
-    floorY !== undefined && {
-      name: `Hang it ${usualCenterInches} in from the floor`,
-      place: bestPlace({ floorY }, outside, middle.x),
-    },
+    furniture &&
+      placeAt({ furniture }, `Hang it ${usualAboveFurnitureInches} in above the ${furniture.kind}`),
+    floorY !== undefined && placeAt({ floorY }, `Hang it ${usualCenterInches} in from the floor`),
   ];
-  const button = (name: string, onClick: () => void) => (
-    <button key={name} className={textButton.button} type="button" onClick={onClick}>
+  const button = (name: string, onClick: () => void, isDone = false) => (
+    <button
+      key={name}
+      className={textButton.button}
+      type="button"
+      aria-disabled={isDone}
+      onClick={() => !isDone && onClick()}
+    >
       {name}
     </button>
   );
   return (
     <div className={styles.ways}>
-      {places.map((each) => each && button(each.name, () => each.place && onPlace(each.place)))}
+      {places.map(
+        (each) =>
+          each && button(each.name, () => onPlace(each.place), distance(each.place, middle) < sameInches),
+      )}
       {onMark && button(marks?.floor ? 'Correct the floor' : 'Mark the floor', () => onMark('floor'))}
       {onMark &&
         button(

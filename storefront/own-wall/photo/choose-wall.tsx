@@ -1,41 +1,60 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { RenderedView } from '../../product/stage/rendered-view.tsx';
+import { room } from '../../product/stage/views.ts';
 import button from '../../ui/button.module.css';
 import textButton from '../../ui/text-button.module.css';
+import { loadRoom } from '../drawn/rendered-room.ts';
 import type { WallSizes } from '../drawn/wall-sizes.ts';
 import { WallSizesForm } from '../drawn/wall-sizes-form.tsx';
 import styles from '../own-wall.module.css';
 import { forgetWall, type OwnWallState, readKeptWall } from './kept-wall.ts';
-import { loadPhoto, type WallPhoto } from './load-photo.ts';
+import { loadPhoto, type PhotoLoaded, type WallPhoto } from './load-photo.ts';
 
-interface ChooseWallProps {
+interface ChooseWallProps extends ExampleProps {
   /** What was entered before, to change it. */
   sizes: WallSizes | undefined;
   onPhoto(photo: WallPhoto): void;
+  /** The picture of the rendered room. */
+  onRoom(photo: WallPhoto): void;
   onKept(wall: OwnWallState): void;
   onSizes(sizes: WallSizes): void;
 }
 
-/** The first step: a photo from the device, the wall that this browser keeps, or a few sizes. */
-export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps) {
+/** The first step: a photo from the device, the wall that this browser keeps, a few sizes, or a room of ours. */
+export function ChooseWall({ print, choice, sizes, onPhoto, onRoom, onKept, onSizes }: ChooseWallProps) {
   const [note, setNote] = useState('');
-  const latest = useRef<File>(undefined);
+  const latest = useRef<object>(undefined);
   useEffect(() => {
     // A photo that opens after the visitor has left this step is too late.
     return () => {
       latest.current = undefined;
     };
   }, []);
-  const open = async (file: File | undefined) => {
-    if (!file) return;
-    latest.current = file;
-    setNote('Opening the photo…');
-    const loaded = await loadPhoto(file);
-    if (latest.current !== file) return;
-    if (loaded.ok) onPhoto(loaded.photo);
+  const open = async (opening: Promise<PhotoLoaded>, onOpened: (photo: WallPhoto) => void) => {
+    latest.current = opening;
+    const loaded = await opening;
+    if (latest.current !== opening) return;
+    if (loaded.ok) onOpened(loaded.photo);
     else setNote(loaded.problem);
   };
   return (
     <div className={styles.start}>
+      <section className={styles.example} aria-labelledby="example">
+        <RenderedView view={room} print={print} choice={choice} sizes="(min-width: 821px) 24vw, 50vw" />
+        <h3 className="visually-hidden" id="example">
+          An example
+        </h3>
+        <button
+          className={textButton.button}
+          type="button"
+          onClick={() => {
+            setNote('Opening the room…');
+            void open(loadRoom(), onRoom);
+          }}
+        >
+          No photo yet? Hang it in our room
+        </button>
+      </section>
       <section className={styles.byPhoto}>
         <h3 className={styles.way}>With a photo</h3>
         <ol className={styles.steps}>
@@ -52,7 +71,11 @@ export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps)
             type="file"
             accept="image/*"
             onChange={(event) => {
-              void open(event.target.files?.[0]);
+              const [file] = event.target.files ?? [];
+              if (file) {
+                setNote('Opening the photo…');
+                void open(loadPhoto(file), onPhoto);
+              }
               // The same file may be chosen again.
               event.target.value = '';
             }}
@@ -67,6 +90,8 @@ export function ChooseWall({ sizes, onPhoto, onKept, onSizes }: ChooseWallProps)
     </div>
   );
 }
+
+type ExampleProps = Pick<ComponentProps<typeof RenderedView>, 'print' | 'choice'>;
 
 function KeptWall({ onKept }: Pick<ChooseWallProps, 'onKept'>) {
   const [isKept, setKept] = useState(false);

@@ -4,7 +4,7 @@ import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './rendered-view.module.css';
-import type { View } from './views.ts';
+import { type View, widthsOf } from './views.ts';
 import './planes.css';
 
 interface RenderedViewProps {
@@ -27,7 +27,9 @@ export function RenderedView(props: RenderedViewProps) {
       <img
         className={styles.picture}
         src={`/views/${picture}-1280.avif`}
-        srcSet={`/views/${picture}-640.avif 640w, /views/${picture}-1280.avif 1280w`}
+        srcSet={widthsOf(view)
+          .map((width) => `/views/${picture}-${width}.avif ${width}w`)
+          .join()}
         sizes={isThumbnail ? '5rem' : '(min-width: 821px) 57vw, 87vw'}
         width={1280}
         height={960}

@@ -4,7 +4,7 @@ import { orientations } from '#domain/categories.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
 import { sizeKeys } from '#domain/variants/sizes.ts';
-import { viewsOf } from './views.ts';
+import { viewsOf, widthsOf } from './views.ts';
 
 const folder = new URL('../../../public/views/', import.meta.url);
 const choices = sizeKeys.flatMap((size) =>
@@ -12,8 +12,9 @@ const choices = sizeKeys.flatMap((size) =>
 );
 
 test.each(orientations)('each view of each form of a %s print has its pictures', (orientation) => {
-  const pictures = choices.flatMap((choice) => viewsOf(choice, orientation).map(({ picture }) => picture));
-  const files = [...new Set(pictures)].flatMap((name) => [`${name}-640.avif`, `${name}-1280.avif`]);
+  const views = choices.flatMap((choice) => viewsOf(choice, orientation));
+  const pictures = views.flatMap((view) => widthsOf(view).map((width) => `${view.picture}-${width}.avif`));
+  const files = [...new Set(pictures)];
   expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
 });
 

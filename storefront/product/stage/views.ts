@@ -7,8 +7,10 @@ import type { Choice } from '#domain/variants/variants.ts';
 /** A rendered view of a framed print. Its pictures are in `public/views`; `collection/views` renders them. */
 export interface View {
   name: 'Corner' | 'Side' | 'Back' | 'Room';
-  /** The pictures are `/views/<picture>-640.avif` and `-1280.avif`. */
+  /** The pictures are `/views/<picture>-640.avif` and `-1280.avif`; of a large view, `-1920.avif` too. */
   picture: string;
+  /** The home page shows a part of it, larger than any other. */
+  isLarge?: boolean;
   /** What the picture shows, for its `alt`. */
   shows: string;
   /** Where the print is in the picture: a rule of `planes.css`. A view without one shows no photograph. */
@@ -59,6 +61,12 @@ const unframed: View = {
 export const room: View = {
   name: 'Room',
   picture: 'room',
+  isLarge: true,
   shows: 'The print in a living room, to scale above a sofa 84 in wide',
   plane: 'room',
 };
+
+/** The widths in pixels at which a view has a picture. */
+export function widthsOf({ isLarge }: View): number[] {
+  return isLarge ? [640, 1280, 1920] : [640, 1280];
+}

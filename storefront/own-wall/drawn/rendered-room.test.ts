@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import geometry from '../../../collection/views/geometry.json' with { type: 'json' };
+import { roomCorners } from './rendered-room.ts';
+
+test('the room has the corners that its camera saw', () => {
+  expect(roomCorners.map(({ x, y }) => [x, y])).toEqual(geometry.room.wall.points);
+});
