@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { artistAddress } from '../artist/artist-address.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -11,7 +12,7 @@ interface PrintDetailsProps {
   goods: GoodsTexts;
 }
 
-export function PrintDetails({ description, artist, goods }: PrintDetailsProps) {
+export const PrintDetails = memo(({ description, artist, goods }: PrintDetailsProps) => {
   const { artistLine, framing, shipping, folded } = goods;
   return (
     <div className={styles.details}>
@@ -34,7 +35,7 @@ export function PrintDetails({ description, artist, goods }: PrintDetailsProps) 
       ))}
     </div>
   );
-}
+});
 
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>);

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#domain/product.ts';
 import { type Choice, defaultChoice } from '#domain/variants/variants.ts';
@@ -54,6 +55,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderData']) {
   const [variant, choose] = useChoice(print);
+  // What is below the first view follows after the next picture.
+  const laterVariant = useDeferredValue(variant);
   const { title, artist, location } = print;
   const description = describePrint(print);
   return (
@@ -81,7 +84,7 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
           <PrintDetails description={description} artist={artist} goods={goods} />
         </div>
       </div>
-      {variant && <ToScale print={print} choice={variant} />}
+      {laterVariant && <ToScale print={print} choice={laterVariant} />}
       <SeeMore prints={more} total={total} currentId={print._id} />
       <RecentlyViewed currentId={print._id} />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { RenderedView } from '../stage/rendered-view.tsx';
@@ -15,6 +15,7 @@ interface OnYourWallProps {
 
 /** The button that shows the print on a photo of the visitor's own wall, and the dialog while it is open. */
 export function OnYourWall(props: OnYourWallProps) {
+  const laterChoice = useDeferredValue(props.choice);
   const [hasFailed, setFailed] = useState(false);
   const [open, OwnWall, close] = useLateView(
     () => import('../../own-wall/load-own-wall.ts').then(({ loadOwnWall }) => loadOwnWall()),
@@ -24,7 +25,7 @@ export function OnYourWall(props: OnYourWallProps) {
     <>
       <button className={`${styles.onWall} needs-script`} type="button" onClick={open}>
         <span className={styles.example}>
-          <RenderedView view={room} print={props.print} choice={props.choice} sizes="5rem" isThumbnail />
+          <RenderedView view={room} print={props.print} choice={laterChoice} sizes="5rem" isThumbnail />
         </span>
         <span>{hasFailed ? 'Not loaded. Try again' : 'On your wall'}</span>
       </button>

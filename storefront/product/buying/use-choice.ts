@@ -17,6 +17,8 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
   // The controls show a choice before the URL changes. Other navigations change both.
   const [variant, setVariant] = useState(urlVariant);
   const latestVariant = useRef(variant);
+  const urlChange = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(urlChange.current), []);
   const appliedUrlVariant = useRef(urlVariant);
   useEffect(() => {
     // Not after hydration, because the controls have applied their early choices already.
@@ -33,7 +35,11 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
     setVariant(next);
     if (!next) return;
     const url = `/product/${_id}${writeChoice(next)}`;
-    navigate(url, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false });
+    // A router needs longer than the controls, so it must not delay the next picture.
+    clearTimeout(urlChange.current);
+    urlChange.current = setTimeout(() =>
+      navigate(url, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false }),
+    );
   };
   return [variant, choose] as const;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { ProductSummary } from '#domain/product.ts';
 import { findPrints } from '../../api.ts';
 import styles from './print-row.module.css';
@@ -7,14 +7,14 @@ import { RowCard } from './row-card.tsx';
 import { forgetGone, readViewed, rememberViewed } from './viewed-prints.ts';
 
 /** Remembers this print and lists those viewed before it. The row loads when the visitor scrolls near it. */
-export function RecentlyViewed({ currentId }: { currentId: string }) {
+export const RecentlyViewed = memo(({ currentId }: { currentId: string }) => {
   const [ids, setIds] = useState<string[]>([]);
   useEffect(() => {
     setIds(readViewed().filter((id) => id !== currentId));
     rememberViewed(currentId);
   }, [currentId]);
   return ids.length > 0 ? <ViewedRow ids={ids} onNone={() => setIds([])} /> : null;
-}
+});
 
 interface ViewedRowProps {
   /** Most recently viewed first. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
@@ -14,7 +15,7 @@ interface SeeMoreProps {
   currentId: string;
 }
 
-export function SeeMore({ prints, total, currentId }: SeeMoreProps) {
+export const SeeMore = memo(({ prints, total, currentId }: SeeMoreProps) => {
   return (
     <PrintRow
       title="See more"
@@ -31,4 +32,4 @@ export function SeeMore({ prints, total, currentId }: SeeMoreProps) {
       </li>
     </PrintRow>
   );
-}
+});

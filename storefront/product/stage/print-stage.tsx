@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import { cropToFill, type Framing, frame } from '#domain/making/framing.ts';
 import { describeMount, describeSizes } from '#domain/making/framing-texts.ts';
 import type { Photograph, Product } from '#domain/product.ts';
@@ -17,8 +25,12 @@ interface StageProps {
   choice: Choice;
 }
 
-/** The chosen form from the front and in rendered views, and its sizes. */
+/**
+ * The chosen form from the front and in rendered views, and its sizes. The front changes at once; what is small or out of
+ * sight follows after it.
+ */
 export function PrintStage({ print, choice }: StageProps) {
+  const laterChoice = useDeferredValue(choice);
   const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const sizes = drawnSizes(photograph, framing);
@@ -55,17 +67,9 @@ export function PrintStage({ print, choice }: StageProps) {
             />
           </div>
         </li>
-        {viewsOf(choice, print.orientation).map((view) => (
-          <li
-            key={view.name}
-            className={styles.filled}
-            data-whole={view.name === 'Back' && print.orientation === 'landscape'}
-          >
-            <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
-          </li>
-        ))}
+        <OtherViews print={print} choice={laterChoice} />
       </ul>
-      <Thumbnails print={print} choice={choice} current={gallery.current} show={gallery.show} />
+      <Thumbnails print={print} choice={laterChoice} current={gallery.current} show={gallery.show} />
       <figcaption className={styles.caption}>
         <span>
           {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
@@ -77,11 +81,25 @@ export function PrintStage({ print, choice }: StageProps) {
           Look closely
         </LookButton>
       </figcaption>
-      <ViewInYourRoom print={print} choice={choice} />
+      <ViewInYourRoom print={print} choice={laterChoice} />
       {CloseLook && <CloseLook print={print} choice={choice} onClose={endLook} />}
     </figure>
   );
 }
+
+const OtherViews = memo(({ print, choice }: StageProps) => {
+  const { orientation, photograph } = print;
+  const sizes = drawnSizes(photograph, frame(choice, orientation));
+  return viewsOf(choice, orientation).map((view) => (
+    <li
+      key={view.name}
+      className={styles.filled}
+      data-whole={view.name === 'Back' && orientation === 'landscape'}
+    >
+      <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
+    </li>
+  ));
+});
 
 interface ThumbnailsProps extends StageProps {
   /** The position of the view that is shown. */
@@ -89,7 +107,7 @@ interface ThumbnailsProps extends StageProps {
   show(position: number): void;
 }
 
-function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
+const Thumbnails = memo(({ print, choice, current, show }: ThumbnailsProps) => {
   const thumbnail = (position: number) => ({
     className: styles.thumbnail,
     type: 'button' as const,
@@ -116,7 +134,7 @@ function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
       ))}
     </div>
   );
-}
+});
 
 /** Instead of the lightbox: the browser itself shows the file and can enlarge it. */
 function showFile({ photograph, img }: Product): void {
@@ -129,12 +147,12 @@ function useGallery() {
   const [current, setCurrent] = useState(0);
   const target = useRef(0);
   const positionOf = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidth);
-  const show = (index: number) => {
+  const show = useCallback((index: number) => {
     const page = ref.current?.children[index];
     if (!(page instanceof HTMLElement)) return;
     target.current = index;
     ref.current?.scrollTo({ left: page.offsetLeft });
-  };
+  }, []);
   return {
     ref,
     current,

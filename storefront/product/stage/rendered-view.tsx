@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { type Framing, frame, inForm } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants/variants.ts';
@@ -18,7 +18,7 @@ interface RenderedViewProps {
 }
 
 /** A rendered picture with the print laid into it, in the perspective and the light of the picture. */
-export function RenderedView(props: RenderedViewProps) {
+export const RenderedView = memo((props: RenderedViewProps) => {
   const { view, print, choice, sizes, isThumbnail = false } = props;
   const { picture, plane, mask, isGlazed } = view;
   const maskImage = `url(/views/${mask}-mask.avif)`;
@@ -57,7 +57,7 @@ export function RenderedView(props: RenderedViewProps) {
       )}
     </div>
   );
-}
+});
 
 type PrintProps = Pick<RenderedViewProps, 'print' | 'choice' | 'sizes'>;
 

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { frame, visibleImage } from '#domain/making/framing.ts';
 import { describeInches } from '#domain/making/framing-texts.ts';
 import type { Product } from '#domain/product.ts';
@@ -10,7 +10,7 @@ import { inTheBox } from './in-the-box.ts';
 import styles from './to-scale.module.css';
 
 /** All sizes side by side, the measurements of the chosen form, and what is in the box. */
-export function ToScale({ print, choice }: { print: Product; choice: Choice }) {
+export const ToScale = memo(({ print, choice }: { print: Product; choice: Choice }) => {
   const framing = frame(choice, print.orientation);
   return (
     <section className={styles.section} aria-labelledby="to-scale">
@@ -33,7 +33,7 @@ export function ToScale({ print, choice }: { print: Product; choice: Choice }) {
       </div>
     </section>
   );
-}
+});
 
 /** The print in every size on sale, at one scale: in one row, or in two on narrow pages. */
 function AllSizes({ print, choice }: { print: Product; choice: Choice }) {
