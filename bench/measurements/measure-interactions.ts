@@ -52,13 +52,17 @@ async function measureTime(page: Page, part: string): Promise<Figure> {
 async function measureWork(page: Page, part: string): Promise<Figure> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
   await pressInRounds(page, part);
   const work = workOfPresses(await browser.stopTracing());
-  const inRounds = Array.from({ length: rounds }, (_, round) => {
-    const count = changes[part]?.length ?? 0;
-    return work.slice(round * count, (round + 1) * count);
-  });
+  const count = changes[part]?.length ?? 0;
+  if (work.length !== rounds * count || work.includes(0))
+    throw new Error(`The trace of ${part} is incomplete.`);
+  const inRounds = Array.from({ length: rounds }, (_, round) =>
+    work.slice(round * count, (round + 1) * count),
+  );
   return toFigure(`Processor time of that change of ${part}, times ${slowdown}`, inRounds);
 }
 
