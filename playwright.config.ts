@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL: process.env.TEST_SHOP_URL ?? '',
     // Tracing every test takes about an eighth more processor time.
     trace: 'on-first-retry',
+    // Tests answer requests in the network's place, which a service worker would hide. Tests of the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       args: chromiumArguments,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

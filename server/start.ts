@@ -105,10 +105,20 @@ async function open(
     signal.throwIfAborted();
     const { catalogue, details } = shop;
     for (const problem of explainMusicOrigin(configuration, details.current().playlist)) log.warn(problem);
-    const { shopUrl, apiUrl } = configuration;
+    const { shopUrl, apiUrl, keepsCartOffline } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
     const widgetUrl = configuration.music?.widgetUrl;
-    const pages = openPages({ storefront, catalogue, details, shopUrl, apiUrl, music, widgetUrl, log });
+    const pages = openPages({
+      storefront,
+      catalogue,
+      details,
+      shopUrl,
+      apiUrl,
+      music,
+      widgetUrl,
+      keepsCartOffline,
+      log,
+    });
     const app = await buildApp(shop, { pages, storefront, studio }, signal);
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());

@@ -17,6 +17,8 @@ export interface ServerSettings {
   apiUrl: string;
   /** Undefined if the shop has no music. */
   music?: MusicSource | undefined;
+  /** Whether the browser keeps the cart's page for when it has no network. */
+  keepsCartOffline?: boolean;
 }
 
 /** What every component may use. */

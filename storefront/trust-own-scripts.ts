@@ -1,3 +1,5 @@
+import { offlineWorkerUrl } from './offline/keep-cart-offline.ts';
+
 /** Not yet in TypeScript's DOM types (W3C, Trusted Types). */
 interface TrustedTypes {
   createPolicy(
@@ -18,6 +20,6 @@ export function trustOwnScripts(widgetUrl: string | undefined): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (markupOfReact.includes(markup) ? markup : null),
-    createScriptURL: (url) => (url === widgetUrl ? url : null),
+    createScriptURL: (url) => (url === widgetUrl || url === offlineWorkerUrl ? url : null),
   });
 }

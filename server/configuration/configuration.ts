@@ -53,6 +53,8 @@ export interface Configuration {
   metricsToken: string | undefined;
   /** Whether an empty shop hangs the demo prints, and sells them. */
   hangsDemoPrints: boolean;
+  /** Whether browsers keep the cart's page for when they have no network. */
+  keepsCartOffline: boolean;
   logLevel: string;
 }
 
@@ -174,6 +176,7 @@ function toConfiguration(env: Environment): Configuration {
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     hangsDemoPrints: env.DEMO_PRINTS ?? !isLive(env),
+    keepsCartOffline: env.OFFLINE_CART,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -90,6 +90,7 @@ export const environment = z.object({
     .describe('at least 16 letters, digits and signs that nobody can guess'),
   MASTERS: z.enum(['copy', 'none']).default('copy').describe('copy or none'),
   DEMO_PRINTS: z.stringbool().optional().describe('on or off'),
+  OFFLINE_CART: z.stringbool().default(true).describe('on or off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -9,6 +9,8 @@ import type { CachedResponse } from '#server/http/response-cache/cached-response
 import { anyOf, type ChangeSource, createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Log } from '#server/log.ts';
 import { canonicalPath, routesOf } from './canonical-path.ts';
+import { toOfflinePage } from './offline/offline-page.ts';
+import { offlinePaths, toWorkerResponse } from './offline/offline-responses.ts';
 import { isSearchPage, pageKey, parseUrl, readPath } from './page-key.ts';
 import type { CatalogueReader, MusicSource, PolicyReader, Storefront } from './storefront.ts';
 import { redirectTo, toPageResponse } from './to-page-response.ts';
@@ -35,6 +37,8 @@ interface PagesSettings {
   music?: MusicSource | undefined;
   /** The script that plays the playlist of the shop's details; by default SoundCloud's. */
   widgetUrl?: string | undefined;
+  /** Whether browsers keep the cart's page for when they have no network (decision 099). */
+  keepsCartOffline?: boolean;
   log: Log;
 }
 
@@ -48,6 +52,7 @@ const unknownUrl = new URL('http://shop/not-an-address');
 export function openPages(settings: PagesSettings): Pages {
   const { storefront, catalogue, details, shopUrl, apiUrl = '', widgetUrl = usualWidgetUrl, log } = settings;
   const isEnabled = storefront.isFinal;
+  const keepsCartOffline = isEnabled && (settings.keepsCartOffline ?? true);
   const source = anyOf(catalogue, details);
   const pages = createResponseCache({ source, mostBytes: 28 * megabyte, isEnabled });
   // Search pages are unlimited in number, so they have their own cache and can't push other pages out.
@@ -57,7 +62,13 @@ export function openPages(settings: PagesSettings): Pages {
   const rememberedRoutes = rememberLast(routesOf);
   const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
 
+  function load(key: string): Promise<CachedResponse> {
+    return cacheFor(key).get(key, () => render(key));
+  }
+
   async function render(key: string): Promise<CachedResponse> {
+    if (keepsCartOffline && key === offlinePaths.worker) return renderWorker();
+    if (keepsCartOffline && key === offlinePaths.offline) return renderOfflinePage();
     const { build, catalogueContext, detailsContext, policyContext, settingsContext } =
       await storefront.load();
     const context = new RouterContextProvider();
@@ -66,11 +77,23 @@ export function openPages(settings: PagesSettings): Pages {
     const music = playlistUrl ? { playlistUrl, widgetUrl } : settings.music;
     context.set(detailsContext, details.current());
     context.set(policyContext, details.policyPage);
-    context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music });
+    context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music, keepsCartOffline });
     const response = await handlerFor(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'could not render a page');
     const { stylesheets, isFinal } = storefront;
     return toPageResponse(response, { key, stylesheets, shopUrl, apiUrl, music, allowsHotReload: !isFinal });
+  }
+
+  async function renderWorker(): Promise<CachedResponse> {
+    const [cart, offline] = await Promise.all([load(offlinePaths.cart), load(offlinePaths.offline)]);
+    return cart.status === 200 ? toWorkerResponse(cart, offline, shopUrl) : cart;
+  }
+
+  function renderOfflinePage(): Promise<CachedResponse> {
+    const { stylesheets = new Map() } = storefront;
+    const page = toOfflinePage({ shop: details.current().shop, stylesheets });
+    const response = new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return toPageResponse(response, { key: offlinePaths.offline, stylesheets, shopUrl, apiUrl });
   }
 
   return {
@@ -84,8 +107,7 @@ export function openPages(settings: PagesSettings): Pages {
       if (cachedPage) return cachedPage;
       const path = canonicalPath(rememberedRoutes((await storefront.load()).build), pathname);
       if (path !== pathname && !readPath(path).isData) return redirectTo(path + search, shopUrl);
-      const key = pageKey(path, searchParams);
-      return cacheFor(key).get(key, () => render(key));
+      return load(pageKey(path, searchParams));
     },
     metrics: () => ({ pages: pages.metrics(), searchPages: searchPages.metrics() }),
   };

@@ -29,6 +29,7 @@ interface ShopSettings {
   /** The API's URL for browsers; empty: the shop's own address. */
   apiUrl: string;
   music?: MusicSource | undefined;
+  keepsCartOffline?: boolean;
 }
 
 /** The storefront's pages, and the contexts that give them what they need. */

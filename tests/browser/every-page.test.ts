@@ -5,6 +5,9 @@ import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 
+// The pages must be without a problem also with the service worker.
+test.use({ serviceWorkers: 'allow' });
+
 /** Addresses, each with a text that only the complete page contains. */
 type Pages = readonly (readonly [address: string, text: RegExp])[];
 

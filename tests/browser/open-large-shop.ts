@@ -13,6 +13,8 @@ export interface LargeShop {
   sandboxUrl: string;
   /** Runs one of the owner's commands, and returns its output. @throws an Error with its errors when it fails */
   command(...words: string[]): Promise<string>;
+  /** Stops the shop, and starts it at the same address with further settings. */
+  restart(settings: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export async function openLargeShop(size: number): Promise<LargeShop> {
     await hangPrint(database.db, { title: `Print ${number}`, createdAt: new Date(noon - number * 60_000) });
   }
   const commandOptions = { databaseUrl: postgres.url, dataDir: join(dataDir, 'shop') };
-  const shop = await startShop(commandOptions.dataDir, { databaseUrl: postgres.url });
+  let shop = await startShop(commandOptions.dataDir, { databaseUrl: postgres.url });
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
@@ -34,6 +36,11 @@ export async function openLargeShop(size: number): Promise<LargeShop> {
       const { code, output, stderr } = await runCommand(commandOptions, words);
       if (code !== 0) throw new Error(stderr);
       return output;
+    },
+    async restart(settings) {
+      const { ports } = shop;
+      await shop.stop();
+      shop = await startShop(commandOptions.dataDir, { ports, databaseUrl: postgres.url, settings });
     },
     async close() {
       await shop.stop();

@@ -122,8 +122,9 @@ async function stopSchedules(db: Database): Promise<void> {
 
 async function openFront(shop: Shop) {
   const storefront = await openBuiltStorefront();
-  const { catalogue, details, configuration, log } = shop;
-  const pages = openPages({ storefront, catalogue, details, shopUrl: configuration.shopUrl, log });
+  const { catalogue, details, log } = shop;
+  const { shopUrl, keepsCartOffline } = shop.configuration;
+  const pages = openPages({ storefront, catalogue, details, shopUrl, keepsCartOffline, log });
   return { storefront, pages, studio: await openBuiltStudio() };
 }
 

@@ -62,6 +62,12 @@ export async function toCachedResponse({
   return { status, sizeBytes, variants };
 }
 
+/** The uncompressed body. */
+export function bodyOf({ variants }: CachedResponse): Buffer {
+  const { bytes, bodyStart } = variants.identity.serialized;
+  return bytes.subarray(bodyStart);
+}
+
 /** Sends a response in the best encoding that the browser accepts, or a 304 if the browser has it already. */
 export function sendCachedResponse(
   cached: CachedResponse,

@@ -71,6 +71,14 @@ export const browserStorageTable: PolicyTable = {
       ],
     },
     {
+      name: 'offline',
+      note: 'service worker and its cache',
+      cells: [
+        'the empty page of the cart and its files, the same for everyone, so that your cart opens without a network',
+        'you clear your browser',
+      ],
+    },
+    {
       name: 'origin and others',
       note: 'session storage',
       cells: [

@@ -40,7 +40,8 @@ export async function checkOut(store: ShopStore): Promise<CheckoutResult> {
 /** What to tell the visitor when a checkout failed; without an answer of the shop's API, that it is unavailable. */
 export function describeFailure({ status, message }: Partial<ApiFailure>): string {
   if (status === 0) {
-    return 'We could not reach the shop. Check your connection and try again. Nothing was charged, and your cart is safe.';
+    const reason = navigator.onLine === false ? 'You are offline.' : 'We could not reach the shop.';
+    return `${reason} Check your connection and try again. Nothing was charged, and your cart is safe.`;
   }
   return `${message || 'Checkout is unavailable. Please try again.'} Nothing was charged, and your cart is safe.`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maxLines } from '#domain/cart.ts';
 import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
+import { useOnline } from '../../offline/use-online.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
@@ -11,6 +12,7 @@ import styles from './order-summary.module.css';
 export function CheckoutButton() {
   const obstacle = useShopSelector(describeObstacle);
   const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
+  const isOnline = useOnline();
   const obstacleId = useId();
   const { isBusy, problem, goToPayment } = useCheckout();
   return (
@@ -20,6 +22,10 @@ export function CheckoutButton() {
           {obstacle}
         </p>
       )}
+      <p className={styles.problem} role="status">
+        {!isOnline &&
+          'You are offline. The prices are those that you saw last. Check out when you are online again.'}
+      </p>
       <p className={styles.problem} role="alert">
         {problem}
       </p>
