@@ -7,8 +7,12 @@ test('a move to shipped reads carrier, tracking number and web address', () => {
     to: 'shipped',
     tracking: { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/?n=1&l=%22en%22' },
   });
+  const number = '1Z999AA10123456784';
+  expect(readMove('shipped', { carrier: 'UPS', tracking: number })).toMatchObject({
+    tracking: { number, url: `https://www.ups.com/track?tracknum=${number}` },
+  });
   expect(readMove('shipped', { carrier: 'UPS', tracking: '1' })).toMatchObject({
-    tracking: { number: '1', url: 'https://www.ups.com/track?tracknum=1' },
+    tracking: { number: '1', url: null },
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrierName, trackingOf } from './tracking.ts';
+import { carrierName, trackingOf, trackingPage } from './tracking.ts';
 
 test.each([
   ['UPS', '1Z5R89390357567127', 'https://www.ups.com/track?tracknum=1Z5R89390357567127'],
@@ -51,24 +51,27 @@ test.each([
   ['USPS', '9200000000000000000000'],
   ['USPS', 'RB123456786US'],
   ['DHL', '3318810010'],
-])('a number of %s with a wrong check digit is doubted: %s', (carrier, number) => {
+])('a number of %s with a wrong check digit is doubted and has no link: %s', (carrier, number) => {
   const { tracking, doubt } = trackingOf(carrier, number);
-  expect(tracking).toMatchObject({ carrier, number });
+  expect(tracking).toEqual({ carrier, number, url: null });
   expect(doubt).toContain('its check digit is wrong');
 });
 
 test.each([
   ['UPS', '1Z 999', '1Z 999 does not look like a number of UPS, which has 1Z and 16 letters and digits'],
   ['FedEx', '12345', '12345 does not look like a number of FedEx, which has 12, 15, 20 or 22 digits'],
-])('a number that the shop does not know from %s is doubted: %s', (carrier, number, doubt) => {
-  expect(trackingOf(carrier, number)).toMatchObject({ tracking: { carrier, number }, doubt });
-});
+])(
+  'a number that the shop does not know from %s is doubted and has no link: %s',
+  (carrier, number, doubt) => {
+    expect(trackingOf(carrier, number)).toMatchObject({ tracking: { carrier, number, url: null }, doubt });
+  },
+);
 
-test('a number in a form that the shop does not know has the page of its carrier', () => {
-  const { tracking } = trackingOf('DHL eCommerce', '9361 2699 0350 5749 570437');
-  expect(tracking.url).toBe(
+test("the number of a bought label has its carrier's page in any form, because the carrier has given it", () => {
+  expect(trackingPage('DHLeCommerce', '9361 2699 0350 5749 570437')).toBe(
     'https://www.dhl.com/us-en/home/tracking.html?tracking-id=9361269903505749570437',
   );
+  expect(trackingPage('OnTrac', 'D10011354453707')).toBeNull();
 });
 
 test('a carrier that the shop does not know has no link and no doubt', () => {

@@ -74,23 +74,23 @@ const carriers: Carrier[] = [
 ];
 
 /**
- * A carrier and a number as the owner typed them, with the page that tracks the number.
- * @returns `doubt` says why the number is probably mistyped. It still has its page, because carriers also use numbers
- *   that the shop doesn't know. A carrier that the shop doesn't know has no page.
+ * A carrier and a number as a person typed them, with the page that tracks the number.
+ * @returns `doubt` says why the number is probably mistyped. Then it has no page, because the link would lead the buyer to
+ *   an error or to another parcel. A carrier that the shop doesn't know has neither.
  */
 export function trackingOf(carrier: string, number: string): { tracking: Tracking; doubt?: string } {
   const known = findCarrier(carrier);
   if (!known) return { tracking: { carrier, number, url: null } };
   const plain = plainNumber(number);
   const doubt = doubtOf(known, plain);
-  return {
-    tracking: {
-      carrier: known.name,
-      number: doubt ? number : plain,
-      url: known.page + encodeURIComponent(plain),
-    },
-    ...(doubt && { doubt: `${number} ${doubt}` }),
-  };
+  if (doubt) return { tracking: { carrier: known.name, number, url: null }, doubt: `${number} ${doubt}` };
+  return { tracking: { carrier: known.name, number: plain, url: pageOf(known, plain) } };
+}
+
+/** The page that tracks a number which the carrier itself has given. Null for a carrier that the shop doesn't know. */
+export function trackingPage(carrier: string, number: string): string | null {
+  const known = findCarrier(carrier);
+  return known ? pageOf(known, plainNumber(number)) : null;
 }
 
 /** The carrier's usual name, such as `UPS` for the label provider's `UPSDAP`. */
@@ -100,6 +100,10 @@ export function carrierName(carrier: string): string {
 
 function findCarrier(carrier: string): Carrier | undefined {
   return carriers.find(({ spelling }) => spelling.test(carrier.trim()));
+}
+
+function pageOf({ page }: Carrier, number: string): string {
+  return page + encodeURIComponent(number);
 }
 
 /** USPS prints 420 and the ZIP code before the number. */

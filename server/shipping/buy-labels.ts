@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { formatCents } from '#domain/money.ts';
-import { trackingOf } from '#domain/shipping/tracking.ts';
+import { trackingPage } from '#domain/shipping/tracking.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { Log } from '#server/log.ts';
@@ -166,7 +166,7 @@ export async function recordPurchase(
 ): Promise<Parcel> {
   const { id, orderId, shipmentId, pieceCodes } = purchase;
   const { carrier, number, service, cents } = label;
-  const { url } = trackingOf(carrier, number).tracking;
+  const url = trackingPage(carrier, number);
   const { parcel, isNew } = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const labeled = await labelParcel(
