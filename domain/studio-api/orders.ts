@@ -61,6 +61,8 @@ export interface StudioOrder {
   /** What the emails to the buyer that are not sent yet are about. */
   waitingEmails: string[];
   pieces: PieceOfOrder[];
+  /** A box of what is in no parcel yet is too large for a parcel carrier. */
+  hasFreight: boolean;
   /** What a person can do with the order now. */
   can: {
     move: OwnersStep[];

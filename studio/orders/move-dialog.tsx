@@ -39,7 +39,7 @@ const doneTexts: Record<OwnersStep, string> = {
 };
 
 export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
-  const { order, disputes } = found;
+  const { order, disputes, hasFreight } = found;
   const move = useMoveOrder(order._id);
   const isDisputed = disputes.some(({ isOpen, isLost }) => isOpen || isLost);
   const isUnpacked = move.error instanceof ApiError && move.error.code === 'not_packed';
@@ -63,7 +63,7 @@ export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
         onSubmit={send}
         wayOut={{ text: waysOut[to], onPress: onClose }}
       >
-        {to === 'shipped' && <TrackingFields prefix="tracking." />}
+        {to === 'shipped' && <TrackingFields prefix="tracking." isFreight={hasFreight} />}
         {isUnpacked && (
           <Checkbox name="unpacked">Ship the order anyway, without the pieces that are set aside</Checkbox>
         )}

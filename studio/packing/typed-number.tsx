@@ -41,7 +41,7 @@ function NumberDialog({ orderId, box, onClose }: { orderId: string; box: Packing
           }
           wayOut={{ text: 'Do not ship yet', onPress: onClose }}
         >
-          <TrackingFields />
+          <TrackingFields isFreight={box.isFreight} />
         </Form>
       </div>
     </Dialog>

@@ -3,14 +3,23 @@ import type { Tracking } from '#domain/orders.ts';
 import { trackingOf } from '#domain/shipping/tracking.ts';
 import { TextField } from './text-field.tsx';
 
-/** Carrier and tracking number, with a hint if the number cannot be the carrier's. @param prefix of the fields' names */
-export function TrackingFields({ prefix = '', known }: { prefix?: string; known?: Tracking }) {
-  const [carrier, setCarrier] = useState(known?.carrier ?? 'UPS');
+interface Props {
+  /** Of the fields' names. */
+  prefix?: string;
+  known?: Tracking;
+  /** Freight has no usual carrier, so a person names it. */
+  isFreight?: boolean;
+}
+
+/** Carrier and tracking number, with a hint if the number cannot be the carrier's. */
+export function TrackingFields({ prefix = '', known, isFreight = false }: Props) {
+  const [carrier, setCarrier] = useState(known?.carrier ?? (isFreight ? '' : 'UPS'));
   const [number, setNumber] = useState(known?.number ?? '');
   const doubt = number.trim() && trackingOf(carrier, number.trim()).doubt;
   return (
     <>
       <TextField
+        autoFocus={isFreight}
         label="Carrier"
         name={`${prefix}carrier`}
         value={carrier}
@@ -19,7 +28,7 @@ export function TrackingFields({ prefix = '', known }: { prefix?: string; known?
         isRequired
       />
       <TextField
-        autoFocus
+        autoFocus={!isFreight}
         label="Tracking number"
         name={`${prefix}number`}
         value={number}
@@ -27,7 +36,7 @@ export function TrackingFields({ prefix = '', known }: { prefix?: string; known?
         maxLength={100}
         autoComplete="off"
         isRequired
-        {...(doubt && { hint: `Check the number: ${doubt}.` })}
+        {...(doubt && { hint: `Check the number: ${doubt}. The buyer gets no link with it.` })}
       />
     </>
   );

@@ -81,6 +81,7 @@ const studioOrder = z.object({
         .nullable(),
     }),
   ),
+  hasFreight: z.boolean().describe('a box of what is in no parcel yet is too large for a parcel carrier'),
   can: z.object({
     move: z.array(z.enum(ownersSteps)),
     cancel: z.boolean(),

@@ -11,6 +11,7 @@ import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { findBoxes } from '#server/shipping/plan-parcels.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
 import { describeCause, describeUnfinished, isEmail } from './describe-cause.ts';
@@ -20,12 +21,13 @@ import { findWaitingEmails } from './waiting-emails.ts';
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [history, disputes, pieces, parcels, waitingEmails, nameOf, cancellation, unfinished] =
+  const [history, disputes, pieces, parcels, boxes, waitingEmails, nameOf, cancellation, unfinished] =
     await Promise.all([
       findHistory(db, orderId),
       findDisputes(db, orderId),
       findPieces(db, { order: orderId }),
       findParcels(db, { order: orderId }),
+      findBoxes(db, orderId),
       findWaitingEmails(db, orderId),
       staffNames(db),
       canCancel({ db }, orderId),
@@ -56,6 +58,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
     history: [...entries, ...unfinishedEntries].toSorted((one, other) => one.at.localeCompare(other.at)),
     waitingEmails,
     pieces: pieces.map((piece) => toPiece(piece, parcels)),
+    hasFreight: boxes.some(({ carrierClass }) => carrierClass === 'freight'),
     can: {
       move: ownersSteps.filter((step) => canMove(order.status, step)),
       cancel: cancellation.ok && !cancellation.isCancelled,

@@ -33,12 +33,15 @@ const post = (path: string, body: object, { cookie }: SignedInStaff) =>
   studio(world, `POST ${path}`, { cookie, body });
 const get = (path: string, { cookie }: SignedInStaff) => studio(world, `GET ${path}`, { cookie });
 
-async function packedOrder(): Promise<{ order: Order; code: string }> {
-  const order = await newOrder(world);
-  const [piece] = await findPieces(world.shop.database.db, { order: order._id });
-  const code = piece?.code ?? '';
-  await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
-  return { order, code };
+/** @param lines what was bought */
+async function packedOrder(lines: (typeof oneSmallPrint)[] = [oneSmallPrint]) {
+  const session = await newSession(world, lines);
+  await paySession(world, session, { email: newEmail() });
+  const order = await ingestedOrder(world, session);
+  const pieces = await findPieces(world.shop.database.db, { order: order._id });
+  const codes = pieces.map(({ code }) => code);
+  for (const code of codes) await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
+  return { order, codes, code: codes[0] ?? '' };
 }
 
 async function packingOf({ _id }: Order, as: SignedInStaff): Promise<Packing> {
@@ -116,7 +119,7 @@ test('a typed tracking number ships the order, and undo takes that back', async 
   const { db } = world.shop.database;
   expect(await findOrder(db, order._id)).toMatchObject({
     status: 'shipped',
-    tracking: { number: parcel.number },
+    tracking: { number: parcel.number, url: `https://www.ups.com/track?tracknum=${parcel.number}` },
   });
   expect((await post(`orders/${order._id}/parcels`, parcel, maker)).statusCode).toBe(409);
   const [changeId] = String(shipped.headers['studio-change']).split(' ');
@@ -128,6 +131,24 @@ test('a typed tracking number ships the order, and undo takes that back', async 
     parcels: [],
   });
   expect((await findPieces(db, { codes: [code] }))[0]).toMatchObject({ station: 'packed', parcelId: null });
+});
+
+test("freight ships with a typed number, which has a link only if it is the carrier's", async () => {
+  const { order, codes } = await packedOrder([{ ...oneSmallPrint, sizeKey: 'exhibition', quantity: 2 }]);
+  expect((await packingOf(order, maker)).boxes.map(({ isFreight }) => isFreight)).toEqual([true, true]);
+  const shown = await studio(world, `GET orders/${order._id}`, { cookie: owner.cookie });
+  expect(shown.json()).toMatchObject({ hasFreight: true });
+  for (const [code, carrier, number] of [
+    [codes[0], 'Estes', '123-4567890'],
+    [codes[1], 'UPS', '1Z 999'],
+  ]) {
+    const shipped = await post(`orders/${order._id}/parcels`, { codes: [code], carrier, number }, maker);
+    expect(shipped.statusCode, shipped.body).toBe(204);
+  }
+  expect((await packingOf(order, maker)).parcels).toMatchObject([
+    { carrier: 'Estes', number: '123-4567890', url: null },
+    { carrier: 'UPS', number: '1Z 999', url: null },
+  ]);
 });
 
 test('papers are PDFs of the chosen pieces; a maker gets the address only of packed ones', async () => {
