@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countCharacters, emailProblem } from './accounts.ts';
 import { equipmentSchema, materialsSchema } from './making/making-schema.ts';
 import type { ShopDetails } from './shop-details.ts';
+import { sizeKeys } from './variants/sizes.ts';
 import { typedLine } from './visible-text-schema.ts';
 
 const longestWord = 18;
@@ -95,5 +96,8 @@ export const shopDetailsSchema = z.strictObject({
     services: z.array(line(80)).max(40),
     mostDollars: z.int().min(0).max(10_000),
   }),
+  largestInTube: z
+    .enum(sizeKeys, `takes ${sizeKeys.join(', ')}, or null if every print travels flat`)
+    .nullable(),
   playlist: playlist.nullable(),
 }) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

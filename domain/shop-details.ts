@@ -3,6 +3,7 @@ import type { Materials } from './making/materials.ts';
 import type { Equipment } from './making/workshop.ts';
 import type { PolicyTexts } from './policies.ts';
 import { defaultMakerLabels, type MakerLabels } from './shipping/maker-labels.ts';
+import { defaultLargestInTube, type LargestInTube } from './shipping/tubes.ts';
 import type { Production } from './terms.ts';
 
 /**
@@ -44,6 +45,7 @@ export interface ShopDetails {
   /** What the workshop prints on and cuts from. A form that it cannot make is off sale. */
   equipment: Equipment;
   makerLabels: MakerLabels;
+  largestInTube: LargestInTube;
   /** The SoundCloud playlist of the player. Null: the one of the settings, if there is one. */
   playlist: string | null;
 }
@@ -61,11 +63,11 @@ interface SenderAddress {
 
 /**
  * What every page may show. The loaders of the home page, the product page and the policies give them their texts, and no
- * page shows the sender, the equipment and what makers may buy.
+ * page shows the sender, the equipment, what makers may buy and how prints are packed.
  */
 export type PageDetails = Omit<
   ShopDetails,
-  'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'makerLabels' | 'playlist'
+  'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'makerLabels' | 'largestInTube' | 'playlist'
 > & {
   materials: Pick<Materials, 'process' | 'paper' | 'depthInches'>;
 };
@@ -108,6 +110,7 @@ export const defaultDetails: ShopDetails = {
   materials: defaultMaterials,
   equipment: defaultEquipment,
   makerLabels: defaultMakerLabels,
+  largestInTube: defaultLargestInTube,
   playlist: null,
 };
 

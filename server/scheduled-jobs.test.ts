@@ -126,7 +126,7 @@ async function shipWithoutNews(orderId: string): Promise<void> {
   const address = { line1: '12 Gallery Row', line2: null, city: 'Portland', state: 'OR' };
   const recipient = { name: 'Ada Lind', address: { ...address, postal_code: '97201', country: 'US' } };
   const [box] = packBoxes([
-    { pounds: 5, isFramed: true, outside: { width: 16, height: 20 }, depthInches: 1 },
+    { pounds: 5, isFramed: true, outside: { width: 16, height: 20 }, depthInches: 1, tube: null },
   ]);
   const quote = box && (await labels?.quote('parcel', { recipient, sender: defaultDetails.sender }, box));
   if (!quote?.ok) throw new Error('There is no quote for a label.');

@@ -50,6 +50,7 @@ function toPageDetails({
   policies,
   equipment,
   makerLabels,
+  largestInTube,
   playlist,
   materials,
   ...details

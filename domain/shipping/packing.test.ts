@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultMaterials } from '../making/default-workshop.ts';
 import { type SizeKey, sizeKeys, sizes } from '../variants/sizes.ts';
 import { describeBox, type Packable, packBoxes } from './packing.ts';
+import { tubeFor } from './tubes.ts';
 
 /** The frame adds 1 1/8 in to the board with a slim face, and 1 5/8 or 1 11/16 in with a wide one. */
 const frameInches: Record<SizeKey, number> = {
@@ -13,14 +14,23 @@ const frameInches: Record<SizeKey, number> = {
   exhibition: 1.6875,
 };
 
-function piece(size: SizeKey, { isFramed = true, isLandscape = false } = {}): Packable {
+/** @param paper of a print that is rolled */
+function piece(
+  size: SizeKey,
+  {
+    isFramed = true,
+    isLandscape = false,
+    paper,
+  }: { isFramed?: boolean; isLandscape?: boolean; paper?: string } = {},
+): Packable {
+  const tube = paper === undefined ? null : tubeFor(paper);
   const { shortSideInches, longSideInches } = sizes[size];
   const added = isFramed ? frameInches[size] : 0;
   const [width, height] = [shortSideInches + added, longSideInches + added];
   const depthInches = sizes[size].hasShadowBox ? 1.625 : 1.125;
   const outside = isLandscape ? { width: height, height: width } : { width, height };
   const pounds = defaultMaterials.weightPounds[size][isFramed ? 'framed' : 'unframed'];
-  return { pounds, isFramed, outside, depthInches };
+  return { pounds, isFramed, outside, depthInches, tube };
 }
 
 const sidesOf = (items: Packable[]) =>
@@ -75,4 +85,45 @@ test('every piece is in exactly one box, which is larger than the piece', () => 
 test('a box is described with what the carrier bills', () => {
   const [collector] = packBoxes([piece('collector')]);
   expect(collector && describeBox(collector)).toBe('56 x 44 x 6 in, 35 lb (billed as 107 lb), large package');
+});
+
+const rolled = (size: SizeKey, paper = defaultMaterials.paper) => piece(size, { isFramed: false, paper });
+
+test.each([
+  ['small', 'tube 19 in long, 6 in across, 4 lb (billed as 5 lb), parcel'],
+  ['giant', 'tube 28 in long, 6 in across, 6 lb (billed as 8 lb), parcel'],
+  ['exhibition', 'tube 52 in long, 6 in across, 16 lb, parcel'],
+] as const)('a rolled %s print travels in a tube as long as its short side and 4 in', (size, measures) => {
+  expect(packBoxes([rolled(size)]).map(describeBox)).toEqual([measures]);
+  const landscape = { ...rolled(size), outside: piece(size, { isFramed: false, isLandscape: true }).outside };
+  expect(packBoxes([landscape]).map(describeBox)).toEqual([measures]);
+});
+
+test('up to three rolled prints share a tube, of any size, the longest first', () => {
+  const boxes = packBoxes((['small', 'giant', 'small', 'large'] as const).map((size) => rolled(size)));
+  expect(boxes.map(({ items, lengthInches }) => [items.length, lengthInches])).toEqual([
+    [3, 28],
+    [1, 19],
+  ]);
+});
+
+test('heavy paper, and one whose weight is not known, travels in a wider tube of its own', () => {
+  const boxes = packBoxes([
+    rolled('small'),
+    rolled('small', 'Etching, 350 gsm'),
+    rolled('small', 'cotton rag'),
+  ]);
+  expect(boxes.map(({ items, tube }) => [items.length, tube?.coreInches, tube?.diameterInches])).toEqual([
+    [1, 4, 6],
+    [2, 6, 8],
+  ]);
+});
+
+test('what is rolled shares no box with what is flat', () => {
+  const boxes = packBoxes([rolled('small'), piece('small', { isFramed: false }), piece('small')]);
+  expect(boxes.map(({ items, tube }) => [items.length, tube !== null])).toEqual([
+    [1, false],
+    [1, false],
+    [1, true],
+  ]);
 });

@@ -1,3 +1,6 @@
+import { formatInches } from '../making/framing-texts.ts';
+import { poundsOfTube, type Tube, tubeLengthInches, tubePacking } from './tubes.ts';
+
 /** What the packing needs of a piece. `outside` and `depthInches` are as in its cuts, `pounds` as in `Materials`. */
 export interface Packable {
   pounds: number;
@@ -5,14 +8,18 @@ export interface Packable {
   outside: { width: number; height: number };
   /** Of the framed print. */
   depthInches: number;
+  /** Null: it travels in a box. */
+  tube: Tube | null;
 }
 
 /** How a carrier takes a box. A carrier of parcels takes no freight. */
 export type CarrierClass = 'parcel' | 'large package' | 'freight';
 
-/** A packed box. Inches and pounds are whole numbers, rounded up, as carriers bill them. */
+/** A packed box or tube. Inches and pounds are whole numbers, rounded up, as carriers bill them. */
 export interface Box<Item extends Packable> {
   items: Item[];
+  /** Null for a box. The width and height of a tube are its diameter. */
+  tube: Tube | null;
   lengthInches: number;
   widthInches: number;
   heightInches: number;
@@ -46,11 +53,17 @@ const limits = {
   cubicInchesPerPound: 139,
 } as const;
 
-/** Packs pieces of the same size into one box while it remains an ordinary parcel, and all others into boxes of their own. */
+/**
+ * Packs pieces of the same size into one box while it remains an ordinary parcel, and all others into boxes of their own.
+ * Prints that are rolled share a tube in any size, the longest first, so that few tubes are long.
+ */
 export function packBoxes<Item extends Packable>(items: readonly Item[]): Box<Item>[] {
   const boxes: Box<Item>[] = [];
-  for (const item of items) {
-    const last = boxes.findLast((box) => box.items.every((other) => isSameSize(item, other)));
+  const rolled = items
+    .filter(({ tube }) => tube)
+    .toSorted((one, other) => shortSideOf(other) - shortSideOf(one));
+  for (const item of [...items.filter(({ tube }) => !tube), ...rolled]) {
+    const last = boxes.findLast((box) => box.items.every((other) => canShare(item, other)));
     const stacked = last && packBox([...last.items, item]);
     if (last && stacked && isEasy(stacked)) boxes[boxes.indexOf(last)] = stacked;
     else boxes.push(packBox([item]));
@@ -58,11 +71,19 @@ export function packBoxes<Item extends Packable>(items: readonly Item[]): Box<It
   return boxes;
 }
 
-/** `26 x 22 x 6 in, 9 lb, parcel`. */
+/** `26 x 22 x 6 in, 9 lb, parcel`, or `tube 28 in long, 6 in across, 6 lb (billed as 8 lb), parcel`. */
 export function describeBox(box: Box<Packable>): string {
-  const { lengthInches, widthInches, heightInches, pounds, billedPounds, carrierClass } = box;
+  const { tube, lengthInches, widthInches, heightInches, pounds, billedPounds, carrierClass } = box;
+  const sides = tube
+    ? `tube ${lengthInches} in long, ${formatInches(tube.diameterInches)} in across`
+    : `${lengthInches} x ${widthInches} x ${heightInches} in`;
   const billed = billedPounds > pounds ? ` (billed as ${billedPounds} lb)` : '';
-  return `${lengthInches} x ${widthInches} x ${heightInches} in, ${pounds} lb${billed}, ${carrierClass}`;
+  return `${sides}, ${pounds} lb${billed}, ${carrierClass}`;
+}
+
+function canShare(one: Packable, other: Packable): boolean {
+  if (one.tube || other.tube) return one.tube?.diameterInches === other.tube?.diameterInches;
+  return isSameSize(one, other);
 }
 
 function isSameSize(one: Packable, other: Packable): boolean {
@@ -70,19 +91,19 @@ function isSameSize(one: Packable, other: Packable): boolean {
   return one.isFramed === other.isFramed && sidesOf(one) === sidesOf(other);
 }
 
-function isEasy({ items, pounds, carrierClass }: Box<Packable>): boolean {
-  return carrierClass === 'parcel' && pounds <= packing.mostPounds && items.length <= packing.mostPieces;
+function isEasy({ items, tube, pounds, carrierClass }: Box<Packable>): boolean {
+  const mostPieces = tube ? tubePacking.mostPrints : packing.mostPieces;
+  return carrierClass === 'parcel' && pounds <= packing.mostPounds && items.length <= mostPieces;
 }
 
-/** A box for pieces of one size, one on top of the other. */
+/** A tube for rolled prints, or a box for pieces of one size, one on top of the other. */
 function packBox<Item extends Packable>(items: Item[]): Box<Item> {
-  const sides = items.flatMap(({ outside }) => [outside.width, outside.height]);
-  const lengthInches = Math.ceil(Math.max(...sides) + 2 * packing.edgeInches);
-  const widthInches = Math.ceil(Math.min(...sides) + 2 * packing.edgeInches);
-  const heightInches = Math.ceil(stackInches(items));
+  const tube = items[0]?.tube ?? null;
+  const { lengthInches, widthInches, heightInches } = tube ? sidesOfTube(items, tube) : sidesOfCarton(items);
   const cubicInches = lengthInches * widthInches * heightInches;
   const pounds = Math.ceil(
-    items.reduce((sum, item) => sum + item.pounds, 0) + cartonPounds(lengthInches, widthInches, heightInches),
+    items.reduce((sum, item) => sum + item.pounds, 0) +
+      (tube ? poundsOfTube(tube, lengthInches) : cartonPounds(lengthInches, widthInches, heightInches)),
   );
   const lengthAndGirthInches = lengthInches + 2 * (widthInches + heightInches);
   const carrierClass = classOf({ lengthInches, lengthAndGirthInches, pounds, cubicInches });
@@ -90,6 +111,7 @@ function packBox<Item extends Packable>(items: Item[]): Box<Item> {
   const billedPounds = Math.max(pounds, Math.ceil(cubicInches / limits.cubicInchesPerPound), least);
   return {
     items,
+    tube,
     lengthInches,
     widthInches,
     heightInches,
@@ -98,6 +120,29 @@ function packBox<Item extends Packable>(items: Item[]): Box<Item> {
     billedPounds,
     carrierClass,
   };
+}
+
+function sidesOfCarton(items: Packable[]) {
+  const sides = items.flatMap(({ outside }) => [outside.width, outside.height]);
+  return {
+    lengthInches: Math.ceil(Math.max(...sides) + 2 * packing.edgeInches),
+    widthInches: Math.ceil(Math.min(...sides) + 2 * packing.edgeInches),
+    heightInches: Math.ceil(stackInches(items)),
+  };
+}
+
+function sidesOfTube(items: Packable[], { diameterInches }: Tube) {
+  const lengths = items.map(({ outside }) => tubeLengthInches(outside));
+  const acrossInches = Math.ceil(diameterInches);
+  return {
+    lengthInches: Math.ceil(Math.max(...lengths)),
+    widthInches: acrossInches,
+    heightInches: acrossInches,
+  };
+}
+
+function shortSideOf({ outside }: Packable): number {
+  return Math.min(outside.width, outside.height);
 }
 
 function stackInches(items: Packable[]): number {

@@ -1,7 +1,8 @@
-import type { Materials } from '#domain/making/materials.ts';
 import { frameDepth } from '#domain/making/workshop.ts';
 import type { Order } from '#domain/orders.ts';
 import { type Box, packBoxes } from '#domain/shipping/packing.ts';
+import { type Tube, tubeOfPiece } from '#domain/shipping/tubes.ts';
+import type { ShopDetails } from '#domain/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
@@ -17,6 +18,7 @@ export interface PackedPiece {
   pounds: number;
   outside: { width: number; height: number };
   depthInches: number;
+  tube: Tube | null;
 }
 
 export type PieceBox = Box<PackedPiece>;
@@ -30,9 +32,9 @@ export async function findBoxes(
   const pieces = await findPieces(on, { order: orderId });
   const replaced = new Set(pieces.map(({ remakeOf }) => remakeOf));
   const waiting = pieces.filter(({ code, parcelId }) => parcelId === null && !replaced.has(code));
-  const { materials } = (await findShopDetails(on)).details;
+  const { details } = await findShopDetails(on);
   const chosen = waiting.filter(({ code }) => !codes || codes.includes(code));
-  return packBoxes(chosen.map((piece) => toPackable(piece, materials)));
+  return packBoxes(chosen.map((piece) => toPackable(piece, details)));
 }
 
 type ParcelPlan = { ok: true; recipient: Recipient; boxes: PieceBox[] };
@@ -79,7 +81,10 @@ export function codesOf({ items }: PieceBox): string[] {
   return items.map(({ code }) => code);
 }
 
-function toPackable(piece: Piece, materials: Materials): PackedPiece {
+function toPackable(
+  piece: Piece,
+  { materials, largestInTube }: Pick<ShopDetails, 'materials' | 'largestInTube'>,
+): PackedPiece {
   const { code, choice, cuts } = piece;
   const isFramed = choice.frameColor !== 'none';
   return {
@@ -89,6 +94,7 @@ function toPackable(piece: Piece, materials: Materials): PackedPiece {
     pounds: materials.weightPounds[choice.size][isFramed ? 'framed' : 'unframed'],
     outside: cuts.outside,
     depthInches: frameDepth(cuts, choice, materials),
+    tube: tubeOfPiece(piece, largestInTube),
   };
 }
 

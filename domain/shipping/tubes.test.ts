@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cutsOf } from '../making/workshop.ts';
+import { frameColors } from '../variants/frames.ts';
+import { mounts } from '../variants/mounts.ts';
+import { sizeKeys } from '../variants/sizes.ts';
+import { goesInTube, type LargestInTube } from './tubes.ts';
+
+/** `giant Border` for each form that goes in a tube. */
+function formsInTubes(largest: LargestInTube): string[] {
+  return sizeKeys.flatMap((size) =>
+    frameColors.flatMap((frameColor) =>
+      mounts
+        .map((mount) => ({ size, frameColor, mount }))
+        .filter((choice) => goesInTube(choice, cutsOf(choice, 'portrait'), largest))
+        .map(({ mount }) => `${size} ${mount}`),
+    ),
+  );
+}
+
+test('prints without a frame and without a mat go in a tube, up to the size that the owner sets', () => {
+  expect(formsInTubes('giant')).toEqual([
+    'small Full Bleed',
+    'medium Full Bleed',
+    'large Full Bleed',
+    'giant Border',
+    'giant Full Bleed',
+  ]);
+  expect(formsInTubes('small')).toEqual(['small Full Bleed']);
+  expect(formsInTubes('exhibition')).toHaveLength(9);
+  expect(formsInTubes(null)).toEqual([]);
+});

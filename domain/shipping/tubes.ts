@@ -1,0 +1,77 @@
+import { formatInches } from '../making/framing-texts.ts';
+import type { Cuts } from '../making/workshop.ts';
+import { type SizeKey, sizeKeys } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
+
+/** A tube and the core in it, round which prints are rolled: their diameters. */
+export interface Tube {
+  coreInches: number;
+  diameterInches: number;
+}
+
+/**
+ * The largest unframed print that goes in a tube. Null: all of them travel flat. The default is every size, because flat
+ * prints of the two largest are a large package and freight (decision 099).
+ */
+export type LargestInTube = SizeKey | null;
+export const defaultLargestInTube: LargestInTube = 'exhibition';
+
+/** Paper of about 310 gsm gets no crease round 4 in. Heavier paper needs a wider core. */
+const usualTube: Tube = { coreInches: 4, diameterInches: 6 };
+const wideTube: Tube = { coreInches: 6, diameterInches: 8 };
+const mostGsmInUsualTube = 340;
+
+/** How tubes are packed. Change it to what your tubes are. */
+export const tubePacking = {
+  mostPrints: 3,
+  /** Longer than the print: 2 in at each end. */
+  endsInches: 4,
+  unrollWithin: 'two weeks',
+  /** A wall of 1/8 in, of paperboard with 0.025 lb per cubic inch. */
+  poundsPerSquareFoot: 0.45,
+} as const;
+
+/** Whether a print goes in a tube: without a frame, without a mat, and up to the size that the owner sets. */
+export function goesInTube(
+  { size, frameColor }: Pick<Choice, 'size' | 'frameColor'>,
+  { mat }: Pick<Cuts, 'mat'>,
+  largest: LargestInTube,
+): boolean {
+  const isLoose = frameColor === 'none' && mat === null;
+  return isLoose && largest !== null && sizeKeys.indexOf(size) <= sizeKeys.indexOf(largest);
+}
+
+/** The tube for a paper such as `Cotton rag, 310 gsm`. A paper that does not state its weight gets the wide one. */
+export function tubeFor(paper: string): Tube {
+  const [, gsm = Infinity] = /(\d{2,4})\s*(?:gsm|g\/m)/i.exec(paper) ?? [];
+  return Number(gsm) <= mostGsmInUsualTube ? usualTube : wideTube;
+}
+
+/** The tube in which a piece travels. Null for one that travels in a box. */
+export function tubeOfPiece(
+  { choice, cuts, paper }: { choice: Choice; cuts: Pick<Cuts, 'mat'>; paper: string },
+  largest: LargestInTube,
+): Tube | null {
+  return goesInTube(choice, cuts, largest) ? tubeFor(paper) : null;
+}
+
+/** The length of the tube for a print, which is rolled along its long side. */
+export function tubeLengthInches({ width, height }: { width: number; height: number }): number {
+  return Math.min(width, height) + tubePacking.endsInches;
+}
+
+/** What a tube weighs with its core and its caps. */
+export function poundsOfTube({ coreInches, diameterInches }: Tube, lengthInches: number): number {
+  const walls = Math.PI * (coreInches + diameterInches) * lengthInches;
+  const caps = 2 * Math.PI * (diameterInches / 2) ** 2;
+  return ((walls + caps) / 144) * tubePacking.poundsPerSquareFoot;
+}
+
+/** How the workshop packs prints in a tube, step by step. */
+export function tubeSteps({ coreInches, diameterInches }: Tube): string[] {
+  const [core, diameter] = [coreInches, diameterInches].map(formatInches);
+  return [
+    `Roll the image outward round a ${core} in core, in a ${diameter} in tube.`,
+    `Put the unrolling card in the tube: unroll within ${tubePacking.unrollWithin}. It is printed with the packing slip.`,
+  ];
+}
