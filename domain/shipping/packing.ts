@@ -73,9 +73,14 @@ export function packBoxes<Item extends Packable>(items: readonly Item[]): Box<It
 
 /** `26 x 22 x 6 in, 9 lb, parcel`, or `tube 28 in long, 6 in across, 6 lb (billed as 8 lb), parcel`. */
 export function describeBox(box: Box<Packable>): string {
+  return box.tube ? `tube ${describeMeasures(box)}` : describeMeasures(box);
+}
+
+/** `26 x 22 x 6 in, 9 lb, parcel`, or `28 in long, 6 in across, 6 lb (billed as 8 lb), parcel`. */
+export function describeMeasures(box: Box<Packable>): string {
   const { tube, lengthInches, widthInches, heightInches, pounds, billedPounds, carrierClass } = box;
   const sides = tube
-    ? `tube ${lengthInches} in long, ${formatInches(tube.diameterInches)} in across`
+    ? `${lengthInches} in long, ${formatInches(tube.diameterInches)} in across`
     : `${lengthInches} x ${widthInches} x ${heightInches} in`;
   const billed = billedPounds > pounds ? ` (billed as ${billedPounds} lb)` : '';
   return `${sides}, ${pounds} lb${billed}, ${carrierClass}`;

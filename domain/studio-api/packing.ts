@@ -22,8 +22,11 @@ export interface Packing {
 }
 
 export interface PackingBox {
+  kind: 'box' | 'tube';
   /** `26 x 22 x 6 in, 9 lb, parcel`. */
   measures: string;
+  /** How it is packed, in sentences. Empty for a box. */
+  steps: string[];
   isFreight: boolean;
   pieces: { code: string; title: string; form: string; station: Station; setAsideReason: string | null }[];
 }

@@ -57,6 +57,18 @@ test('freight has no rates, and messages say why', async () => {
   expect(messages[0]).toMatchObject({ type: 'rate_error', message: expect.stringContaining('maximum size') });
 });
 
+test('a round tube costs additional handling with UPS and FedEx, and nothing more with USPS', async () => {
+  const { provider } = await openProvider();
+  const ratesOf = async (options: object) => {
+    const tube = { length: 28, width: 6, height: 6, weight: 96 };
+    const { rates } = await provider.Shipment.create(shipment({ parcel: tube, options }));
+    return rates.map(({ carrier, rate }) => [carrier, Number(rate)] as const);
+  };
+  const usual = await ratesOf({ label_format: 'PDF' });
+  const handled = await ratesOf({ label_format: 'PDF', additional_handling: true });
+  expect(handled).toEqual(usual.map(([carrier, rate]) => [carrier, carrier === 'USPS' ? rate : rate + 28]));
+});
+
 test('an unknown address fails its verification, and no label is bought for it', async () => {
   const { provider } = await openProvider();
   const unknown = { ...home, street1: '000 unknown street' };

@@ -51,9 +51,15 @@ const services: Service[] = [
 ];
 
 const largePackageDollars = 330;
+/** For what is not in a box of corrugated cardboard, such as a round tube. USPS charges nothing for it. */
+const handlingDollars: Record<string, number> = { UPS: 28, FedEx: 28 };
 
 /** The rates for a parcel. A carrier that does not take it has a message instead. */
-export function rateParcel(parcel: Parcel, shipmentId: string): Pick<Shipment, 'rates' | 'messages'> {
+export function rateParcel(
+  parcel: Parcel,
+  shipmentId: string,
+  needsHandling = false,
+): Pick<Shipment, 'rates' | 'messages'> {
   const { pounds, billedPounds, lengthAndGirth } = measure(parcel);
   const takes = (service: Service) =>
     pounds <= service.mostPounds && lengthAndGirth <= service.mostLengthAndGirth;
@@ -63,7 +69,12 @@ export function rateParcel(parcel: Parcel, shipmentId: string): Pick<Shipment, '
       ...newObject('rate', 'Rate'),
       carrier,
       service,
-      rate: (dollars + dollarsPerPound * billedPounds + surcharge).toFixed(2),
+      rate: (
+        dollars +
+        dollarsPerPound * billedPounds +
+        surcharge +
+        (needsHandling ? (handlingDollars[carrier] ?? 0) : 0)
+      ).toFixed(2),
       currency: 'USD',
       delivery_days: deliveryDays,
       shipment_id: shipmentId,

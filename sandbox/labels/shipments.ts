@@ -36,7 +36,7 @@ const shipmentBody = z.strictObject({
       height: z.number().positive(),
       weight: z.number().positive(),
     }),
-    options: z.strictObject({ label_format: z.literal('PDF') }),
+    options: z.strictObject({ label_format: z.literal('PDF'), additional_handling: z.boolean().optional() }),
   }),
 });
 
@@ -59,7 +59,7 @@ export function createShipment({ store }: Labels, body: unknown): Shipment {
     to_address: newAddress(to_address),
     parcel,
     options,
-    ...rateParcel(parcel, dated.id),
+    ...rateParcel(parcel, dated.id, options.additional_handling),
     selected_rate: null,
     postage_label: null,
     tracking_code: null,

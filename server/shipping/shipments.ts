@@ -91,7 +91,10 @@ export const shipmentSchema = z.looseObject({
 });
 type Shipment = z.infer<typeof shipmentSchema>;
 
-/** What the provider needs for a quote. Weights are in ounces. */
+/**
+ * What the provider needs for a quote. Weights are in ounces. A round tube is charged for by UPS and FedEx as additional
+ * handling, and without saying so the bill would be higher than the rate.
+ */
 export function toParameters(
   reference: string,
   { recipient, sender }: { recipient: Recipient; sender: ShopDetails['sender'] },
@@ -103,7 +106,7 @@ export function toParameters(
     to_address: toAddress(recipient),
     from_address: { ...toAddress({ ...sender, name: null }), company: sender.company, phone: sender.phone },
     parcel: { length, width, height, weight: pounds * 16 },
-    options: { label_format: 'PDF' },
+    options: { label_format: 'PDF', ...(box.tube && { additional_handling: true }) },
   };
 }
 

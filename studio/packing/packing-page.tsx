@@ -86,13 +86,22 @@ function OneOrder(packing: Packing) {
   );
 }
 
-function Box({ measures, pieces, isFreight }: PackingBox) {
+const kindNames: Record<PackingBox['kind'], string> = { box: 'Box', tube: 'Tube' };
+
+function Box({ kind, measures, steps, pieces, isFreight }: PackingBox) {
   return (
-    <Section title={`Box ${measures}`}>
+    <Section title={`${kindNames[kind]} ${measures}`}>
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
       {isFreight && (
         <p className={styles.warning}>A parcel carrier does not take this box. Book a freight carrier.</p>
       )}
-      <Rows label={`Pieces in the box ${measures}`}>
+      <Rows label={`Pieces in the ${kind} ${measures}`}>
         {pieces.map(({ code, title, form, station, setAsideReason }) => (
           <Row
             key={code}

@@ -48,7 +48,9 @@ const packingSchema = z.object({
   giftNote: z.string().nullable(),
   boxes: z.array(
     z.object({
+      kind: z.enum(['box', 'tube']),
       measures: z.string(),
+      steps: z.array(z.string()).describe('how it is packed, in sentences; empty for a box'),
       isFreight: z.boolean(),
       pieces: z.array(
         z.object({

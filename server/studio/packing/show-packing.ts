@@ -1,6 +1,7 @@
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { isLate, orderNumber, shippingLines } from '#domain/orders.ts';
-import { describeBox } from '#domain/shipping/packing.ts';
+import { describeMeasures } from '#domain/shipping/packing.ts';
+import { tubeSteps } from '#domain/shipping/tubes.ts';
 import type { StaffRole } from '#domain/staff.ts';
 import type { PackedParcel, Packing, PackingBox } from '#domain/studio-api/packing.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -39,7 +40,9 @@ export async function showPacking(
 
 function toBox(box: PieceBox): PackingBox {
   return {
-    measures: describeBox(box),
+    kind: box.tube ? 'tube' : 'box',
+    measures: describeMeasures(box),
+    steps: box.tube ? tubeSteps(box.tube) : [],
     isFreight: box.carrierClass === 'freight',
     pieces: box.items.map(({ piece: { code, title, choice, station, setAsideReason } }) => ({
       ...{ code, title, form: describeForm(choice), station, setAsideReason },
