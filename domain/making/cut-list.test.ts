@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { tubeOfPiece } from '../shipping/tubes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { cutList } from './cut-list.ts';
 import { defaultMaterials } from './default-workshop.ts';
 import { cutsOf } from './workshop.ts';
 
-const rowsOf = (choice: Choice, changes: object = {}) =>
-  cutList(
-    { choice, paper: 'cotton rag', cuts: { ...cutsOf(choice, 'portrait'), ...changes } },
+const { paper } = defaultMaterials;
+const rowsOf = (choice: Choice, changes: object = {}) => {
+  const cuts = { ...cutsOf(choice, 'portrait'), ...changes };
+  return cutList(
+    { choice, paper, cuts, tube: tubeOfPiece({ choice, cuts, paper }, 'giant') },
     defaultMaterials,
   );
+};
 
 const small: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
 const giant: Choice = { size: 'giant', frameColor: 'wood', mount: 'Border' };
@@ -46,4 +50,16 @@ test('a remake leaves out what it keeps', () => {
 test('the weight is the one that the buyer was told', () => {
   const rows = rowsOf(small, { materials: [['Weight', 'About 7 lb']] });
   expect(rows.at(-1)?.note).toContain('About 7 lb');
+});
+
+test('a print in a tube has no backing, and says how it is rolled', () => {
+  const rows = rowsOf({ ...giant, frameColor: 'none' });
+  expect(rows.map(({ name }) => name)).toEqual(['Paper', 'Image', 'Trim', 'Finished', 'Tube']);
+  expect(rows.at(-1)).toMatchObject({
+    inches: '28 x 6',
+    note: 'Roll image outward round a 4 in core. Put the unrolling card in the tube: unroll within two weeks',
+  });
+  expect(rowsOf({ ...giant, size: 'collector', frameColor: 'none' }).map(({ name }) => name)).toEqual([
+    ...['Paper', 'Image', 'Trim', 'Backing', 'Finished'],
+  ]);
 });

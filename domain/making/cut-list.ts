@@ -1,3 +1,4 @@
+import { type Tube, tubeLengthInches, tubeNote } from '../shipping/tubes.ts';
 import type { Choice } from '../variants/variants.ts';
 import { formatInches } from './framing-texts.ts';
 import { hardwareOf } from './hanging.ts';
@@ -19,6 +20,8 @@ interface MadePiece {
   cuts: Cuts;
   choice: Choice;
   paper: string;
+  /** Null: it travels in a box. */
+  tube: Tube | null;
 }
 
 /** Everything that is cut and printed for a piece, without what it keeps, in the order of the work, for its ticket and its page. */
@@ -55,9 +58,10 @@ export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
     ),
     ...(isAnew('rails') ? spacerRows(piece) : []),
     ...(glazing && isAnew('glazing') ? [areaRow('Glazing', glazing, told.glazing)] : []),
-    ...(backing ? [areaRow('Backing', backing, '')] : []),
+    ...(backing && !piece.tube ? [areaRow('Backing', backing, '')] : []),
     areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, told.hanging),
     ...(cuts.rails.length > 0 ? [hardwareRow(piece, told.weight)] : []),
+    ...(piece.tube ? [tubeRow(outside, piece.tube)] : []),
   ];
 }
 
@@ -85,6 +89,11 @@ function hardwareRow({ cuts, choice }: MadePiece, weight: string): CutRow {
   });
   const wire = wireRiseInches === null ? '' : ` The wire rises ${formatInches(wireRiseInches)} in.`;
   return lengthRow(name, dropInches, `below the top of the frame.${wire} ${weight}`);
+}
+
+/** The tube for this print alone. Its length is first. */
+function tubeRow(outside: Area, tube: Tube): CutRow {
+  return areaRow('Tube', { width: tubeLengthInches(outside), height: tube.diameterInches }, tubeNote(tube));
 }
 
 function matBorder({ board, window }: Cuts): string {

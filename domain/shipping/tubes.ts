@@ -55,6 +55,18 @@ export function tubeOfPiece(
   return goesInTube(choice, cuts, largest) ? tubeFor(paper) : null;
 }
 
+/** How many tubes the rolled ones of some pieces fill. Null: in a box. */
+export function countTubes(tubes: readonly (Tube | null)[]): number {
+  const rolled = Map.groupBy(
+    tubes.filter((tube) => tube !== null),
+    ({ diameterInches }) => diameterInches,
+  );
+  return [...rolled.values()].reduce(
+    (sum, alike) => sum + Math.ceil(alike.length / tubePacking.mostPrints),
+    0,
+  );
+}
+
 /** The length of the tube for a print, which is rolled along its long side. */
 export function tubeLengthInches({ width, height }: { width: number; height: number }): number {
   return Math.min(width, height) + tubePacking.endsInches;
@@ -68,10 +80,20 @@ export function poundsOfTube({ coreInches, diameterInches }: Tube, lengthInches:
 }
 
 /** How the workshop packs prints in a tube, step by step. */
-export function tubeSteps({ coreInches, diameterInches }: Tube): string[] {
-  const [core, diameter] = [coreInches, diameterInches].map(formatInches);
+export function tubeSteps(tube: Tube): string[] {
   return [
-    `Roll the image outward round a ${core} in core, in a ${diameter} in tube.`,
-    `Put the unrolling card in the tube: unroll within ${tubePacking.unrollWithin}. It is printed with the packing slip.`,
+    `${rollStep(tube)}, in a ${formatInches(tube.diameterInches)} in tube.`,
+    `${cardStep}. It is printed with the packing slip.`,
   ];
 }
+
+/** The same in one line, beside the measures of the tube. */
+export function tubeNote(tube: Tube): string {
+  return `${rollStep(tube)}. ${cardStep}`;
+}
+
+function rollStep({ coreInches }: Tube): string {
+  return `Roll image outward round a ${formatInches(coreInches)} in core`;
+}
+
+const cardStep = `Put the unrolling card in the tube: unroll within ${tubePacking.unrollWithin}`;

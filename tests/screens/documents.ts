@@ -90,6 +90,7 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
     crop: cropToFill({ ...picture, focus: { x: 0.5, y: 0.5 } }, cuts.window),
     paper: defaultMaterials.paper,
     materials: defaultMaterials,
+    tube: null,
     shipBy: new Date('2026-12-13T09:00:00Z'),
     isLate: false,
     setAsideReason: null,

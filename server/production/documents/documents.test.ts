@@ -6,6 +6,7 @@ import { particularsOfPiece } from '#domain/making/certificate.ts';
 import { defaultMaterials } from '#domain/making/default-workshop.ts';
 import { cropToFill } from '#domain/making/framing.ts';
 import { cutsOf } from '#domain/making/workshop.ts';
+import { tubeOfPiece } from '#domain/shipping/tubes.ts';
 import { defaultDetails, postalLines } from '#domain/shop-details.ts';
 import { frameColors } from '#domain/variants/frames.ts';
 import { mounts } from '#domain/variants/mounts.ts';
@@ -38,6 +39,7 @@ function pieceOf(
   changes: Partial<TicketPiece> = {},
 ): TicketPiece & CertifiedPiece {
   const cuts = cutsOf(choice, orientation);
+  const paper = 'cotton rag';
   const [width, height] = orientation === 'landscape' ? [300, 200] : [200, 300];
   return {
     code: '4F7K2Q',
@@ -50,7 +52,8 @@ function pieceOf(
     choice,
     cuts,
     crop: cropToFill({ width, height, focus: { x: 0.5, y: 0.5 } }, cuts.window),
-    paper: 'cotton rag',
+    paper,
+    tube: tubeOfPiece({ choice, cuts, paper }, 'exhibition'),
     shipBy: new Date('2026-12-13T09:00:00Z'),
     isLate: false,
     setAsideReason: null,
@@ -164,11 +167,12 @@ describe('a job ticket', () => {
     },
   );
 
-  test('names only the stations that its form passes', async () => {
+  test('names only the stations that its form passes, and its tube', async () => {
     const choice = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(choice, 'landscape')));
     expect(page?.text).toContain('printed trimmed checked packed');
-    expect(page?.text).not.toMatch(/rails|Glazing|Lip|Mat /);
+    expect(page?.text).not.toMatch(/rails|Glazing|Lip|Mat |[Bb]acking/);
+    expect(page?.text).toContain('Tube 28 x 8 28 x 8 Roll image outward round a 6 in core.');
   });
 
   test('says what sets a piece apart', async () => {

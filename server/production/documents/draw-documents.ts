@@ -4,6 +4,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { printedGiftNote } from '#domain/gift-note.ts';
+import { tubeOfPiece } from '#domain/shipping/tubes.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawBackLabels, labelsOnPage } from './draw-back-label.ts';
@@ -21,7 +22,7 @@ type Pictured<Each> = Each & { pictureFile: string | undefined };
 
 /** What a document shows. It is data only, so that a worker can draw it (decision 093). */
 export type DocumentContents =
-  | { kind: 'tickets'; pieces: Pictured<Omit<TicketPiece, 'materials'>>[] }
+  | { kind: 'tickets'; pieces: Pictured<Omit<TicketPiece, 'materials' | 'tube'>>[] }
   | { kind: 'certificates'; pieces: Pictured<DatedPiece>[] }
   | { kind: 'back-labels'; pieces: DatedPiece[] }
   | { kind: 'packing-slips'; slips: PackingSlip[] }
@@ -54,7 +55,15 @@ async function drawPages(pdf: Pdf, contents: DocumentContents, details: ShopDeta
   switch (contents.kind) {
     case 'tickets':
       return drawEach(contents.pieces, async (piece) =>
-        drawJobTicket(pdf, { ...piece, materials: details.materials }, await findPicture(piece.pictureFile)),
+        drawJobTicket(
+          pdf,
+          {
+            ...piece,
+            materials: details.materials,
+            tube: tubeOfPiece(piece, details.largestInTube),
+          },
+          await findPicture(piece.pictureFile),
+        ),
       );
     case 'certificates':
       return drawEach(contents.pieces, async (piece) =>

@@ -4,6 +4,7 @@ import { describeForm } from '#domain/making/framing-texts.ts';
 import type { Materials } from '#domain/making/materials.ts';
 import { listParts, stationsOf } from '#domain/making/pieces.ts';
 import type { Cuts } from '#domain/making/workshop.ts';
+import type { Tube } from '#domain/shipping/tubes.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type Box, drawFront } from './draw-front.ts';
 import { drawPicture, drawPictureWithCrop, type Picture } from './draw-picture.ts';
@@ -33,6 +34,8 @@ export type TicketPiece = Pick<
   address: string;
   /** As they are now, for a piece that is older than the record of its own. */
   materials: Materials;
+  /** Null: it travels in a box. */
+  tube: Tube | null;
 };
 
 const left = letter.margin;

@@ -3,6 +3,7 @@ import { layerInches, spacerWidthInches } from '#domain/making/layers.ts';
 import type { Materials } from '#domain/making/materials.ts';
 import type { Moulding } from '#domain/making/mouldings.ts';
 import { type Cuts, frameDepth, isShadowBox } from '#domain/making/workshop.ts';
+import type { Tube } from '#domain/shipping/tubes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 import { drawDimension } from './draw-front.ts';
 import { gray, ink, type Pdf, write } from './typesetting.ts';
@@ -18,6 +19,8 @@ interface Section {
   cuts: Cuts;
   /** As they are now, for a piece that is older than the record of its depth. */
   materials: Pick<Materials, 'depthInches'>;
+  /** A print in a tube has no backing. */
+  tube: Tube | null;
 }
 
 /** What is cut through, in inches from the outside of the frame. */
@@ -34,11 +37,16 @@ interface Layer {
  * their measures. A print without a frame has its own layers only.
  * @returns the last baseline
  */
-export function drawSection(pdf: Pdf, { choice, cuts, materials }: Section, x: number, y: number): number {
+export function drawSection(
+  pdf: Pdf,
+  { choice, cuts, materials, tube }: Section,
+  x: number,
+  y: number,
+): number {
   const hasShadowBox = isShadowBox(cuts, choice);
   const { moulding } = cuts;
   const edges = edgesOf(cuts);
-  const layers = layersOf(cuts, edges, hasShadowBox);
+  const layers = layersOf(cuts, edges, { hasShadowBox, hasBacking: tube === null });
   const top = y + 2 * rowGap;
   const stackTop = top + (moulding ? layerInches.lip * scale : 0);
   const stackBottom = drawLayers(pdf, layers, x, stackTop);
@@ -70,7 +78,11 @@ function edgesOf({ outside, sight, board, window, image }: Cuts) {
 }
 
 /** The layers behind the lip, from the face down. */
-function layersOf({ glazing, mat }: Cuts, edges: ReturnType<typeof edgesOf>, hasShadowBox: boolean): Layer[] {
+function layersOf(
+  { glazing, mat }: Cuts,
+  edges: ReturnType<typeof edgesOf>,
+  { hasShadowBox, hasBacking }: { hasShadowBox: boolean; hasBacking: boolean },
+): Layer[] {
   const { board, window, image, end } = edges;
   const layer = (name: keyof typeof layerInches, fill: string, parts: Partial<Layer> = {}): Layer => ({
     name,
@@ -86,7 +98,7 @@ function layersOf({ glazing, mat }: Cuts, edges: ReturnType<typeof edgesOf>, has
     ...(glazing && hasShadowBox ? [spacer] : []),
     ...(mat ? [layer('mat', '#ffffff', { to: window })] : []),
     layer('print', ink, { from: mat ? image : board }),
-    layer('backing', '#ffffff'),
+    ...(hasBacking ? [layer('backing', '#ffffff')] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { cutList } from '#domain/making/cut-list.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { partsMade, stationsOf } from '#domain/making/pieces.ts';
 import { shippingLines } from '#domain/orders.ts';
+import { tubeOfPiece } from '#domain/shipping/tubes.ts';
 import { type BenchPiece, compareUrgency, type PieceSheet } from '#domain/studio-api/bench.ts';
 import { findPicturesOfFiles, type PicturesOfFile } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -29,6 +30,7 @@ export async function showPiece(on: Executor, code: string, now: Date): Promise<
   const { id, orderId, artist, sourceName, station, parcelId } = piece;
   const pictures = await findPictures(on, [piece]);
   const nameOf = await staffNames(on);
+  const { materials, largestInTube } = (await findShopDetails(on)).details;
   const steps = await findSteps(on, id);
   const [parcel] = parcelId ? await findParcels(on, { name: parcelId }) : [];
   const siblings = await findPieces(on, { order: orderId }, now);
@@ -37,7 +39,7 @@ export async function showPiece(on: Executor, code: string, now: Date): Promise<
     ...toBenchPiece(piece, pictures, sheetPixels),
     artist,
     sourceName,
-    cuts: cutList(piece, (await findShopDetails(on)).details.materials),
+    cuts: cutList({ ...piece, tube: tubeOfPiece(piece, largestInTube) }, materials),
     partsMade: partsMade(piece.cuts, station),
     keeps: piece.cuts.kept ?? [],
     remadeAs: siblings.find(({ remakeOf }) => remakeOf === code)?.code ?? null,
