@@ -1,15 +1,17 @@
 import { printedGiftNote } from '#domain/gift-note.ts';
 import { describeForm } from '#domain/making/framing-texts.ts';
 import { amountRows, amountsOf, type Order, orderNumber, shippingLines } from '#domain/orders.ts';
+import { countTubes, tubeOfPiece } from '#domain/shipping/tubes.ts';
 import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
+import { drawUnrollingCard } from './draw-unrolling-card.ts';
 import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
 
 export interface PackingSlip {
   order: Order;
   /** The pieces of the parcel, or all of the order. */
-  pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'choice'>[];
+  pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'choice' | 'cuts' | 'paper'>[];
   /** How many pieces the whole order has. */
   pieceCount: number;
   /** States what was paid. The slip of a present never does. */
@@ -22,7 +24,7 @@ const rowHeight = 36;
 /** Prices take room below the pieces, and a gift note above them. */
 const mostRows = { withPrices: 9, withoutPrices: 12, withNote: 9 };
 
-/** Draws what goes into a parcel, on as many pages as its pieces need. */
+/** Draws what goes into a parcel, on as many pages as its pieces need, and a card for each tube. */
 export function drawPackingSlip(pdf: Pdf, shop: ShopDetails, slip: PackingSlip): void {
   const { pieces } = slip;
   const note = printedGiftNote(slip.order.giftNote ?? '');
@@ -36,10 +38,12 @@ export function drawPackingSlip(pdf: Pdf, shop: ShopDetails, slip: PackingSlip):
     const belowHead = drawHead(pdf, shop, slip, pageWords);
     const top = note && page === 0 ? drawGiftNote(pdf, note, belowHead) : belowHead;
     const shown = pieces.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
-    const bottom = drawPieces(pdf, shown, top);
+    const bottom = drawPieces(pdf, shop, shown, top);
     if (hasPrices && page === pageCount - 1) drawAmounts(pdf, slip.order, bottom);
     drawFoot(pdf, shop, slip.order);
   }
+  const tubes = countTubes(pieces.map((piece) => tubeOfPiece(piece, shop.largestInTube)));
+  for (let tube = 0; tube < tubes; tube++) drawUnrollingCard(pdf, shop, orderNumber(slip.order));
 }
 
 /** @returns the top of the list of pieces */
@@ -76,14 +80,20 @@ function drawGiftNote(pdf: Pdf, note: string, top: number): number {
 }
 
 /** @returns the line below the last piece */
-function drawPieces(pdf: Pdf, pieces: PackingSlip['pieces'], top: number): number {
+function drawPieces(
+  pdf: Pdf,
+  { largestInTube }: ShopDetails,
+  pieces: PackingSlip['pieces'],
+  top: number,
+): number {
   const rule = (y: number) =>
     pdf
       .lineWidth(0.5)
       .moveTo(margin, y)
       .lineTo(margin + width, y)
       .stroke('#999999');
-  pieces.forEach(({ code, title, artist, choice }, index) => {
+  pieces.forEach((piece, index) => {
+    const { code, title, artist, choice } = piece;
     const line = top + index * rowHeight;
     rule(line);
     pdf
@@ -94,7 +104,9 @@ function drawPieces(pdf: Pdf, pieces: PackingSlip['pieces'], top: number): numbe
     const textWidth = width - 100;
     const name = artist ? `${title} by ${artist}` : title;
     write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, leastSize: 7 });
-    write(pdf, describeForm(choice), margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
+    const isRolled = tubeOfPiece(piece, largestInTube) !== null;
+    const form = isRolled ? `${describeForm(choice)}, rolled in a tube` : describeForm(choice);
+    write(pdf, form, margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
   });
   const bottom = top + pieces.length * rowHeight;
   rule(bottom);
@@ -112,7 +124,7 @@ function drawAmounts(pdf: Pdf, order: Order, top: number): void {
 /** Care and returns, as the policies say. */
 function drawFoot(pdf: Pdf, shop: ShopDetails, order: Order): void {
   const style = { size: 9, color: gray, width, lines: 2, leading: 1.35 };
-  const returns = `If anything is damaged or wrong, send photos to ${shop.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the box until you hear from us.`;
+  const returns = `If anything is damaged or wrong, send photos to ${shop.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the packaging until you hear from us.`;
   const below = write(pdf, `Care: ${shop.materials.care}.`, margin, 696, style);
   write(pdf, returns, margin, below + 18, style);
   write(pdf, postalLines(shop).join(', '), margin, 756, { size: 9, color: gray, width });

@@ -6,6 +6,7 @@ import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
@@ -58,7 +59,7 @@ test('a framed print and three unframed ones need a box and a tube, which says h
       kind: 'tube',
       measures: '19 in long, 6 in across, 6 lb, parcel',
       steps: [
-        'Roll the image outward round a 4 in core, in a 6 in tube.',
+        'Roll image outward round a 4 in core, in a 6 in tube.',
         'Put the unrolling card in the tube: unroll within two weeks. It is printed with the packing slip.',
       ],
     },
@@ -88,6 +89,32 @@ test('when the owner uses no tubes, every print travels flat', async () => {
     '1 in box 42 x 30 x 2 in, 9 lb (billed as 19 lb), parcel',
     '1 in box 25 x 21 x 2 in, 4 lb (billed as 8 lb), parcel',
   ]);
+});
+
+test('the ticket says how a print is rolled, the slip that it is, and each tube has a card', async () => {
+  const orderId = await packedOrder([framed, { ...giant, quantity: 4 }]);
+  const pieces = await findPieces(world.shop.database.db, { order: orderId });
+  const [inBox = '', inTube = ''] = pieces.map(({ code }) => code);
+  const textsOf = async (document: string, codes: string[]) => {
+    const paper = await studio(world, `POST documents/${document}`, { ...maker, body: { codes } });
+    return (await readPdf(paper.rawPayload)).map(({ text }) => text);
+  };
+  const [boxed, rolled] = await textsOf('tickets', [inBox, inTube]);
+  expect(boxed).toContain('Backing');
+  expect(rolled).toContain(
+    'Tube 28 x 6 28 x 6 Roll image outward round a 4 in core. Put the unrolling card in the tube: unroll within two weeks',
+  );
+  expect(rolled).not.toContain('Backing');
+  const all = pieces.map(({ code }) => code);
+  const [slip, ...cards] = await textsOf('packing-slips', all);
+  expect(slip?.match(/rolled in a tube/g)).toHaveLength(4);
+  expect(cards).toEqual([
+    expect.stringContaining('Unroll within two weeks'),
+    expect.stringContaining('Unroll within two weeks'),
+  ]);
+  expect(await textsOf('packing-slips', [inBox])).toEqual([expect.not.stringContaining('rolled')]);
+  const sheet = (await studio(world, `GET pieces/${inTube}`, maker)).json();
+  expect(sheet.cuts.at(-1)).toMatchObject({ name: 'Tube', inches: '28 x 6' });
 });
 
 test('carriers quote the sides and the handling of a tube, and its label is bought', async () => {
