@@ -3,7 +3,7 @@ import { cutsOf } from '../making/workshop.ts';
 import { frameColors } from '../variants/frames.ts';
 import { mounts } from '../variants/mounts.ts';
 import { sizeKeys } from '../variants/sizes.ts';
-import { goesInTube, type LargestInTube } from './tubes.ts';
+import { type LargestInTube, tubeOfPiece } from './tubes.ts';
 
 /** `giant Border` for each form that goes in a tube. */
 function formsInTubes(largest: LargestInTube): string[] {
@@ -11,7 +11,7 @@ function formsInTubes(largest: LargestInTube): string[] {
     frameColors.flatMap((frameColor) =>
       mounts
         .map((mount) => ({ size, frameColor, mount }))
-        .filter((choice) => goesInTube(choice, cutsOf(choice, 'portrait'), largest))
+        .filter((choice) => tubeOfPiece({ choice, cuts: cutsOf(choice, 'portrait'), paper: '' }, largest))
         .map(({ mount }) => `${size} ${mount}`),
     ),
   );

@@ -34,10 +34,10 @@ export const tubePacking = {
 /** Whether a print goes in a tube: without a frame, without a mat, and up to the size that the owner sets. */
 export function goesInTube(
   { size, frameColor }: Pick<Choice, 'size' | 'frameColor'>,
-  { mat }: Pick<Cuts, 'mat'>,
+  { hasMat }: { hasMat: boolean },
   largest: LargestInTube,
 ): boolean {
-  const isLoose = frameColor === 'none' && mat === null;
+  const isLoose = frameColor === 'none' && !hasMat;
   return isLoose && largest !== null && sizeKeys.indexOf(size) <= sizeKeys.indexOf(largest);
 }
 
@@ -52,7 +52,7 @@ export function tubeOfPiece(
   { choice, cuts, paper }: { choice: Choice; cuts: Pick<Cuts, 'mat'>; paper: string },
   largest: LargestInTube,
 ): Tube | null {
-  return goesInTube(choice, cuts, largest) ? tubeFor(paper) : null;
+  return goesInTube(choice, { hasMat: cuts.mat !== null }, largest) ? tubeFor(paper) : null;
 }
 
 /** How many tubes the rolled ones of some pieces fill. Null: in a box. */
@@ -78,6 +78,9 @@ export function poundsOfTube({ coreInches, diameterInches }: Tube, lengthInches:
   const caps = 2 * Math.PI * (diameterInches / 2) ** 2;
   return ((walls + caps) / 144) * tubePacking.poundsPerSquareFoot;
 }
+
+/** Which tube a paper needs, for the page on which the owner sets the largest size. */
+export const tubeRule = `Paper up to ${mostGsmInUsualTube} gsm is rolled round a ${usualTube.coreInches} in core in a ${usualTube.diameterInches} in tube, heavier paper round ${wideTube.coreInches} in in a ${wideTube.diameterInches} in tube.`;
 
 /** How the workshop packs prints in a tube, step by step. */
 export function tubeSteps(tube: Tube): string[] {

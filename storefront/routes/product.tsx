@@ -40,9 +40,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     catalogue.findAttestation(print._id),
   ]);
   const { photograph } = print;
+  const details = context.get(detailsContext);
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
-    goods: describeGoods(print, { statement, attestation }, context.get(detailsContext)),
+    goods: describeGoods(print, { statement, attestation }, details),
+    largestInTube: details.largestInTube,
     more: newest.prints.map((each) => toCard(each, 640)),
     total,
   };
@@ -53,7 +55,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <PrintPage key={loaderData.print._id} {...loaderData} />;
 }
 
-function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderData']) {
+function PrintPage({ print, goods, largestInTube, more, total }: Route.ComponentProps['loaderData']) {
   const [variant, choose] = useChoice(print);
   // What is below the first view follows after the next picture.
   const laterVariant = useDeferredValue(variant);
@@ -84,7 +86,7 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
           <PrintDetails description={description} artist={artist} goods={goods} />
         </div>
       </div>
-      {laterVariant && <ToScale print={print} choice={laterVariant} />}
+      {laterVariant && <ToScale print={print} choice={laterVariant} largestInTube={largestInTube} />}
       <SeeMore prints={more} total={total} currentId={print._id} />
       <RecentlyViewed currentId={print._id} />
     </>

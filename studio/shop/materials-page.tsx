@@ -24,7 +24,11 @@ const materialGroups: readonly ShopFieldGroup[] = [
     title: 'Print',
     fields: [
       text('process', 'Process', 'Shown on certificates, before the paper'),
-      text('paper', 'Paper', 'Use the word matte, luster or glossy: it decides how files are sharpened'),
+      text(
+        'paper',
+        'Paper',
+        'Use the word matte, luster or glossy: it decides how files are sharpened. The weight, such as 310 gsm, decides how wide tubes are',
+      ),
       text('inks', 'Inks'),
     ],
   },

@@ -4,6 +4,7 @@ import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Form } from '../ui/form.tsx';
 import { Section } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
 import { type DetailsVersion, type ShownShop, useSaveShop } from './shop-api.ts';
@@ -93,15 +94,21 @@ interface DetailFieldProps {
   onChange: (changes: ShopValues) => void;
 }
 
-function DetailField({ field: { form, ...field }, values, problem, onChange }: DetailFieldProps) {
+function DetailField({ field: { form, options, ...field }, values, problem, onChange }: DetailFieldProps) {
   const value = values[field.name] ?? '';
   const change = (text: string) => onChange({ [field.name]: text });
   if (form === 'print') return <HeroPrintField value={value} onChange={change} />;
   if (form === 'rolls' || form === 'sheets')
     return <StockField kind={form} value={value} onChange={change} problem={problem} {...field} />;
+  if (options) {
+    return (
+      <Select {...field} options={options} value={value} onChange={({ target }) => change(target.value)} />
+    );
+  }
   return <TextField value={value} onChange={change} autoComplete="off" {...field} />;
 }
 
-function describeValue({ form }: ShopField, value: string): ReactNode {
+function describeValue({ form, options }: ShopField, value: string): ReactNode {
+  if (options) return options.find(([each]) => each === value)?.[1] ?? value;
   return form === 'print' ? <PrintTitle id={value} /> : value;
 }

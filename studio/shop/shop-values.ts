@@ -15,6 +15,8 @@ export interface ShopField {
   rows?: number;
   type?: 'email' | 'url' | 'tel';
   inputMode?: 'numeric' | 'url';
+  /** What the owner chooses from, instead of typing: values and their texts. */
+  options?: readonly (readonly [value: string, text: string])[];
 }
 
 export interface ShopFieldGroup {

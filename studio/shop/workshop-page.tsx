@@ -1,4 +1,6 @@
+import { tubeRule } from '#domain/shipping/tubes.ts';
 import type { ShopDetails } from '#domain/shop-details.ts';
+import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import { useEquipmentPreview } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopForm } from './shop-form.tsx';
@@ -51,6 +53,18 @@ const workshopGroups: readonly ShopFieldGroup[] = [
     ],
   },
   {
+    title: 'Tubes',
+    fields: [
+      {
+        name: 'largestInTube',
+        label: 'Unframed prints in a tube',
+        hint: `The others travel flat, and so do prints in a mat. ${tubeRule}`,
+        form: 'optional',
+        options: [['', 'Never'], ...sizeKeys.map((size) => [size, `Up to ${sizes[size].name}`] as const)],
+      },
+    ],
+  },
+  {
     title: 'Labels that makers may buy',
     fields: [
       {
@@ -73,12 +87,12 @@ const workshopGroups: readonly ShopFieldGroup[] = [
 
 const workshopFields = workshopGroups.flatMap(({ fields }) => fields);
 
-/** What the workshop prints on and cuts from, and which labels its makers may buy. */
+/** What the workshop prints on and cuts from, what it packs in tubes, and which labels its makers may buy. */
 export function WorkshopPage() {
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="Your printer's rolls, and the sticks and sheets that you cut. A form that they cannot make goes off sale at once. Batches and cut lists use the same sizes. The last part says which shipping labels makers may buy."
+      lead="Your printer's rolls, and the sticks and sheets that you cut. A form that they cannot make goes off sale at once. Batches and cut lists use the same sizes. The last parts say which prints go in a tube, and which shipping labels makers may buy."
     >
       {(shop) => (
         <ShopForm

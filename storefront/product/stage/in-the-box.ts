@@ -1,12 +1,19 @@
 import { describeMount } from '#domain/making/framing-texts.ts';
+import { goesInTube, type LargestInTube, tubePacking } from '#domain/shipping/tubes.ts';
 import { frames } from '#domain/variants/frames.ts';
 import { isFullBleed } from '#domain/variants/mounts.ts';
 import { glazingOf, sizes } from '#domain/variants/sizes.ts';
 import type { Choice } from '#domain/variants/variants.ts';
 
 /** The contents of the parcel, one line for each item. */
-export function inTheBox(choice: Choice): string[] {
+export function inTheBox(choice: Choice, largestInTube: LargestInTube): string[] {
   const { hasShadowBox } = sizes[choice.size];
+  if (goesInTube(choice, { hasMat: !isFullBleed(choice.mount) && !hasShadowBox }, largestInTube)) {
+    return [
+      `The print, ${withMount(choice)}, not framed, rolled in a tube`,
+      `A card that says how to unroll it, within ${tubePacking.unrollWithin}`,
+    ];
+  }
   if (choice.frameColor === 'none') {
     return [`The print on its board, ${withMount(choice)}, not framed`, 'Corner guards and a backing sheet'];
   }

@@ -2,6 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { frame, visibleImage } from '#domain/making/framing.ts';
 import { describeInches } from '#domain/making/framing-texts.ts';
 import type { Product } from '#domain/product.ts';
+import type { LargestInTube } from '#domain/shipping/tubes.ts';
 import { sizes } from '#domain/variants/sizes.ts';
 import { availableSizes, type Choice } from '#domain/variants/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
@@ -9,8 +10,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { inTheBox } from './in-the-box.ts';
 import styles from './to-scale.module.css';
 
-/** All sizes side by side, the measurements of the chosen form, and what is in the box. */
-export const ToScale = memo(({ print, choice }: { print: Product; choice: Choice }) => {
+interface ToScaleProps {
+  print: Product;
+  choice: Choice;
+  largestInTube: LargestInTube;
+}
+
+/** All sizes side by side, the measurements of the chosen form, and what is in the package. */
+export const ToScale = memo(({ print, choice, largestInTube }: ToScaleProps) => {
   const framing = frame(choice, print.orientation);
   return (
     <section className={styles.section} aria-labelledby="to-scale">
@@ -24,9 +31,9 @@ export const ToScale = memo(({ print, choice }: { print: Product; choice: Choice
         ]}
       />
       <div>
-        <h3 className={styles.box}>In the box</h3>
+        <h3 className={styles.box}>In the package</h3>
         <ul className={styles.contents}>
-          {inTheBox(choice).map((item) => (
+          {inTheBox(choice, largestInTube).map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
