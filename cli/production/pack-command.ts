@@ -12,7 +12,7 @@ import { withShop } from '../with-shop.ts';
 export function addPackCommand(program: Command): void {
   program
     .command('pack')
-    .description('how an order is packed: its boxes, their sizes and weights, and its parcels')
+    .description('how an order is packed: its boxes and tubes, their sizes and weights, and its parcels')
     .argument('<order>', 'its id, its number or its payment session')
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- pack 1A2B3C4D')

@@ -28,7 +28,7 @@ export const stationTable = [
   { station: 'joined', meaning: 'the rails are a frame', isNeeded: ifFramed, parts: ['rails'] },
   { station: 'fitted', meaning: 'glazed, fitted and closed', isNeeded: ifFramed, parts: [] },
   { station: 'checked', meaning: 'looked at on both sides', isNeeded: always, parts: [] },
-  { station: 'packed', meaning: 'in its box', isNeeded: always, parts: [] },
+  { station: 'packed', meaning: 'in its box or tube', isNeeded: always, parts: [] },
 ] as const;
 
 export type Station = (typeof stationTable)[number]['station'];

@@ -11,7 +11,7 @@ export interface Tube {
 
 /**
  * The largest unframed print that goes in a tube. Null: all of them travel flat. The default is every size, because flat
- * prints of the two largest are a large package and freight (decision 099).
+ * prints of the two largest are a large package and freight (decision 101).
  */
 export type LargestInTube = SizeKey | null;
 export const defaultLargestInTube: LargestInTube = 'exhibition';
