@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { writeChoice } from '#domain/variants/opening-form.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
@@ -36,9 +37,9 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   const visitor = await (await browser.newContext()).newPage();
   const [print] = await (await visitor.request.get(`${shop.url}/api/shop/all-prints`)).json();
   /** Reads a print's page until it shows, or no longer shows, a text. */
-  const expectPage = (text: string | RegExp, isShown = true) =>
+  const expectPage = (text: string | RegExp, isShown = true, form = '') =>
     expect(async () => {
-      const html = await (await visitor.request.get(`${shop.url}/product/${print._id}`)).text();
+      const html = await (await visitor.request.get(`${shop.url}/product/${print._id}${form}`)).text();
       if (isShown) expect(html.replaceAll('<!-- -->', '')).toMatch(text);
       else expect(html).not.toMatch(text);
     }).toPass({ timeout: 90_000 });
@@ -95,6 +96,17 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await expectPage(/<input[^>]*value="giant"/);
   await expect(rolls.getByRole('row')).toHaveCount(5);
   await expect(rolls.getByLabel('Rolls 4, Width, in')).toHaveValue('60');
+
+  const unframed = writeChoice({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' });
+  await expectPage('The print, full bleed, not framed, rolled in a tube', true, unframed);
+  await page.getByLabel('Unframed prints in a tube').selectOption('Up to Large');
+  await save(page);
+  await expectPage('The print on its board, full bleed, not framed', true, unframed);
+  await page.getByLabel('Unframed prints in a tube').selectOption('Never');
+  await save(page);
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
+    'Changed: Unframed prints in a tube',
+  );
 
   await openShopPage(page, 'Name and words');
   await page.getByLabel('SoundCloud playlist').fill('https://on.soundcloud.com/abc');
