@@ -57,7 +57,7 @@ test('a print in a tube has no backing, and says how it is rolled', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Paper', 'Image', 'Trim', 'Finished', 'Tube']);
   expect(rows.at(-1)).toMatchObject({
     inches: '28 x 6',
-    note: 'Roll image outward round a 4 in core. Put the unrolling card in the tube: unroll within two weeks',
+    note: 'Roll image outward around a core of 4 in. Put the unrolling card in the tube: unroll within two weeks',
   });
   expect(rowsOf({ ...giant, size: 'collector', frameColor: 'none' }).map(({ name }) => name)).toEqual([
     ...['Paper', 'Image', 'Trim', 'Backing', 'Finished'],

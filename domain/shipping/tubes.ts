@@ -3,7 +3,7 @@ import type { Cuts } from '../making/workshop.ts';
 import { type SizeKey, sizeKeys } from '../variants/sizes.ts';
 import type { Choice } from '../variants/variants.ts';
 
-/** A tube and the core in it, round which prints are rolled: their diameters. */
+/** A tube and the core in it, around which prints are rolled: their diameters. */
 export interface Tube {
   coreInches: number;
   diameterInches: number;
@@ -16,7 +16,7 @@ export interface Tube {
 export type LargestInTube = SizeKey | null;
 export const defaultLargestInTube: LargestInTube = 'exhibition';
 
-/** Paper of about 310 gsm gets no crease round 4 in. Heavier paper needs a wider core. */
+/** Paper of about 310 gsm gets no crease around 4 in. Heavier paper needs a wider core. */
 const usualTube: Tube = { coreInches: 4, diameterInches: 6 };
 const wideTube: Tube = { coreInches: 6, diameterInches: 8 };
 const mostGsmInUsualTube = 340;
@@ -80,12 +80,12 @@ export function poundsOfTube({ coreInches, diameterInches }: Tube, lengthInches:
 }
 
 /** Which tube a paper needs, for the page on which the owner sets the largest size. */
-export const tubeRule = `Paper up to ${mostGsmInUsualTube} gsm is rolled round a ${usualTube.coreInches} in core in a ${usualTube.diameterInches} in tube, heavier paper round ${wideTube.coreInches} in in a ${wideTube.diameterInches} in tube.`;
+export const tubeRule = `Paper up to ${mostGsmInUsualTube} gsm is rolled around a core of ${usualTube.coreInches} in, in a tube of ${usualTube.diameterInches} in. Heavier paper, and paper whose text states no weight, needs ${wideTube.coreInches} and ${wideTube.diameterInches} in.`;
 
 /** How the workshop packs prints in a tube, step by step. */
 export function tubeSteps(tube: Tube): string[] {
   return [
-    `${rollStep(tube)}, in a ${formatInches(tube.diameterInches)} in tube.`,
+    `${rollStep(tube)}, in a tube of ${formatInches(tube.diameterInches)} in.`,
     `${cardStep}. It is printed with the packing slip.`,
   ];
 }
@@ -96,7 +96,7 @@ export function tubeNote(tube: Tube): string {
 }
 
 function rollStep({ coreInches }: Tube): string {
-  return `Roll image outward round a ${formatInches(coreInches)} in core`;
+  return `Roll image outward around a core of ${formatInches(coreInches)} in`;
 }
 
 const cardStep = `Put the unrolling card in the tube: unroll within ${tubePacking.unrollWithin}`;

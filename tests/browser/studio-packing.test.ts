@@ -32,7 +32,9 @@ test('a maker packs a box, a tube and freight; the carrier of freight is typed, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ship order ${orderNumber(order)}`);
   await expect(page.getByRole('heading', { name: /^Box 26 x 22 x 6 in/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Tube 19 in long, 6 in across/ })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Roll image outward round a 4 in core, in a 6 in tube.');
+  await expect(page.getByRole('main')).toContainText(
+    'Roll image outward around a core of 4 in, in a tube of 6 in.',
+  );
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expectNoViolations(page);

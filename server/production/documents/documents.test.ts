@@ -172,7 +172,7 @@ describe('a job ticket', () => {
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(choice, 'landscape')));
     expect(page?.text).toContain('printed trimmed checked packed');
     expect(page?.text).not.toMatch(/rails|Glazing|Lip|Mat |[Bb]acking/);
-    expect(page?.text).toContain('Tube 28 x 8 28 x 8 Roll image outward round a 6 in core.');
+    expect(page?.text).toContain('Tube 28 x 8 28 x 8 Roll image outward around a core of 6 in.');
   });
 
   test('says what sets a piece apart', async () => {

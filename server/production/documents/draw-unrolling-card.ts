@@ -32,7 +32,7 @@ export function drawUnrollingCard(
 
 const howToUnroll = [
   'Your print is rolled with its image outward. Paper that stays rolled for longer keeps its curl.',
-  'Open one end of the tube with clean, dry hands, and slide out the core with the print round it. Do not pull at an edge of the print.',
+  'Open one end of the tube with clean, dry hands, and slide out the core with the print around it. Do not pull at an edge of the print.',
   'Let it unroll on a clean, flat table, with the image up. Touch it at its edges only.',
   'Cover it with a clean sheet of paper, and lay books along its edges for a day or two. Then frame it, or keep it flat.',
 ];

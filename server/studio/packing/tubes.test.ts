@@ -59,7 +59,7 @@ test('a framed print and three unframed ones need a box and a tube, which says h
       kind: 'tube',
       measures: '19 in long, 6 in across, 6 lb, parcel',
       steps: [
-        'Roll image outward round a 4 in core, in a 6 in tube.',
+        'Roll image outward around a core of 4 in, in a tube of 6 in.',
         'Put the unrolling card in the tube: unroll within two weeks. It is printed with the packing slip.',
       ],
     },
@@ -102,7 +102,7 @@ test('the ticket says how a print is rolled, the slip that it is, and each tube 
   const [boxed, rolled] = await textsOf('tickets', [inBox, inTube]);
   expect(boxed).toContain('Backing');
   expect(rolled).toContain(
-    'Tube 28 x 6 28 x 6 Roll image outward round a 4 in core. Put the unrolling card in the tube: unroll within two weeks',
+    'Tube 28 x 6 28 x 6 Roll image outward around a core of 4 in. Put the unrolling card in the tube: unroll within two weeks',
   );
   expect(rolled).not.toContain('Backing');
   const all = pieces.map(({ code }) => code);
