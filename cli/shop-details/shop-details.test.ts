@@ -42,6 +42,10 @@ test.each([
     'hero.print is "Misty Ridge"; it takes the id of a print, or null for one of the newest.',
   ],
   [
+    ['largestInTube=huge'],
+    'largestInTube is "huge"; it takes small, medium, large, giant, collector, exhibition, or null if every print travels flat.',
+  ],
+  [
     ['email=a', 'social.url=b'],
     'email is "a"; it takes an email address, such as hello@shop.example.\nsocial.url is "b"; it takes an address with https://.',
   ],
