@@ -11,7 +11,7 @@ import styles from './packing-page.module.css';
 export function TypedNumber({ orderId, boxes }: { orderId: string; boxes: PackingBox[] }) {
   const [box, setBox] = useState<PackingBox>();
   return (
-    <div>
+    <div className={styles.numbers}>
       {boxes.map((each) => {
         const codes = each.pieces.map(({ code }) => code).join(', ');
         return (
