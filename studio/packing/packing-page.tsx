@@ -27,7 +27,8 @@ function OneOrder(packing: Packing) {
   const { orderId, orderNumber, status, shipBy, isLate, isDisputed, shipTo, giftNote, boxes, parcels } =
     packing;
   const ready = boxes.filter(isPacked);
-  const codes = ready.flatMap(({ pieces }) => pieces.map(({ code }) => code));
+  const codes = codesOf(ready);
+  const labelCodes = codesOf(ready.filter(({ isFreight }) => !isFreight));
   const labeled = parcels.filter((parcel) => parcel.status === 'labeled').flatMap((parcel) => parcel.codes);
   return (
     <Page
@@ -52,7 +53,9 @@ function OneOrder(packing: Packing) {
           {boxes.length === 0 && <p>Everything of this order is in a parcel.</p>}
           {codes.length > 0 && (
             <>
-              <Labels orderId={orderId} codes={codes} sellsLabels={packing.sellsLabels} />
+              {labelCodes.length > 0 && (
+                <Labels orderId={orderId} codes={labelCodes} sellsLabels={packing.sellsLabels} />
+              )}
               <TypedNumber orderId={orderId} boxes={ready} />
             </>
           )}
@@ -84,6 +87,10 @@ function OneOrder(packing: Packing) {
       </div>
     </Page>
   );
+}
+
+function codesOf(boxes: PackingBox[]): string[] {
+  return boxes.flatMap(({ pieces }) => pieces.map(({ code }) => code));
 }
 
 const kindNames: Record<PackingBox['kind'], string> = { box: 'Box', tube: 'Tube' };

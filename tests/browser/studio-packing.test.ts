@@ -39,6 +39,8 @@ test('a maker packs a box, a tube and freight; the carrier of freight is typed, 
     await page.setViewportSize({ width, height: 844 });
     await expectNoViolations(page);
   }
+  await page.getByRole('button', { name: 'Show the rates' }).click();
+  await expect(page.getByRole('group')).toHaveText([/: 26 x 22 x 6 in/, /: tube 19 in long, 6 in across/]);
 
   await page.getByRole('button', { name: `Type a tracking number for ${freight}` }).click();
   await expect(page.getByLabel('Carrier')).toBeFocused();
