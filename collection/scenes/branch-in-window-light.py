@@ -1,6 +1,6 @@
 """An olive branch in a clay vase, a bowl and two pears; the low sun draws a window and the leaves on the wall.
 
-Options: view (0 portrait of it all, 1 landscape of the bowl and the pears), seed.
+Options: seed.
 """
 import os
 import random
@@ -8,6 +8,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
+from still_life import *
 
 random.seed(option("seed", 11))
 begin(bounces=5, transparent_sky=False)
@@ -34,50 +35,7 @@ grain, fine = nodes.noise(2.2, 9, 0.65, grained, 0.9), nodes.noise(14, 6, 0.6, g
 pores = nodes.ramp(nodes.noise(40, 3, 0.6, nodes.mapping(grained, (0.12, 1, 1))), [(0.56, 1.0), (0.66, 0.45)])
 tone = nodes.ramp(nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.7), nodes.math("MULTIPLY", fine, 0.3)), [(0.3, (0.060, 0.032, 0.018)), (0.55, (0.135, 0.078, 0.045)), (0.75, (0.20, 0.125, 0.075))])
 wood = nodes.principled(nodes.mix(1.0, tone, pores, "MULTIPLY"), nodes.ramp(grain, [(0.3, 0.38), (0.7, 0.60)]), nodes.bump(nodes.math("ADD", grain, fine), 0.30, 0.003), 0.35)
-nodes = Nodes("bark")
-bark = nodes.principled((0.085, 0.055, 0.035), 0.8, nodes.bump(nodes.noise(60, 4, 0.6, nodes.position()), 0.4, 0.002))
-nodes = Nodes("leaf")
-under = nodes.node("ShaderNodeNewGeometry").outputs["Backfacing"]
-green = nodes.ramp(nodes.noise(9, 4, 0.6, nodes.position()), [(0.3, (0.055, 0.075, 0.035)), (0.7, (0.10, 0.125, 0.06))])
-leaf_colour = nodes.mix(under, green, (0.22, 0.24, 0.17))
-nodes.principled(leaf_colour, 0.5, None, 0.35)
-surface_shader = nodes.out.inputs["Surface"].links[0].from_socket
-through = nodes.node("ShaderNodeBsdfTranslucent")
-nodes.link(leaf_colour, through.inputs[0])
-blend = nodes.node("ShaderNodeMixShader")
-blend.inputs[0].default_value = 0.3
-nodes.link(surface_shader, blend.inputs[1])
-nodes.link(through.outputs[0], blend.inputs[2])
-nodes.link(blend.outputs[0], nodes.out.inputs["Surface"])
-leaf_material = nodes.owner
-
-
-def throw(profile, place, material, wobble=0.006):
-    """A pot from the wheel: a smooth (radius, height) profile, slightly out of round, with throwing lines."""
-    points = np.array(profile, float)
-    t = np.linspace(0, len(points) - 1, 160)
-    index = np.clip(t.astype(int), 0, len(points) - 2)
-    u = (t - index)[:, None]
-    a, b, c, d = (points[np.clip(index + k, 0, len(points) - 1)] for k in (-1, 0, 1, 2))
-    curve = 0.5 * (2 * b + (c - a) * u + (2 * a - 5 * b + 4 * c - d) * u**2 + (3 * b - a - 3 * c + d) * u**3)
-    radius, turn = np.meshgrid(curve[:, 0], np.linspace(0, 2 * np.pi, 193), indexing="ij")
-    z, _ = np.meshgrid(curve[:, 1], np.zeros(193), indexing="ij")
-    radius = radius * (1 + wobble * np.sin(2 * turn + z * 9) + wobble * 0.5 * np.sin(3 * turn + 1 - z * 17) + 0.0025 * np.sin(z * 260))
-    pot = surface("pot", radius * np.cos(turn), radius * np.sin(turn), z, material)
-    pot.location = place
-    return pot
-
-
-def tube(points, radii, material):
-    curve = bpy.data.curves.new("tube", "CURVE")
-    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", 1, 3
-    spline = curve.splines.new("POLY")
-    spline.points.add(len(points) - 1)
-    for target, point, radius in zip(spline.points, points, radii):
-        target.co, target.radius = (*point, 1), radius
-    curve.materials.append(material)
-    return link("tube", curve)
-
+bark, leaf_material = olive_bark(), olive_leaf()
 
 box((0, -0.62, -0.02), (4, 1.8, 0.04), wood, 0.006)
 box((0, 0.58, 1.0), (6, 0.6, 4.0), wall, 0)
@@ -89,33 +47,8 @@ for place, rotation, size in (((0.33, -0.03, 0), (0.04, 0.02, 0.7), 1.05), ((0.2
     fruit.rotation_euler, fruit.scale = rotation, (size, size, size)
     tube([(0, 0, 0.097), (0.0008, 0, 0.105), (0.0026, 0, 0.113), (0.0062, 0, 0.120), (0.0085, 0, 0.1235)], [0.0015, 0.0011, 0.0010, 0.0012, 0.0019], bark).parent = fruit
 
-leaves = []
-
-
-def branch(place, direction, length, thickness, level):
-    steps, points = 16, [place.copy()]
-    direction = direction.normalized()
-    for step in range(steps):
-        direction = (direction + Vector((random.gauss(0, 0.07), random.gauss(0, 0.06), random.gauss(0, 0.06) - 0.018 - 0.01 * level))).normalized()
-        place = place + direction * length / steps
-        points.append(place.copy())
-        if step > (5 if level == 0 else 1):
-            for _ in range(2):
-                if random.random() < 0.9:
-                    turn = random.uniform(0, 2 * math.pi)
-                    out = Vector((math.cos(turn), math.sin(turn) * 0.7, random.uniform(-0.3, 0.5)))
-                    out = (out - direction * out.dot(direction)).normalized()
-                    up = Vector((random.gauss(0, 0.4), random.gauss(0, 0.4) - 0.3, 1))
-                    leaves.append((place, direction * 0.8 + out * random.uniform(0.6, 1.1), up, random.uniform(0.042, 0.068) * (1 - 0.3 * step / steps), random.uniform(0.0058, 0.0085)))
-        if level < 1 and step in (5, 8, 10, 12):
-            out = Vector((random.uniform(-1, 1), random.uniform(-0.6, 0.4), random.uniform(-0.1, 0.5)))
-            branch(place.copy(), direction * 0.8 + out * 0.8, length * random.uniform(0.35, 0.5), thickness * 0.55, level + 1)
-    tube(points, [thickness * (1 - 0.75 * index / steps) for index in range(steps + 1)], bark)
-
-
-neck = Vector((VASE[0], VASE[1], 0.27))
-for offset, direction, length, thickness in (((0, 0, 0), (0.32, -0.02, 1), 0.62, 0.0042), ((-0.012, 0, 0.05), (-0.45, 0.02, 0.9), 0.46, 0.0036), ((0, 0, 0), (0.05, -0.1, 1), 0.42, 0.003)):
-    branch(neck + Vector(offset), Vector(direction), length, thickness, 0)
+STEMS = (((0, 0, 0), (0.32, -0.02, 1), 0.62, 0.0042), ((-0.012, 0, 0.05), (-0.45, 0.02, 0.9), 0.46, 0.0036), ((0, 0, 0), (0.05, -0.1, 1), 0.42, 0.003))
+leaves = olive_branches(Vector((VASE[0], VASE[1], 0.27)), STEMS, bark)
 curved_leaves("leaves", leaves, leaf_material, pieces=8)
 
 # The low sun falls through a paned window two metres off.
@@ -142,8 +75,5 @@ for u, v, w, h in (
     mesh("shutter", [tuple(corner) for corner in corners], [(0, 1, 2, 3)], shutter, False)
 nodes = Nodes("room", "world")
 nodes.background((0.75, 0.85, 1), 0.30)
-if option("view", 0) == 0:
-    camera((0.06, -2.35, 0.47), (0.06, 0.1, 0.325), 72, 3.5, 2.33)
-else:
-    camera((0.325, -2.10, 0.40), (0.325, 0.1, 0.165), 112, 5.6, 2.06)
+camera((0.06, -2.35, 0.47), (0.06, 0.1, 0.325), 72, 3.5, 2.33)
 render()
