@@ -48,7 +48,12 @@ def render_layers(name, outputs, scale, samples, bounces):
 
 
 def light_passes(sun_samples=6, soft_samples=32, soft_scale=0.5, bounces=3):
-    """Position (m), normal, object number, coverage, the sun's direct light, and the soft light of the sky and of bounces."""
+    """Position (m), normal, object number, coverage, the sun's direct light, and the soft light of the sky and of bounces.
+
+    Ends the program if the picture is painted already, so that the darkroom can develop it again.
+    """
+    if (Path(SETTINGS["directory"]) / "pass-00.npz").exists():
+        sys.exit(0)
     number_objects()
     scene = bpy.context.scene
     lamp = bpy.data.objects["sun"]
