@@ -66,6 +66,30 @@ describe('an XMP sidecar', () => {
     expect(await hungPrints()).toMatchObject([{ title: 'Of the sidecar' }]);
   });
 
+  test.each<[string, ImageFile, ImageFile, string]>([
+    ['its CreateDate', { createDate: '2024-05-06' }, {}, '2024-05-06'],
+    ['its CreateDate before the dates of the file', { createDate: '2024-05-06' }, strip, '2024-05-06'],
+    [
+      'its day of taking before its CreateDate',
+      { dateTimeOriginal: '1998-07-08', createDate: '2024-05-06' },
+      {},
+      '1998-07-08',
+    ],
+    [
+      'photoshop:DateCreated before both',
+      { dateCreated: '1998-07-07', dateTimeOriginal: '1998-07-08', createDate: '2024-05-06' },
+      {},
+      '1998-07-07',
+    ],
+    ["the file's own CreateDate if nothing states a date", {}, { createDate: '2023-01-02' }, '2023-01-02'],
+  ])('gives its print a day: %s', async (_, sidecar, file, day) => {
+    await put('a.jpg', { ...bare, ...file });
+    await put('a.xmp', xmpPacket({ ...sidecarDetails, dateCreated: '', ...sidecar }));
+    await run();
+    const [print] = await findOwnersPrints(world.database.db, 'Of the sidecar');
+    expect(print?.takenAt).toBe(`${day}T00:00:00.000Z`);
+  });
+
   test('that changes updates its print', async () => {
     await put('a.jpg', strip);
     await put('a.xmp', xmpPacket({ title: 'First' }));
@@ -102,8 +126,11 @@ describe('an XMP sidecar', () => {
     await put('c.CR2', 'raw');
     await put('c.xmp', xmpPacket(sidecarDetails));
     expect((await run()).refused).toEqual([
-      { file: 'c.CR2', reason: 'is a picture in CR2; JPEG, PNG, TIFF and WebP are accepted' },
-      { file: 'b.xmp', reason: 'belongs to no photograph, because none in the folder has its name' },
+      {
+        file: 'c.CR2',
+        reason: 'is in CR2, a format that the shop cannot read. Export it as TIFF or JPEG',
+      },
+      { file: 'b.xmp', reason: 'belongs to no photograph, because none has its name' },
     ]);
   });
 });

@@ -12,7 +12,12 @@ export interface ImageFile {
   description?: string;
   location?: string;
   keywords?: string[];
+  /** `photoshop:DateCreated`. */
   dateCreated?: string;
+  /** `exif:DateTimeOriginal`. */
+  dateTimeOriginal?: string;
+  /** `xmp:CreateDate`. */
+  createDate?: string;
   focus?: { x: number; y: number };
 }
 
@@ -32,7 +37,7 @@ export const completeFile: ImageFile = {
 export const strip: ImageFile = { ...completeFile, height: 880 };
 
 /** The bytes of an image with the metadata in its XMP block. */
-export async function imageFile(file: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
+export async function imageFile(file: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' | 'avif' = 'jpeg') {
   const { width = 64, height = 48, background = '#345678', noise } = file;
   const grain = noise ? { noise: { type: 'gaussian', mean: 128, sigma: 60 } as const } : {};
   return sharp({ create: { width, height, channels: 3, background, ...grain } })
@@ -43,10 +48,13 @@ export async function imageFile(file: ImageFile, format: 'jpeg' | 'png' | 'tiff'
 
 /** The metadata as XMP, as programs write it into an image file or a sidecar. */
 export function xmpPacket(file: ImageFile): string {
-  const { title, artist, description, location, keywords = [], dateCreated, focus } = file;
+  const { title, artist, description, location, keywords = [], focus } = file;
+  const { dateCreated, dateTimeOriginal, createDate } = file;
   const attributes = [
     location && `Iptc4xmpCore:Location="${escapeXml(location)}"`,
     dateCreated && `photoshop:DateCreated="${dateCreated}"`,
+    dateTimeOriginal && `exif:DateTimeOriginal="${dateTimeOriginal}"`,
+    createDate && `xmp:CreateDate="${createDate}"`,
   ].filter(Boolean);
   const elements = [
     title && list('title', 'Alt', [title], ' xml:lang="x-default"'),
@@ -58,6 +66,7 @@ export function xmpPacket(file: ImageFile): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
       xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+      xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
       xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
       xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
       xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#" ${attributes.join(' ')}>

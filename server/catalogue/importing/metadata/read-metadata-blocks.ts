@@ -27,7 +27,7 @@ const includeTags = {
 };
 
 /**
- * Reads the XMP, IPTC and EXIF blocks of a JPEG, PNG, TIFF or WebP. A block that cannot be read counts as absent; the
+ * Reads the XMP, IPTC and EXIF blocks of a photograph. A block that cannot be read counts as absent; the
  * import then reports the details that are missing.
  */
 export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlocks> {

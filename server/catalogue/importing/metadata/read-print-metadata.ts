@@ -79,12 +79,18 @@ function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
 function readDate(fromSidecars: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | undefined {
   const exifDate = firstText(exif.DateTimeOriginal);
   const dates = [
-    ...fromSidecars.flatMap((packet) => [packet.DateCreated, packet.DateTimeOriginal]),
+    ...fromSidecars.flatMap(datesOf),
     xmp.DateCreated,
     exifDate && exifDate + firstText(exif.OffsetTimeOriginal),
     iptc['Date Created'],
+    ...datesOf(xmp),
   ];
   return dates.map((date) => parseMetadataDate(firstText(date))).find((date) => date !== undefined);
+}
+
+/** `CreateDate` is the day of a scan, so the day on which the photograph was taken counts before it. */
+function datesOf(packet: Xmp): unknown[] {
+  return [packet.DateCreated, packet.DateTimeOriginal, packet.CreateDate];
 }
 
 /** The center of the XMP region of type Focus, relative to the stored pixels. Only normalized coordinates are supported. */
