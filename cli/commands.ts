@@ -27,7 +27,10 @@ export async function runCommand(): Promise<void> {
   program
     .command('import')
     .description('imports every photograph of a folder; importing it again changes only what has changed')
-    .argument('<folder>', 'JPEG, PNG, TIFF or WebP files with title, artist and category in their metadata')
+    .argument(
+      '<folder>',
+      'JPEG, PNG, TIFF, WebP or AVIF files with title, artist and category in their metadata',
+    )
     .option(
       '--print-masters',
       'the files are the ones to print: sizes that they do not fill at 150 ppi are not offered',

@@ -14,7 +14,9 @@ test('import reports the outcome of each file, and ends with code 1 after a refu
   const table = await shop('import', folder);
   expect(table.code).toBe(1);
   expect(table.output).toMatch(/ridge\.jpg +added\n/);
-  expect(table.output).toMatch(/letter\.jpg +refused: it is not an image\n/);
+  expect(table.output).toMatch(
+    /letter\.jpg +refused: it cannot be read as a picture\. Export it again as TIFF or JPEG\n/,
+  );
   expect(table.output).toContain('1 added, 0 changed, 0 unchanged, 1 refused');
 
   await rm(join(folder, 'letter.jpg'));

@@ -26,8 +26,8 @@ paper. The recipes are in domain/making/recipes.ts. A master in CMYK is printed 
 
 The same file again is left alone. A file that differs is replaced.
 
-It takes about 250 MB of memory. A progressive JPEG, an interlaced PNG and a WebP are decoded as a whole, which takes up to
-1.8 GB for 200 megapixels. Save such a master as TIFF if the machine has less.
+It takes about 250 MB of memory. A progressive JPEG, an interlaced PNG, a WebP and an AVIF are decoded as a whole, which takes
+up to 1.8 GB for 200 megapixels. Save such a master as TIFF if the machine has less.
 
 Examples: npm run shop -- print-file 4F7K20 8G2M1A --to ~/print
           npm run shop -- print-file --batch 12 --recipe paper`;

@@ -1,17 +1,16 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-
-/** Twice what the largest print needs at 150 ppi. Decoding a larger file could take all memory. */
-const mostPixels = 200_000_000;
+import { describeFormat, explainUnreadable, mostPixels, whatToExport } from './explain-unreadable.ts';
+import { hasUnreadColors } from './read-nclx.ts';
 
 /**
  * The bytes are not an image, a damaged one, or one that the shop cannot show in its true colors. The message is the end
- * of a sentence that starts with the file's name.
+ * of a sentence that starts with the file's name. Its cause, if any, is the error of a library, for the log only.
  */
 export class UnreadablePhotographError extends Error {
   override readonly name = 'UnreadablePhotographError';
 }
 
-const acceptedFormats = ['jpeg', 'png', 'tiff', 'webp'];
+const acceptedFormats = ['JPEG', 'PNG', 'TIFF', 'WEBP', 'AVIF'];
 
 /** What makes decoding fail: warnings of the decoder too, or only errors. */
 type Strictness = 'warning' | 'error';
@@ -57,12 +56,11 @@ export async function measurePhotograph(
   source: PhotographSource,
 ): Promise<{ width: number; height: number }> {
   const metadata = await orUnreadable(() => openPhotograph(source).metadata());
-  const problem = findWrongKind(metadata);
+  const problem = findWrongKind(metadata) ?? (await findWrongColors(source, metadata));
   if (problem) throw new UnreadablePhotographError(problem);
   return metadata.autoOrient;
 }
 
-const whatToExport = 'export it in RGB or grayscale with 8 or 16 bits per channel';
 const acceptedSpaces = ['srgb', 'rgb', 'rgb16', 'b-w', 'grey16', 'cmyk'];
 /** By libvips' names: number formats that sharp misreads, so that floats turn black and integers into noise. */
 const unsupportedNumbers: Readonly<Record<string, string>> = {
@@ -74,11 +72,10 @@ const unsupportedNumbers: Readonly<Record<string, string>> = {
   char: 'of signed numbers',
 };
 
-function findWrongKind({ format, space, depth, channels }: Metadata): string | undefined {
-  if (!acceptedFormats.includes(format)) {
-    return `is a picture in ${format.toUpperCase()}; JPEG, PNG, TIFF and WebP are accepted`;
-  }
-  const kind = `is a ${format.toUpperCase()}`;
+function findWrongKind({ space, depth, channels, ...metadata }: Metadata): string | undefined {
+  const format = formatOf(metadata);
+  if (!acceptedFormats.includes(format)) return describeFormat(format);
+  const kind = `is ${format === 'AVIF' ? 'an' : 'a'} ${format}`;
   if (space === 'lab' || space === 'labs') return `${kind} in Lab colors; ${whatToExport}`;
   if (unsupportedNumbers[depth]) return `${kind} ${unsupportedNumbers[depth]}; ${whatToExport}`;
   if (!acceptedSpaces.includes(space))
@@ -87,24 +84,26 @@ function findWrongKind({ format, space, depth, channels }: Metadata): string | u
   return channels > most ? `${kind} of ${channels} channels; save it without the extra ones` : undefined;
 }
 
+/** AVIF and HEIC share a container, and their codec tells them apart. */
+function formatOf({ format, compression }: Pick<Metadata, 'format' | 'compression'>): string {
+  if (format !== 'heif') return format.toUpperCase();
+  return compression === 'av1' ? 'AVIF' : 'HEIC';
+}
+
+async function findWrongColors(
+  source: PhotographSource,
+  { format, hasProfile }: Metadata,
+): Promise<string | undefined> {
+  if (format !== 'heif' || hasProfile || !(await hasUnreadColors(source))) return undefined;
+  return 'is an AVIF in HDR or in other colors than sRGB, without a color profile. Export it with its profile, or as TIFF';
+}
+
 /** @throws UnreadablePhotographError instead of any error of `read` */
 export async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof UnreadablePhotographError) throw error;
-    throw new UnreadablePhotographError(explain(error), { cause: error });
+    throw new UnreadablePhotographError(explainUnreadable(error), { cause: error });
   }
-}
-
-function explain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (/unsupported image format/i.test(message)) return 'is not an image';
-  if (/buffer is empty/i.test(message)) return 'is empty';
-  if (/pixel limit/i.test(message)) return `has more than ${mostPixels / 1_000_000} million pixels`;
-  // libvips reads 8-bit Lab only in its own LabQ format.
-  if (/bad labq format/.test(message)) return `is a TIFF in Lab colors; ${whatToExport}`;
-  if (/samples out of range/.test(message))
-    return `is a TIFF of more than 32 bits per channel; ${whatToExport}`;
-  return `is broken (${message.trim().split('\n')[0]})`;
 }

@@ -41,7 +41,7 @@ export async function seedDemoCollection(seeding: Seeding): Promise<void> {
     folder,
     signal,
     onProgress({ file, outcome, done, total }) {
-      if (outcome.kind === 'refused') print(`${file} ${outcome.reason}.`);
+      if (outcome.kind === 'refused') print(`${file} ${outcome.reasons.join('; ')}.`);
       print(`Hanging the prints… ${done} of ${total}`);
     },
   });

@@ -38,9 +38,9 @@ test('a camera date of 2099 does not keep a photograph in front, and the report 
 });
 
 test('the prints of one folder are listed in the order of their names', async () => {
-  for (const name of ['c', 'a', 'd', 'b']) await put(`${name}.jpg`, fileWith(name, yearsAgo(2)));
+  for (const name of ['a-10', 'a-2', 'b', 'a-1']) await put(`${name}.jpg`, fileWith(name, yearsAgo(2)));
   await run();
-  expect(await titles()).toEqual(['a', 'b', 'c', 'd']);
+  expect(await titles()).toEqual(['a-1', 'a-2', 'a-10', 'b']);
 });
 
 test('prints.csv may have both the day of hanging and the day a photograph was taken', async () => {

@@ -49,7 +49,7 @@ test('the same folder fills the vault for a print that has no master, and change
   expect(await explanation(hash)).toBe(`The vault has no master of "Misty Ridge" by Ada Lind. ${command}`);
   expect(await explanation(hash, false)).toContain('Remove MASTERS=none from the settings. Import ridge.jpg');
 
-  const note = { file: 'ridge.jpg', note: 'its master is in the vault now' };
+  const note = { file: 'ridge.jpg', note: 'has its master in the vault now' };
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['ridge.jpg'], notes: [note] });
   expect(await hungPrints()).toEqual(before);
   expect(await readMasterStock(db, masters)).toMatchObject({ stored: 1, missing: [] });
@@ -94,9 +94,7 @@ test('a file that changes during its import is refused', async () => {
     },
   };
   const { refused } = await run({ masters: changing });
-  expect(refused).toEqual([
-    { file: 'ridge.jpg', reason: 'changed while it was imported; import the folder again' },
-  ]);
+  expect(refused).toEqual([{ file: 'ridge.jpg', reason: 'changed while it was imported. Import it again' }]);
   expect(await hungPrints()).toEqual([]);
   await rm(join(world.folder, 'ridge.jpg'));
 });

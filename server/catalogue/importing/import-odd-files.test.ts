@@ -42,11 +42,15 @@ async function withoutMiddle(): Promise<Buffer> {
 
 describe('a file that is not a photograph', () => {
   test.each<[string, () => Promise<string | Buffer> | string | Buffer, RegExp]>([
-    ['one of 300 million pixels', () => oversizedPng(20_000, 15_000), /^has more than 200 million pixels$/],
+    [
+      'one of 300 million pixels',
+      () => oversizedPng(20_000, 15_000),
+      /^has more than 200 million pixels\. Export it smaller$/,
+    ],
     [
       'a drawing under a false name',
       () => '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>',
-      /^is a picture in SVG; JPEG, PNG, TIFF and WebP are accepted$/,
+      /^is in SVG, a format that the shop cannot read\. Export it as TIFF or JPEG$/,
     ],
     [
       'a GIF under a false name',
@@ -54,14 +58,22 @@ describe('a file that is not a photograph', () => {
         sharp(await imageFile(strip))
           .gif()
           .toBuffer(),
-      /^is a picture in GIF/,
+      /^is in GIF, a format/,
     ],
-    ['a page', () => '<!doctype html><title>404</title>', /^is not an image$/],
-    ['one that has lost its middle', withoutMiddle, /^is broken \(.*Corrupt JPEG data/],
+    [
+      'a page',
+      () => '<!doctype html><title>404</title>',
+      /^cannot be read as a picture\. Export it again as TIFF or JPEG$/,
+    ],
+    [
+      'one that has lost its middle',
+      withoutMiddle,
+      /^is damaged: a part of the JPEG is missing\. Export it again$/,
+    ],
     [
       'one that is too long for any window',
       () => imageFile({ ...strip, width: 1801, height: 450 }),
-      /^is 1801 x 450 pixels; its long side takes at most 4 times its short one$/,
+      /^is 1801 x 450 pixels; its long side must be at most 4 times its short one$/,
     ],
     [
       'one that is too tall to make pictures of',
@@ -84,7 +96,7 @@ describe('a file that is not a photograph', () => {
     await symlink('deep', join(world.folder, 'way.jpg'));
     execFileSync('mkfifo', [join(world.folder, 'pipe.jpg')]);
     expect((await run()).refused).toEqual([
-      { file: 'gone.jpg', reason: 'cannot be read (ENOENT)' },
+      { file: 'gone.jpg', reason: 'was removed, or is a link to a file that does not exist' },
       { file: 'pipe.jpg', reason: 'is not a file' },
       { file: 'way.jpg', reason: 'is not a file' },
     ]);

@@ -176,7 +176,7 @@ describe('an invalid line', () => {
     [
       'a title that is too long',
       `title\na.jpg,${'a'.repeat(201)}`,
-      /has a title of 201 characters; it takes at most 200/,
+      /has a title of 201 characters; it may have at most 200/,
     ],
     ['two lines for one file', 'title\na.jpg,One\na.jpg,Other', /more than once: line 2, line 3/],
   ])('refuses only its own print, for %s', async (_, list, reason) => {
@@ -201,20 +201,20 @@ describe('an invalid line', () => {
 
   test('that names no file of the folder is reported with its line number', async () => {
     await put('a.jpg', strip);
-    await put('b.avif', 'a picture');
+    await put('b.jxl', 'a picture');
     await put('b.txt', 'buy milk');
-    const names = ['b.jpg,B', '', ',No file', '../../etc/passwd,Out', 'b.avif,B', 'b.txt,B', 'a.jpg,A'];
+    const names = ['b.jpg,B', '', ',No file', '../../etc/passwd,Out', 'b.jxl,B', 'b.txt,B', 'a.jpg,A'];
     await put('prints.csv', `file,title\n${names.join('\n')}\n`);
-    const unsupported = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are accepted';
+    const unsupported = 'is in JXL, a format that the shop cannot read. Export it as TIFF or JPEG';
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['a.jpg'],
       refused: [
-        { file: 'b.avif', reason: unsupported },
-        { file: 'prints.csv', reason: 'names b.jpg in line 2, which is not in the folder' },
+        { file: 'b.jxl', reason: unsupported },
+        { file: 'prints.csv', reason: 'names b.jpg in line 2, which is not among the files' },
         { file: 'prints.csv', reason: 'names no file in line 4' },
-        { file: 'prints.csv', reason: 'names ../../etc/passwd in line 5, which is not in the folder' },
-        { file: 'prints.csv', reason: `names b.avif in line 6, which ${unsupported}` },
+        { file: 'prints.csv', reason: 'names ../../etc/passwd in line 5, which is not among the files' },
+        { file: 'prints.csv', reason: `names b.jxl in line 6, which ${unsupported}` },
         { file: 'prints.csv', reason: 'names b.txt in line 7, which is no photograph' },
       ],
     });
@@ -234,7 +234,7 @@ describe('a list that cannot be read as a whole', () => {
     [
       'a quotation mark that is not closed',
       { 'prints.csv': 'file,title\na.jpg,"Ridge\n' },
-      /prints\.csv cannot be read.*line/i,
+      /^prints\.csv cannot be read from line 2 on, because a quotation mark is not closed\.$/,
     ],
     ['invalid JSON', { 'prints.json': '{ oops' }, /prints\.json takes a list of objects/],
     ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json takes a list of objects/],

@@ -24,7 +24,7 @@ describe('a print master', () => {
       notes: [
         {
           file: 'a.jpg',
-          note: 'not offered, under 150 pixels per inch: small (Full Bleed), medium, large, giant, collector, exhibition',
+          note: 'is not offered in forms with fewer than 150 pixels per inch: small (Full Bleed), medium, large, giant, collector, exhibition',
         },
       ],
     });

@@ -4,6 +4,7 @@ import { orientationOf } from '#domain/categories.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
 import type { PrintCrops } from '#domain/studio-api/print.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
 import { makePicture, mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
 import { sharingDrawing } from '#server/photographs/framed/sharing-picture.ts';
@@ -25,8 +26,8 @@ import { readSidecars } from './sidecars.ts';
 export type ImportOutcome =
   /** The notes are for the owner. */
   | { kind: 'added' | 'changed' | 'unchanged'; notes: string[] }
-  /** The reason is the end of a sentence that starts with the file's name. */
-  | { kind: 'refused'; reason: string };
+  /** Each reason is the end of a sentence that starts with the file's name. */
+  | { kind: 'refused'; reasons: string[] };
 
 /** Files that were uploaded together. */
 export interface Upload {
@@ -55,7 +56,11 @@ interface PrintImport {
   upload: Upload | undefined;
   /** The day of hanging of a new print. */
   hangAt: Date;
+  /** Gets the errors of libraries, which no refusal shows. */
+  log: ImportLog | undefined;
 }
+
+export type ImportLog = Pick<Log, 'warn'>;
 
 /**
  * Imports one image file completely or not at all: its pictures and its master are stored before its row, under names
@@ -68,7 +73,10 @@ export async function importPrint(request: PrintImport): Promise<ImportOutcome> 
   if (listed?.ok === false) return refuse(listed.reason);
   if (listedVariants?.ok === false) return refuse(listedVariants.reason);
   const image = await readImageFile(join(folder, file));
-  if (!image.ok) return refuse(image.reason);
+  if (!image.ok) {
+    request.log?.warn({ file, err: image.cause }, image.reason);
+    return refuse(image.reason);
+  }
   const metadata = await readSidecars(folder, request.sidecars);
   if (!metadata.ok) return refuse(metadata.reason);
   try {
@@ -80,11 +88,12 @@ export async function importPrint(request: PrintImport): Promise<ImportOutcome> 
       basePrices: await findBasePrices(request.db),
       defaults: request.upload ? { ...request.upload.defaults, title: titleOfFile(file) } : {},
     });
-    if (!preparation.ok) return refuse(preparation.problems.join('; '));
+    if (!preparation.ok) return refuse(...preparation.problems);
     return await hang(request, image.bytes, preparation.print);
   } catch (error) {
     const isRefusal = error instanceof UnreadablePhotographError || error instanceof ChangedFileError;
     if (!isRefusal) throw error;
+    if (error.cause) request.log?.warn({ file, err: error.cause }, error.message);
     return refuse(error.message);
   }
 }
@@ -101,7 +110,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
   const hasNewVariants = existing?.lastImport?.variants !== print.digests.variants;
   const isSame = existing?.fileHash === fileHash && !hasNewDetails && !hasNewVariants;
   if (isSame && (await hasPictures(store, existing, bytes))) {
-    if (await keepMaster(request, fileHash)) notes.push('its master is in the vault now');
+    if (await keepMaster(request, fileHash)) notes.push('has its master in the vault now');
     await recordSource(db, existing, { folder: origin, keywords: print.details.keywords });
     return { kind: match ? 'changed' : 'unchanged', notes };
   }
@@ -182,6 +191,6 @@ function titleOfFile(file: string): string {
   return name.replace(/[_-]+/g, ' ').trim() || name;
 }
 
-function refuse(reason: string): ImportOutcome {
-  return { kind: 'refused', reason };
+function refuse(...reasons: string[]): ImportOutcome {
+  return { kind: 'refused', reasons };
 }

@@ -126,9 +126,12 @@ describe('a file that cannot be imported', () => {
       ...nothingImported,
       added: ['whole.webp'],
       refused: [
-        { file: 'broken.jpg', reason: expect.stringMatching(/^is broken/) },
-        { file: 'empty.png', reason: 'is empty' },
-        { file: 'letter.jpg', reason: 'is not an image' },
+        { file: 'broken.jpg', reason: 'is damaged: the JPEG ends early. Export it again' },
+        { file: 'empty.png', reason: 'is empty. Export it again' },
+        {
+          file: 'letter.jpg',
+          reason: 'cannot be read as a picture. Export it again as TIFF or JPEG',
+        },
       ],
     });
   });
@@ -160,7 +163,7 @@ test('other files are ignored, and a subfolder is reported', async () => {
 
 test('a photograph in an unsupported format is refused, not ignored', async () => {
   await put('IMG_1.HEIC', 'from a phone');
-  const reason = 'is a picture in HEIC; JPEG, PNG, TIFF and WebP are accepted';
+  const reason = 'is in HEIC, a format that the shop cannot read. Export it as TIFF or JPEG';
   expect(await run()).toEqual({ ...nothingImported, refused: [{ file: 'IMG_1.HEIC', reason }] });
 });
 
@@ -238,7 +241,7 @@ describe('variants.json', () => {
     const [refusal] = (await run()).refused;
     expect(refusal).toEqual({
       file: 'variants.json',
-      reason: 'names mistyridge.jpg, which is not in the folder',
+      reason: 'names mistyridge.jpg, which is not among the files',
     });
   });
 

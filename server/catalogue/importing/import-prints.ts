@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { type ImportOutcome, importPrint, type Upload } from './import-print.ts';
+import { type ImportLog, type ImportOutcome, importPrint, type Upload } from './import-print.ts';
 import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
 import { uploadOrigin } from './imported-print.ts';
 import { readArtists, saveArtists } from './lists/artists.ts';
@@ -25,6 +25,8 @@ export interface ImportRequest {
   mayReplace?: boolean;
   /** The files were uploaded in the studio: they become new, hidden prints, and change no others. */
   upload?: Upload;
+  /** Gets the errors of libraries, which the report describes in words of ours. */
+  log?: ImportLog | undefined;
   onProgress?: (progress: ImportProgress) => void;
   /** Called when this import has to wait for another one, in this process or another. */
   onWait?: () => void;
@@ -61,6 +63,7 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
     arePrintMasters = false,
     mayReplace = false,
     upload,
+    log,
     onProgress,
     signal,
   } = request;
@@ -84,7 +87,7 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
   await forEachConcurrently(images, concurrentPrints, async (file) => {
     signal?.throwIfAborted();
     const outcome = await importPrint({
-      ...{ db, store, masters, folder, origin, file, mayReplace, upload },
+      ...{ db, store, masters, folder, origin, file, mayReplace, upload, log },
       isPrintMaster: arePrintMasters,
       match: matches.get(file),
       sidecars: sidecars.get(file) ?? [],

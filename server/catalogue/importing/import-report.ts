@@ -5,7 +5,7 @@ import { findEqualTitles } from '../owner/owners-prints.ts';
 import { prints } from '../tables.ts';
 import type { ImportOutcome } from './import-print.ts';
 import { variantsFile } from './lists/read-listed-variants.ts';
-import { describeAbsent, describeFormat, describeMisnamed, type ListedFolder } from './read-folder.ts';
+import { describeAbsent, describeFormatOf, describeMisnamed, type ListedFolder } from './read-folder.ts';
 import { matchSidecars } from './sidecars.ts';
 
 /** The outcome of an import: file names by what happened to them. */
@@ -59,7 +59,7 @@ function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutco
   const sorted: SortedOutcomes = { added: [], changed: [], unchanged: [], refused: [], notes: [] };
   for (const file of files) {
     const outcome = outcomes.get(file);
-    if (outcome?.kind === 'refused') sorted.refused.push({ file, reason: outcome.reason });
+    if (outcome?.kind === 'refused') sorted.refused.push({ file, reason: outcome.reasons.join('; ') });
     else if (outcome) {
       sorted[outcome.kind].push(file);
       sorted.notes.push(...outcome.notes.map((note) => ({ file, note })));
@@ -72,11 +72,11 @@ function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutco
 function refuseOthers({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
   const matched = new Set([...matchSidecars([...images, ...otherPictures], sidecars).values()].flat());
   return [
-    ...otherPictures.map((file) => ({ file, reason: describeFormat(file) })),
+    ...otherPictures.map((file) => ({ file, reason: describeFormatOf(file) })),
     ...misnamed.map((file) => ({ file, reason: describeMisnamed(file) })),
     ...sidecars
       .filter((file) => !matched.has(file))
-      .map((file) => ({ file, reason: 'belongs to no photograph, because none in the folder has its name' })),
+      .map((file) => ({ file, reason: 'belongs to no photograph, because none has its name' })),
   ];
 }
 

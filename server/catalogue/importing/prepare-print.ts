@@ -67,7 +67,11 @@ export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promi
   const inFolder = isPrintMaster ? takeBlurredOffSale(input.variants, size).variants : variants;
   const digests = { words: digestDetails(details), variants: digest(inFolder), isPrintMaster };
   const notes = [...combined.notes];
-  if (notOffered) notes.push(`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`);
+  if (notOffered) {
+    notes.push(
+      `is not offered in forms with fewer than ${leastPixelsPerInch} pixels per inch: ${notOffered}`,
+    );
+  }
   const crops = describeCrops(size, variants);
   if (crops) notes.push(`loses much of the photograph to the crop: ${crops}`);
   return { ok: true, print: { details, variants, digests, notes } };
@@ -78,10 +82,10 @@ const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInc
 /** Why a photograph is too small or too long for any print, as ends of sentences that start with its file's name. */
 export function findWrongShape({ width, height }: { width: number; height: number }): string[] {
   const [shortSide, longSide] = width < height ? [width, height] : [height, width];
-  const prefix = `is ${width} x ${height} pixels; its long side takes`;
-  if (longSide < leastLongSidePixels) return [`${prefix} at least ${leastLongSidePixels}`];
+  const prefix = `is ${width} x ${height} pixels; its long side must`;
+  if (longSide < leastLongSidePixels) return [`${prefix} have at least ${leastLongSidePixels}`];
   if (longSide <= mostLongSideOfShort * shortSide) return [];
-  return [`${prefix} at most ${mostLongSideOfShort} times its short one`];
+  return [`${prefix} be at most ${mostLongSideOfShort} times its short one`];
 }
 
 /**

@@ -1,6 +1,8 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { compareNames } from '#domain/compare-names.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { acceptedFormatNames, describeFormat } from '#server/photographs/explain-unreadable.ts';
 import { decodeText } from './metadata/decode-text.ts';
 
 /** The import as a whole is impossible. The message tells the owner why and what to do. */
@@ -8,7 +10,7 @@ export class ImportError extends OperatorError {
   override name = 'ImportError';
 }
 
-/** The files in a folder by kind, sorted by name. Hidden files are left out. */
+/** The files in a folder by kind, sorted by name, the images as people count. Hidden files are left out. */
 export interface ListedFolder {
   /** The folder's real path without symbolic links, which identifies it in later imports. */
   origin: string;
@@ -24,8 +26,8 @@ export interface ListedFolder {
   folders: string[];
 }
 
-const imageExtensions = ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.tif', '.tiff', '.webp'];
-const otherPictures = /\.(heic|heif|avif|jxl|jp2|gif|bmp|svg|psd|dng|cr2|cr3|nef|arw|raf|orf|rw2)$/i;
+const imageExtensions = ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.tif', '.tiff', '.webp', '.avif'];
+const otherPictures = /\.(heic|heif|jxl|jp2|gif|bmp|svg|psd|dng|cr2|cr3|nef|arw|raf|orf|rw2)$/i;
 
 /** @throws ImportError when the folder cannot be read */
 export async function listFolder(folder: string): Promise<ListedFolder> {
@@ -41,7 +43,7 @@ export async function listFolder(folder: string): Promise<ListedFolder> {
   const files = namesOf(readable.filter(({ isFolder }) => !isFolder));
   return {
     origin: await realpath(folder),
-    images: files.filter(isImage),
+    images: files.filter(isImage).toSorted(compareNames),
     otherPictures: files.filter((name) => otherPictures.test(name)),
     sidecars: files.filter((name) => /\.xmp$/i.test(name)),
     misnamed: namesOf(visibleEntries.filter((entry) => !readable.includes(entry) && !entry.isFolder)),
@@ -74,9 +76,9 @@ export function parseJson(text: string): unknown {
 /** Why a file that a list names cannot become a print, as the end of a sentence that starts with its name. */
 export function describeAbsent(name: string, listed: ListedFolder): string {
   const isIn = (names: string[]) => names.some((other) => other.normalize() === name.normalize());
-  if (isIn(listed.otherPictures)) return describeFormat(name);
+  if (isIn(listed.otherPictures)) return describeFormatOf(name);
   if (isIn(listed.misnamed)) return describeMisnamed(name);
-  return isIn(listed.others) ? 'is no photograph' : 'is not in the folder';
+  return isIn(listed.others) ? 'is no photograph' : 'is not among the files';
 }
 
 /**
@@ -86,8 +88,8 @@ export function describeAbsent(name: string, listed: ListedFolder): string {
 export function describeUseless(name: string): string | undefined {
   if (isImage(name) || isListOrSidecar(name)) return undefined;
   return otherPictures.test(name)
-    ? describeFormat(name)
-    : 'is no photograph; JPEG, PNG, TIFF and WebP are accepted';
+    ? describeFormatOf(name)
+    : `is no photograph. The shop accepts ${acceptedFormatNames}`;
 }
 
 /** Whether a file states something about the photographs beside it. */
@@ -97,9 +99,9 @@ export function isListOrSidecar(name: string): boolean {
   );
 }
 
-/** `is a picture in HEIC; …` */
-export function describeFormat(name: string): string {
-  return `is a picture in ${extname(name).slice(1).toUpperCase()}; JPEG, PNG, TIFF and WebP are accepted`;
+/** `is in HEIC, a format that …` */
+export function describeFormatOf(name: string): string {
+  return describeFormat(extname(name).slice(1).toUpperCase());
 }
 
 /** @param name the decoded name */

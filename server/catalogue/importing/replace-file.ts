@@ -13,7 +13,7 @@ import { selectPrints } from '../select-prints.ts';
 import { type LastImport, photographs, prints } from '../tables.ts';
 import type { PrintRow } from '../to-product.ts';
 import { forgetMissing } from '../watch-missing-masters.ts';
-import { makePictures } from './import-print.ts';
+import { type ImportLog, makePictures } from './import-print.ts';
 import { uploadOrigin } from './imported-print.ts';
 import { findWrongShape } from './prepare-print.ts';
 import { readImageFile } from './read-image-file.ts';
@@ -37,6 +37,8 @@ interface Replacement {
   printId: string;
   path: string;
   uploadId: string;
+  /** Gets the errors of libraries, which no refusal shows. */
+  log?: ImportLog | undefined;
   /** Called in the transaction of the change. */
   record: (tx: Executor, change: { before: PrintFileState; after: PrintFileState }) => Promise<unknown>;
 }
@@ -70,6 +72,7 @@ export async function replaceFile(request: Replacement): Promise<ReplacedFile> {
   } catch (error) {
     const isRefusal = error instanceof UnreadablePhotographError || error instanceof ChangedFileError;
     if (!isRefusal) throw error;
+    if (error.cause) request.log?.warn({ file: path, err: error.cause }, error.message);
     return { ok: false, reason: error.message };
   }
 }

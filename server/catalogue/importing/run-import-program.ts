@@ -1,6 +1,6 @@
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { connectDatabase, type Database } from '#server/database/database.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
@@ -12,6 +12,7 @@ export interface ImportProgram {
   /** Undefined if the shop keeps none. */
   masters: Masters | undefined;
   dataDir: string;
+  log: Log;
   /** Aborted by SIGTERM, and when the shop ends. */
   signal: AbortSignal;
 }
@@ -23,13 +24,21 @@ export async function runImportProgram(work: (program: ImportProgram) => Promise
   process.once('SIGTERM', () => abort.abort());
   process.once('disconnect', () => abort.abort());
 
-  const { db, close } = connectDatabase(DATABASE_URL, createLog('warn'), DATABASE_SESSION_URL);
+  const log = createLog('warn');
+  const { db, close } = connectDatabase(DATABASE_URL, log, DATABASE_SESSION_URL);
   const configuration = readConfiguration(process.env);
   const { dataDir, keepsMasters } = configuration;
   const store = await openPhotographStore(configuration);
   const masters = await openMasters(configuration);
   try {
-    await work({ db, store, masters: keepsMasters ? masters : undefined, dataDir, signal: abort.signal });
+    await work({
+      db,
+      store,
+      masters: keepsMasters ? masters : undefined,
+      dataDir,
+      log,
+      signal: abort.signal,
+    });
   } catch (error) {
     if (!abort.signal.aborted) throw error;
   } finally {

@@ -58,7 +58,7 @@ export class ChangedFileError extends Error {
   override readonly name = 'ChangedFileError';
 
   constructor() {
-    super('changed while it was imported; import the folder again');
+    super('changed while it was imported. Import it again');
   }
 }
 

@@ -275,6 +275,7 @@ describe('a master of another kind keeps its pixels', () => {
     ['a palette PNG', () => open(small.rgb).png({ palette: true }).toBuffer(), 'srgb'],
     ['a JPEG', () => open(small.rgb).jpeg({ quality: 95 }).toBuffer(), 'srgb'],
     ['a WebP', () => open(small.rgb).webp().toBuffer(), 'srgb'],
+    ['an AVIF', () => open(small.rgb).avif({ quality: 90 }).toBuffer(), 'srgb'],
     ['an opaque PNG with alpha', () => open(small.rgb).ensureAlpha().png().toBuffer(), 'srgb'],
     [
       'a gray TIFF with its profile',
@@ -358,12 +359,12 @@ describe('a file that cannot be printed leaves nothing behind', () => {
     ],
     ['JPEG', async () => (await sharp(chartFile).jpeg().toBuffer()).subarray(0, 20_000)],
   ])('a damaged %s', async (_, makeFile) => {
-    expect(await attempt(await makeFile())).toMatch(/^UnreadablePhotographError: is broken/);
+    expect(await attempt(await makeFile())).toMatch(/^UnreadablePhotographError: is damaged/);
   });
 
   test('a text', async () => {
     expect(await attempt(await readFile(new URL(import.meta.url)))).toBe(
-      'UnreadablePhotographError: is not an image',
+      'UnreadablePhotographError: cannot be read as a picture. Export it again as TIFF or JPEG',
     );
   });
 });

@@ -47,7 +47,7 @@ export interface PrintFile {
  * Writes the TIFF to print: the crop of the master on its sheet, with its overlap or bleed, the ident strip and crop
  * marks. Keeps the pixel values, the bits per channel and the color profile of the master. Writes the file completely
  * or not at all. Reads and writes in parts, by way of temporary files beside it, each as large as the unpacked pixels.
- * Only a progressive JPEG, an interlaced PNG and a WebP are held in memory, because they cannot be decoded in parts.
+ * Only a progressive JPEG, an interlaced PNG, a WebP and an AVIF are held in memory, because they cannot be decoded in parts.
  * @throws UnreadablePhotographError, also for CMYK that is to be sharpened
  * @throws OperatorError if the temporary files would leave too little space for the database
  */

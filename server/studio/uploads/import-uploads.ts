@@ -130,7 +130,7 @@ async function describeOutcome(
   fileId: string,
   { file: name, outcome }: ImportProgress,
 ): Promise<UploadOutcome> {
-  if (outcome.kind === 'refused') return { fileId, name, kind: 'refused', notes: [outcome.reason] };
+  if (outcome.kind === 'refused') return { fileId, name, kind: 'refused', notes: outcome.reasons };
   const print = await findPrintOfFile(db, name);
   return { fileId, name, kind: 'added', notes: outcome.notes, ...(print && { print }) };
 }

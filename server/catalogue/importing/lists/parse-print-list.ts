@@ -83,9 +83,11 @@ function readRows(text: string, name: string): { record: string[]; line: number 
       on_record: (record: string[], { lines }) => void rows.push({ record, line: lines }),
     });
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new ImportError(`${name} cannot be read: ${error.message}`, { cause: error });
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const where = `from line ${String(error.lines ?? 1)} on`;
+    const problem =
+      error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'it is not a table';
+    throw new ImportError(`${name} cannot be read ${where}, because ${problem}.`, { cause: error });
   }
   return rows;
 }

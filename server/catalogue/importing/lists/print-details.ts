@@ -78,7 +78,7 @@ export function describeHidden(hidden: readonly string[]): string {
 function findLongTexts(texts: Record<keyof typeof longestText, string>): string[] {
   return Object.entries(longestText).flatMap(([name, most]) => {
     const { length } = texts[name as keyof typeof longestText];
-    return length > most ? [`has a ${name} of ${length} characters; it takes at most ${most}`] : [];
+    return length > most ? [`has a ${name} of ${length} characters; it may have at most ${most}`] : [];
   });
 }
 
@@ -89,6 +89,7 @@ function findMissing(texts: Record<keyof typeof required, string>): string[] {
 }
 
 function describeCategories(keywords: string[]): string {
-  const ownKeywords = keywords.join(', ').slice(0, 200) || 'none';
-  return `has no category: a keyword (dc:subject) takes ${categories.join(', ')}; its own: ${ownKeywords}`;
+  const ownKeywords = keywords.join(', ').slice(0, 200);
+  const own = ownKeywords ? `its keywords are ${ownKeywords}` : 'it has no keywords';
+  return `has no category: one of its keywords (dc:subject) must be ${categories.join(', ')}; ${own}`;
 }

@@ -17,23 +17,31 @@ export const variantsFile = 'variants.json';
 /** A print's own variants, or why they are refused. */
 export type ListedVariants = { ok: true; variants: CustomVariant[] } | { ok: false; reason: string };
 
+const skuRule = 'sku takes a text of up to 100 characters';
 const dollars = price(isSalePrice, priceRule);
 const cents = price(
   (value) => isSalePrice(value / 100),
   `takes whole dollars in cents, from 100 to ${mostDollarsOfPayment}00`,
 );
 const variant = z
-  .strictObject({
-    size: z.enum(sizeKeys, `size takes one of ${sizeKeys.join(', ')}`),
-    frameColor: parsedBy(z.unknown(), parseFrame, () => `frameColor takes one of ${frameColors.join(', ')}`),
-    mount: parsedBy(z.unknown(), parseMount, () => `mount takes one of ${mounts.join(', ')}`),
-    price: dollars.optional(),
-    priceCents: cents.optional(),
-    memberPrice: dollars.optional(),
-    memberPriceCents: cents.optional(),
-    isActive: z.boolean('isActive takes true or false').default(true),
-    sku: typedLine().min(1).max(100).optional(),
-  })
+  .strictObject(
+    {
+      size: z.enum(sizeKeys, `size takes one of ${sizeKeys.join(', ')}`),
+      frameColor: parsedBy(
+        z.unknown(),
+        parseFrame,
+        () => `frameColor takes one of ${frameColors.join(', ')}`,
+      ),
+      mount: parsedBy(z.unknown(), parseMount, () => `mount takes one of ${mounts.join(', ')}`),
+      price: dollars.optional(),
+      priceCents: cents.optional(),
+      memberPrice: dollars.optional(),
+      memberPriceCents: cents.optional(),
+      isActive: z.boolean('isActive takes true or false').default(true),
+      sku: typedLine(skuRule).min(1, skuRule).max(100, skuRule).optional(),
+    },
+    'takes an object with size, frameColor, mount, price and memberPrice',
+  )
   .transform(({ price, priceCents, memberPrice, memberPriceCents, ...choice }, context) => ({
     ...choice,
     price: inDollars('price', price, priceCents, context),
