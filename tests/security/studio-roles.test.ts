@@ -97,6 +97,7 @@ const expectedRoles: Record<string, string> = {
   'HEAD /api/studio/uploads/files/{fileId}': 'owner',
   'PATCH /api/studio/uploads/files/{fileId}': 'owner',
   'DELETE /api/studio/uploads/files/{fileId}': 'owner',
+  'GET /api/studio/uploads/files/{fileId}/picture': 'owner',
   'GET /api/studio/demo-prints': 'owner',
   'POST /api/studio/demo-prints/hide': 'owner',
   'GET /api/studio/messages': 'owner',

@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { compareNames } from '#domain/compare-names.ts';
+import { isListOrSidecar } from '#domain/studio-api/uploads.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { acceptedFormatNames, describeFormat } from '#server/photographs/explain-unreadable.ts';
 import { decodeText } from './metadata/decode-text.ts';
@@ -90,13 +91,6 @@ export function describeUseless(name: string): string | undefined {
   return otherPictures.test(name)
     ? describeFormatOf(name)
     : `is no photograph. The shop accepts ${acceptedFormatNames}`;
-}
-
-/** Whether a file states something about the photographs beside it. */
-export function isListOrSidecar(name: string): boolean {
-  return (
-    /\.xmp$/i.test(name) || ['prints.csv', 'prints.json', 'variants.json', 'artists.json'].includes(name)
-  );
 }
 
 /** `is in HEIC, a format that …` */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
 import type { BasePrices } from '#domain/pricing.ts';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
@@ -68,4 +68,19 @@ export async function findPrintOfFile(
     .from(prints)
     .where(eq(prints.sourceName, file));
   return print;
+}
+
+/** The prints of an upload as they are now, by id. `picture` is the address of a small picture. */
+export async function findPrintsOfUpload(
+  on: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; title: string; isPublished: boolean; picture: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectPrints(on).where(inArray(prints.id, [...ids]));
+  return new Map(
+    rows.map(({ print: { id, title, isPublished }, photograph: { jpeg, heroImage } }) => [
+      id,
+      { id, title, isPublished, picture: jpeg[0]?.url ?? heroImage },
+    ]),
+  );
 }

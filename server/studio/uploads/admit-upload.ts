@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises';
-import { uploadLimits } from '#domain/studio-api/uploads.ts';
+import { type FileIdentity, isListOrSidecar, isSameFile, uploadLimits } from '#domain/studio-api/uploads.ts';
 import { findHidden } from '#domain/visible-text.ts';
-import { describeUseless, isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
+import { describeUseless } from '#server/catalogue/importing/read-folder.ts';
 import { mostBytes } from '#server/catalogue/importing/read-image-file.ts';
 import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
 import { listUploads, type StoredUpload } from './uploaded-files.ts';
 
 interface NewUpload {
-  folder: string;
-  name: string;
-  bytes: number;
+  /** Where uploads are stored. */
+  storedIn: string;
+  file: FileIdentity;
   staffId: string;
   printId: string | undefined;
 }
@@ -21,28 +21,29 @@ const mostBytesOfList = 10_000_000;
 const freeBytesToLeave = 1_000_000_000;
 
 /** Refuses a file before its first byte is sent. @throws RequestError whose message starts with the file's name */
-export async function admitUpload({ folder, name, bytes, staffId, printId }: NewUpload): Promise<void> {
+export async function admitUpload({ storedIn, file, staffId, printId }: NewUpload): Promise<void> {
+  const { name, bytes } = file;
   const problem =
     findWrongName(name) ?? describeUseless(name) ?? (printId && isListOrSidecar(name) && 'is no photograph');
   if (problem) throw invalid(`${name} ${problem}.`, { file: problem });
   const most = isListOrSidecar(name) ? mostBytesOfList : mostBytes;
-  if (bytes > most) throw tooLarge(name, `it takes at most ${most / 1e6} MB`);
+  if (bytes > most) throw tooLarge(name, `it may have at most ${most / 1e6} MB`);
   if (bytes === 0) throw invalid(`${name} is empty.`, { file: 'is empty' });
-  const uploads = await listUploads(folder);
+  const uploads = await listUploads(storedIn);
   const own = uploads.filter((upload) => upload.staffId === staffId && upload.printId === printId);
-  if (own.some((upload) => upload.name === name)) {
-    throw conflict('same_name', `${name} has the name of another uploaded file. Rename one of the two.`);
+  if (own.some((upload) => isSameFile(upload, file))) {
+    throw conflict('same_file', `${name} is uploaded already, or on its way from another window.`);
   }
   if (own.length >= uploadLimits.files) {
     throw conflict('too_many_files', `${name} is one file too many: import the ${own.length} others first.`);
   }
-  await requireSpace(folder, uploads, { name, bytes });
+  await requireSpace(storedIn, uploads, { name, bytes });
 }
 
 async function requireSpace(
   folder: string,
   uploads: readonly StoredUpload[],
-  { name, bytes }: Pick<NewUpload, 'name' | 'bytes'>,
+  { name, bytes }: Pick<FileIdentity, 'name' | 'bytes'>,
 ): Promise<void> {
   const sum = (of: (upload: StoredUpload) => number) => uploads.reduce((all, each) => all + of(each), 0);
   if (sum((upload) => upload.bytes) + bytes > mostBytesOfAll) {

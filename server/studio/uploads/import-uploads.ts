@@ -1,23 +1,27 @@
-import { link, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { UploadOutcome } from '#domain/studio-api/uploads.ts';
-import { type ImportProgress, importPrints } from '#server/catalogue/importing/import-prints.ts';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { isListOrSidecar, type UploadOutcome } from '#domain/studio-api/uploads.ts';
+import type { ImportOutcome } from '#server/catalogue/importing/import-print.ts';
+import { importPrints } from '#server/catalogue/importing/import-prints.ts';
 import { ImportError } from '#server/catalogue/importing/read-folder.ts';
 import { replaceFile } from '#server/catalogue/importing/replace-file.ts';
 import { findPrintOfFile } from '#server/catalogue/owner/find-studio-print.ts';
 import type { Database } from '#server/database/database.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
+import type { Log } from '#server/log.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { uploadImports } from '../tables.ts';
+import { type PlacedFile, placeFiles } from './place-files.ts';
 import { findUpload, removeUpload, type StoredUpload, uploadFolder } from './uploaded-files.ts';
 
 interface UploadsImport {
   db: Database;
   store: PhotographStore;
   masters: Masters | undefined;
+  log: Log;
   dataDir: string;
   importId: string;
   signal: AbortSignal;
@@ -74,65 +78,73 @@ async function importRow(request: UploadsImport, row: ImportRow): Promise<string
 
 /** The files get their names in a folder of their own, which the import reads like any other. */
 async function importNew(request: UploadsImport, row: ImportRow, files: StoredUpload[]): Promise<void> {
-  const { db, store, masters, dataDir, importId, signal } = request;
+  const { db, store, masters, log, dataDir, importId, signal } = request;
   const folder = join(uploadFolder(dataDir), importFolderName(importId));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   const report = openReport(request, row);
   try {
-    const { placed, namesakes } = await placeFiles(files, folder);
-    const ids = new Map(placed.map(({ id, name }) => [name, id]));
-    const onProgress = (progress: ImportProgress) =>
-      report.add(async () => describeOutcome(db, ids.get(progress.file) ?? '', progress));
+    const taken = new Set(row.outcomes.map(({ name }) => name));
+    const { placed, refused } = await placeFiles(db, files, { folder, taken });
+    const byName = new Map(placed.map((each) => [each.placedName, each]));
     const imported = await importPrints({
-      ...{ db, store, masters, folder, onProgress, signal },
+      ...{ db, store, masters, log, folder, signal },
       arePrintMasters: row.arePrintMasters,
       upload: { id: importId, defaults: row.defaults },
+      onProgress: ({ file, outcome }) => {
+        const each = byName.get(file);
+        if (each) report.add(() => describeOutcome(db, each, outcome));
+      },
     });
-    const shown = new Set((await report.outcomes()).map(({ name }) => name));
-    for (const { file, reason } of imported.refused.filter((each) => !shown.has(each.file))) {
-      report.refuse({ id: ids.get(file) ?? '', name: file }, reason);
+    for (const { file, reason } of refused) report.refuse(file, [reason]);
+    const earlier = await findEarlierFiles(db, row);
+    for (const [name, refusals] of Map.groupBy(imported.refused, ({ file }) => file)) {
+      const { file } = byName.get(name) ?? {};
+      // A list names photographs of earlier imports too, which are in the shop.
+      if (!file || !isListOrSidecar(file.name) || earlier.has(file.id)) continue;
+      report.refuse(
+        file,
+        refusals.map(({ reason }) => reason),
+      );
     }
-    for (const file of namesakes) report.refuse(file, 'has the name of another uploaded file; remove one');
-    for (const { file, note } of imported.notes) report.addNote(file, note);
-    const hasRefused = imported.refused.length + namesakes.length > 0;
-    // Lists and sidecars are needed again if a photograph is imported again.
-    if (!hasRefused) for (const { id } of placed) await removeUpload(uploadFolder(dataDir), id);
+    for (const { file, note } of imported.notes) report.addNote(byName.get(file)?.file.id, note);
+    await removeUsedLists(request, placed, await report.outcomes());
   } finally {
     await report.outcomes();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/**
- * Links the files into a folder under their own names. Those that were removed in the meantime are left out.
- * @returns `namesakes`: files whose name another file has, on disks without upper and lower case also in another spelling
- */
-async function placeFiles(files: StoredUpload[], folder: string) {
-  const placed: StoredUpload[] = [];
-  const namesakes: StoredUpload[] = [];
-  for (const file of files) {
-    const code = await link(file.path, join(folder, file.name)).then(
-      () => undefined,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST' || error.code === 'ENOENT') return error.code;
-        throw error;
-      },
-    );
-    if (code === undefined) placed.push(file);
-    else if (code === 'EEXIST') namesakes.push(file);
-  }
-  return { placed, namesakes };
+/** Lists and sidecars are needed again if a photograph was refused and is imported again. */
+async function removeUsedLists(
+  { dataDir }: UploadsImport,
+  placed: readonly PlacedFile[],
+  outcomes: readonly UploadOutcome[],
+): Promise<void> {
+  const refused = outcomes.filter(({ kind }) => kind === 'refused');
+  if (refused.some(({ name }) => !isListOrSidecar(name))) return;
+  const kept = new Set(refused.map(({ fileId }) => fileId));
+  for (const { file } of placed) if (!kept.has(file.id)) await removeUpload(uploadFolder(dataDir), file.id);
+}
+
+/** The ids of the files that the person's earlier imports have read. */
+async function findEarlierFiles(db: Database, { id, staffId }: ImportRow): Promise<Set<string>> {
+  const isEarlier = and(eq(uploadImports.staffId, staffId), ne(uploadImports.id, id));
+  const rows = await db.select({ fileIds: uploadImports.fileIds }).from(uploadImports).where(isEarlier);
+  return new Set(rows.flatMap(({ fileIds }) => fileIds));
 }
 
 async function describeOutcome(
   db: Database,
-  fileId: string,
-  { file: name, outcome }: ImportProgress,
+  { file, placedName }: PlacedFile,
+  outcome: ImportOutcome,
 ): Promise<UploadOutcome> {
-  if (outcome.kind === 'refused') return { fileId, name, kind: 'refused', notes: outcome.reasons };
-  const print = await findPrintOfFile(db, name);
-  return { fileId, name, kind: 'added', notes: outcome.notes, ...(print && { print }) };
+  const { id: fileId, name, folder } = file;
+  if (outcome.kind === 'refused') return { fileId, name, folder, kind: 'refused', notes: outcome.reasons };
+  const print = await findPrintOfFile(db, placedName);
+  const renamed = `has the name of another file, so the shop calls it ${placedName}`;
+  const notes = placedName === name ? outcome.notes : [renamed, ...outcome.notes];
+  return { fileId, name, folder, kind: 'added', notes, ...(print && { print }) };
 }
 
 /** Writes the outcomes to the database, one at a time, while the import runs. */
@@ -152,12 +164,12 @@ function openReport({ db, dataDir, importId }: UploadsImport, row: ImportRow) {
   };
   return {
     add,
-    refuse({ id, name }: Pick<StoredUpload, 'id' | 'name'>, reason: string): void {
-      add(async () => ({ fileId: id, name, kind: 'refused', notes: [reason] }));
+    refuse({ id: fileId, name, folder }: StoredUpload, notes: string[]): void {
+      add(async () => ({ fileId, name, folder, kind: 'refused', notes }));
     },
-    addNote(name: string, note: string): void {
+    addNote(fileId: string | undefined, note: string): void {
       written = written.then(async () => {
-        const outcome = outcomes.find((each) => each.name === name);
+        const outcome = outcomes.find((each) => each.fileId === fileId);
         if (!outcome || outcome.notes.includes(note)) return;
         outcome.notes.push(note);
         await write();
@@ -175,11 +187,11 @@ async function replaceByFirst(
   { printId, staffId }: ImportRow,
   [file]: StoredUpload[],
 ): Promise<void> {
-  const { db, store, masters, dataDir, importId } = request;
+  const { db, store, masters, log, dataDir, importId } = request;
   if (!file || !printId) return;
   const now = () => new Date();
   const replaced = await replaceFile({
-    ...{ db, store, masters, printId, path: file.path, uploadId: importId },
+    ...{ db, store, masters, log, printId, path: file.path, uploadId: importId },
     record: (tx, change) =>
       recordStaffChange(
         tx,

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { cleanText } from '#domain/visible-text.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, invalid, notFound, RequestError } from '#server/http/errors.ts';
 import { sessionOf } from '../studio-access.ts';
@@ -45,22 +46,22 @@ export function receiveRoutes({ configuration, orders: { db } }: StudioContext):
           .string()
           .meta({ examples: ['filename cmlkZ2UuanBn'] })
           .describe(
-            '`filename` and, to replace the file of a print, `printId`, each with its value in base64',
+            '`filename`, the `folder` and `modifiedAt` that tell it apart from files of its name, and `printId` to replace the file of a print, each with its value in base64',
           ),
       }),
       response: { 201: nothing, ...refusals },
     };
     app.post(path, { schema: create, config }, async (request, reply) => {
       const staffId = sessionOf(request).member.id;
-      const { filename, printId } = readMetadata(request.headers['upload-metadata']);
-      const length = Number(request.headers['upload-length']);
-      const metadata = { filename, staffId, ...(printId && { printId }) };
+      const { filename: name, printId, ...identity } = readMetadata(request.headers['upload-metadata']);
+      const file = { name, bytes: Number(request.headers['upload-length']), ...identity };
+      const metadata = { filename: name, staffId, ...identity, ...(printId && { printId }) };
       const created = await db.transaction(async (tx) => {
         await lockUploads(tx);
-        await admitUpload({ folder, name: filename, bytes: length, staffId, printId });
+        await admitUpload({ storedIn: folder, file, staffId, printId });
         return tus.handleWeb(toWebRequest(request, path, { metadata }));
       });
-      await answer(reply, created, filename);
+      await answer(reply, created, name);
     });
 
     const resume = {
@@ -123,6 +124,9 @@ function addressOf(id: string): string {
   return `${path}/${id}`;
 }
 
+/** Empty values are left out. */
+type Metadata = Record<string, string | undefined>;
+
 const passedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'] as const;
 
 /**
@@ -133,7 +137,7 @@ const passedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'conte
 function toWebRequest(
   { method, headers }: FastifyRequest,
   address: string,
-  { metadata, parts }: { metadata?: Record<string, string>; parts?: Readable | undefined } = {},
+  { metadata, parts }: { metadata?: Metadata; parts?: Readable | undefined } = {},
 ): Request {
   const type = method === 'PATCH' ? headers['content-type'] : undefined;
   const passed = new Headers({
@@ -151,7 +155,11 @@ function toWebRequest(
 /** @param name the file's, for messages */
 async function answer(reply: FastifyReply, response: Response, name: string): Promise<void> {
   const { status } = response;
-  if (status >= 400) throw toError(status, (await response.text()).trim(), name);
+  if (status >= 400) {
+    const message = (await response.text()).trim();
+    reply.log.info({ status, message }, 'a part of an upload was refused');
+    throw toError(status, message, name);
+  }
   for (const [header, value] of response.headers) {
     if (/^(location|upload-|tus-)/.test(header)) reply.header(header, value);
   }
@@ -163,11 +171,19 @@ function toError(status: number, message: string, name: string): RequestError {
   if (status === 404 || status === 410) return unknownUpload();
   if (status === 409)
     return conflict('wrong_offset', 'The shop has another part of the file. Ask it how much.');
-  return new RequestError(status === 413 ? 413 : 400, 'refused', `${message}.`);
+  return new RequestError(
+    status === 413 ? 413 : 400,
+    'refused',
+    `${name} was not received. Choose it again.`,
+  );
 }
 
 /** @throws RequestError 404 for a file of somebody else too */
-async function requireOwn(folder: string, request: FastifyRequest, fileId: string): Promise<StoredUpload> {
+export async function requireOwn(
+  folder: string,
+  request: FastifyRequest,
+  fileId: string,
+): Promise<StoredUpload> {
   const upload = await findUpload(folder, fileId);
   if (upload && upload.staffId === sessionOf(request).member.id) return upload;
   throw unknownUpload();
@@ -177,21 +193,29 @@ function unknownUpload(): RequestError {
   return notFound('There is no such upload. It may have been imported or removed.');
 }
 
-const metadataSchema = z.object({ filename: z.string().min(1), printId: z.uuid().optional() });
+const metadataSchema = z.object({
+  filename: z.string().min(1),
+  folder: z
+    .string()
+    .transform((folder) => cleanText(folder, 'line').slice(0, 300))
+    .optional(),
+  modifiedAt: z.iso.datetime().optional(),
+  printId: z.uuid().optional(),
+});
 
-/** @throws RequestError 400 */
+/** Leaves out what is empty. @throws RequestError 400 */
 function readMetadata(header: string): z.output<typeof metadataSchema> {
   const entries = header.split(',').map((pair) => {
     const [name = '', value = ''] = pair.trim().split(' ');
     return [name, Buffer.from(value, 'base64').toString().normalize()];
   });
-  const parsed = metadataSchema.safeParse(Object.fromEntries(entries));
+  const parsed = metadataSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value)));
   if (parsed.success) return parsed.data;
   throw invalid('The upload states no file name.', { 'upload-metadata': 'takes a filename in base64' });
 }
 
-function writeMetadata(values: Record<string, string>): string {
+function writeMetadata(values: Metadata): string {
   return Object.entries(values)
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .flatMap(([name, value]) => (value ? [`${name} ${Buffer.from(value).toString('base64')}`] : []))
     .join(',');
 }

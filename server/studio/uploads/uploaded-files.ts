@@ -8,6 +8,10 @@ import type { Executor } from '#server/database/database.ts';
 export interface StoredUpload {
   id: string;
   name: string;
+  /** The folder that it was chosen with, in the browser; undefined for a single file. */
+  folder: string | undefined;
+  /** ISO 8601; undefined if the client did not state it. */
+  modifiedAt: string | undefined;
   staffId: string;
   /** The print whose file it replaces; undefined for a new print. */
   printId: string | undefined;
@@ -22,7 +26,13 @@ export interface StoredUpload {
 const info = z.object({
   id: z.uuid(),
   size: z.int(),
-  metadata: z.object({ filename: z.string(), staffId: z.string(), printId: z.string().optional() }),
+  metadata: z.object({
+    filename: z.string(),
+    folder: z.string().optional(),
+    modifiedAt: z.string().optional(),
+    staffId: z.string(),
+    printId: z.string().optional(),
+  }),
 });
 
 /** The folder of uploads. It is apart from the pictures, because nothing in it is ever served. */
@@ -49,8 +59,8 @@ export async function findUpload(folder: string, id: string): Promise<StoredUplo
   try {
     const { size, metadata } = info.parse(JSON.parse(await readFile(`${path}.json`, 'utf8')));
     const { size: receivedBytes, mtime: touchedAt } = await stat(path);
-    const { filename: name, staffId, printId } = metadata;
-    return { id, name, staffId, printId, bytes: size, receivedBytes, path, touchedAt };
+    const { filename: name, folder, modifiedAt, staffId, printId } = metadata;
+    return { id, name, folder, modifiedAt, staffId, printId, bytes: size, receivedBytes, path, touchedAt };
   } catch {
     // It was removed since, or the process ended while it was created.
     return undefined;

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { categories } from '#domain/categories.ts';
 import { longestText } from '#domain/studio-api/print.ts';
+import { isListOrSidecar, uploadLimits } from '#domain/studio-api/uploads.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
-import { isListOrSidecar } from '#server/catalogue/importing/read-folder.ts';
 import { listArtists } from '#server/catalogue/owner/list-artists.ts';
 import type { Executor } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -17,21 +17,27 @@ import { sessionOf } from '../studio-access.ts';
 import type { StudioContext } from '../studio-routes.ts';
 import { uploadImports } from '../tables.ts';
 import { importUploadJob } from './import-jobs.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import { receiveRoutes } from './receive-routes.ts';
+import { showFiles, showLastImport } from './show-uploads.ts';
 import { listUploads, lockUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
 const importSchema = z.object({
   id: z.uuid(),
-  files: z.int(),
+  printId: z.uuid().nullable().describe('the print that gets the file instead of its own'),
+  photographs: z.int(),
   outcomes: z.array(
     z.object({
       fileId: z.string(),
       name: z.string(),
+      folder: z.string().optional(),
       kind: z.enum(['added', 'replaced', 'refused']),
       notes: z.array(z.string()).describe('ends of sentences that start with the file name'),
-      print: z.object({ id: z.uuid(), title: z.string() }).optional(),
+      print: z
+        .object({ id: z.uuid(), title: z.string(), isPublished: z.boolean(), picture: z.string() })
+        .optional(),
     }),
   ),
   problem: z.string().nullable().describe('why it ended early'),
@@ -39,13 +45,23 @@ const importSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
 });
 
-const fileSchema = z.object({ id: z.uuid(), name: z.string(), bytes: z.int(), receivedBytes: z.int() });
+const fileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  folder: z.string().optional(),
+  modifiedAt: z.string().optional(),
+  bytes: z.int(),
+  receivedBytes: z.int(),
+  state: z.enum(['waiting', 'importing', 'refused']),
+  problems: z.array(z.string()).describe('ends of sentences that start with the file name'),
+});
 
 /** Uploaded files and their import. */
 export function uploadsRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
   return async (app) => {
     await app.register(receiveRoutes(context));
+    await app.register(pictureRoutes(context));
 
     const list = {
       summary: 'The files that you uploaded and did not import, and your latest import',
@@ -61,14 +77,11 @@ export function uploadsRoutes(context: StudioContext): FastifyPluginAsyncZod {
     app.get('/api/studio/uploads', { schema: list, config }, async (request) => {
       const staffId = sessionOf(request).member.id;
       const uploads = await ownUploads(context, staffId);
-      const [last] = await db
-        .select()
-        .from(uploadImports)
-        .where(eq(uploadImports.staffId, staffId))
-        .orderBy(desc(uploadImports.startedAt))
-        .limit(1);
-      const files = uploads.map(({ id, name, bytes, receivedBytes }) => ({ id, name, bytes, receivedBytes }));
-      return { files, lastImport: last ? showImport(last) : null, artists: await listArtists(db) };
+      return {
+        files: await showFiles(db, uploads),
+        lastImport: await showLastImport(db, staffId, uploads),
+        artists: await listArtists(db),
+      };
     });
     await app.register(importRoutes(context));
   };
@@ -81,6 +94,12 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary:
         'Imports your uploaded files as hidden prints. What a file states itself counts more than a default',
       body: z.strictObject({
+        fileIds: z
+          .array(z.uuid())
+          .min(1)
+          .max(uploadLimits.files)
+          .optional()
+          .describe('only these photographs; lists and sidecars always count'),
         artist: typedLine().min(1).max(longestText.artist).optional(),
         category: z.enum(categories).optional(),
         arePrintMasters: z
@@ -91,21 +110,25 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
       response: { 202: z.object({ id: z.uuid() }), ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.post('/api/studio/uploads/import', { schema: importAll, config }, async (request, reply) => {
-      const { arePrintMasters, ...defaults } = request.body;
+      const { arePrintMasters, fileIds: chosen, ...defaults } = request.body;
       const staffId = sessionOf(request).member.id;
       const id = newId();
       await changeInStudio(context, request, async ({ orders: { db }, record }) => {
         await lockUploads(db);
         await requireNoneRunning(db, isNull(uploadImports.printId), staffId);
-        const files = (await ownUploads(context, staffId)).filter(isWhole);
-        if (!files.some(({ name }) => !isListOrSidecar(name))) {
+        const whole = (await ownUploads(context, staffId)).filter(isWhole);
+        const isChosen = ({ id, name }: StoredUpload) =>
+          isListOrSidecar(name) || chosen?.includes(id) !== false;
+        const files = whole.filter(isChosen);
+        const photographs = files.filter(({ name }) => !isListOrSidecar(name)).length;
+        if (photographs === 0) {
           throw conflict('nothing_uploaded', 'There is no photograph to import. Upload some first.');
         }
         const fileIds = files.map((file) => file.id);
         const values = { id, staffId, defaults, arePrintMasters, fileIds, startedAt: new Date() };
         await db.insert(uploadImports).values(values);
         await jobs.enqueue(db, importUploadJob, { importId: id });
-        const after = { files: files.length, ...defaults };
+        const after = { files: photographs, ...defaults };
         await record({ action: 'imported', subject: { kind: 'upload', id }, after });
       });
       return reply.code(202).send({ id });
@@ -158,10 +181,4 @@ async function requireNoneRunning(on: Executor, ofKind: SQL, staffId: string): P
   const [running] = await on.select({ id: uploadImports.id }).from(uploadImports).where(isRunning);
   if (running)
     throw conflict('import_running', 'Your last import is still running. Wait until it has ended.');
-}
-
-function showImport(row: typeof uploadImports.$inferSelect): z.input<typeof importSchema> {
-  const { id, fileIds, outcomes, problem, startedAt, finishedAt } = row;
-  const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null };
-  return { id, files: fileIds.length, outcomes, problem, ...times };
 }

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Uploads } from '#domain/studio-api/uploads.ts';
-import { completeFile, type ImageFile, imageFile, strip } from '#tests/world/images/image-file.ts';
+import { completeFile, type ImageFile, imageFile, strip, xmpPacket } from '#tests/world/images/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -23,8 +24,10 @@ afterAll(() => world.close());
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-function begin(name: string, bytes: number, { cookie }: SignedInStaff = owner, printId?: string) {
-  const pairs = Object.entries({ filename: name, ...(printId && { printId }) });
+type Identity = { printId?: string; folder?: string; modifiedAt?: string };
+
+function begin(name: string, bytes: number, { cookie }: SignedInStaff = owner, identity: Identity = {}) {
+  const pairs = Object.entries({ filename: name, ...identity });
   const metadata = pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
   return studio(world, 'POST uploads/files', {
     cookie,
@@ -46,8 +49,8 @@ function append(location: string, offset: number, bytes: Uint8Array, { cookie }:
   });
 }
 
-async function upload(name: string, bytes: Uint8Array, printId?: string): Promise<string> {
-  const begun = await begin(name, bytes.length, owner, printId);
+async function upload(name: string, bytes: Uint8Array, identity: Identity = {}): Promise<string> {
+  const begun = await begin(name, bytes.length, owner, identity);
   expect(begun.statusCode, begun.body).toBe(201);
   const location = String(begun.headers.location);
   expect((await append(location, 0, bytes)).statusCode).toBe(204);
@@ -130,27 +133,133 @@ test("an upload is reached through its own address only, never through another's
   expect((await uploads()).files).toMatchObject([{ name: 'mine.jpg', receivedBytes: 0 }]);
 });
 
-test('of uploads with one name that are created at once, one is accepted', async () => {
+test('of uploads of one file that are created at once, one is accepted', async () => {
   const begun = await Promise.all(Array.from({ length: 6 }, () => begin('ridge.jpg', 1000)));
   expect(begun.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect((await uploads()).files.map(({ name }) => name)).toEqual(['ridge.jpg']);
 });
 
-test('of imports that are started at once one runs, and of two files with one name it imports the first', async () => {
+test('of imports that are started at once one runs', async () => {
   await upload('pier.jpg', await image({ ...strip, background: '#112233' }));
-  const second = await upload('quay.jpg', await image({ ...strip, background: '#332211' }));
-  const description = join(uploadFolder(), `${second}.json`);
-  await writeFile(description, (await readFile(description, 'utf8')).replace('quay.jpg', 'pier.jpg'));
   const started = await Promise.all(Array.from({ length: 4 }, () => call('POST uploads/import', {})));
   expect(started.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409, 409, 409]);
   const { outcomes, problem } = await importEnd();
   expect(problem).toBe(null);
-  expect(outcomes.map(({ name, kind }) => [name, kind])).toEqual([
-    ['pier.jpg', 'added'],
-    ['pier.jpg', 'refused'],
+  expect(outcomes.map(({ name, kind }) => [name, kind])).toEqual([['pier.jpg', 'added']]);
+  expect((await uploads()).files).toEqual([]);
+});
+
+test('two files of one name from two folders both become prints, each with the sidecar of its folder', async () => {
+  const { title: _, ...untitled } = strip;
+  const [lofoten, rondane] = [{ folder: 'lofoten' }, { folder: 'rondane' }];
+  await upload('shared.jpg', await image({ ...untitled, background: '#112244' }), lofoten);
+  await upload('shared.xmp', Buffer.from(xmpPacket({ title: 'Rondane' })), rondane);
+  await upload('shared.jpg', await image({ ...untitled, background: '#442211' }), rondane);
+  await upload('shared.xmp', Buffer.from(xmpPacket({ title: 'Lofoten' })), lofoten);
+  expect((await uploads()).files.map(({ name, folder }) => [name, folder])).toContainEqual([
+    'shared.jpg',
+    'rondane',
   ]);
-  expect(outcomes.at(1)?.notes).toEqual(['has the name of another uploaded file; remove one']);
-  expect((await uploads()).files.map(({ id }) => id)).toEqual([second]);
+  const { outcomes } = await importAll();
+  const byFolder = Object.fromEntries(outcomes.map((outcome) => [outcome.folder, outcome]));
+  expect(byFolder.lofoten).toMatchObject({ kind: 'added', notes: [], print: { title: 'Lofoten' } });
+  expect(byFolder.rondane).toMatchObject({
+    kind: 'added',
+    notes: ['has the name of another file, so the shop calls it shared (2).jpg'],
+    print: { title: 'Rondane' },
+  });
+  expect((await uploads()).files).toEqual([]);
+});
+
+test('a sidecar that could belong to two photographs is refused, and both photographs are imported', async () => {
+  const [early, late] = [
+    { modifiedAt: '2024-03-01T10:00:00.000Z' },
+    { modifiedAt: '2024-03-02T10:00:00.000Z' },
+  ];
+  await upload('twin.jpg', await image({ ...strip, background: '#113355' }), early);
+  await upload('twin.jpg', await image({ ...strip, background: '#553311' }), late);
+  await upload('twin.xmp', Buffer.from(xmpPacket({ title: 'Of one of them' })));
+  const { outcomes } = await importAll();
+  expect(outcomes.map(({ name, kind }) => [name, kind]).sort()).toEqual([
+    ['twin.jpg', 'added'],
+    ['twin.jpg', 'added'],
+    ['twin.xmp', 'refused'],
+  ]);
+  expect((await uploads()).files).toMatchObject([
+    {
+      name: 'twin.xmp',
+      state: 'refused',
+      problems: [
+        'belongs to several photographs of one name. Rename it and its photograph, or upload each folder as a whole',
+      ],
+    },
+  ]);
+});
+
+test('an import takes the chosen files only, and a refused file keeps its reason until it is tried again', async () => {
+  const { artist: _, keywords: __, ...bare } = { ...strip, background: '#665544' };
+  const refused = await upload('bare.jpg', await image(bare));
+  await importAll();
+  const next = await upload('next.jpg', await image({ ...strip, background: '#667788' }));
+  expect((await importAll({ fileIds: [next] })).outcomes.map(({ name }) => name)).toEqual(['next.jpg']);
+  const { files } = await uploads();
+  expect(files).toMatchObject([{ id: refused, state: 'refused' }]);
+  expect(files[0]?.problems).toEqual([
+    'has no artist (dc:creator)',
+    expect.stringMatching(/^has no category: .*; it has no keywords$/),
+  ]);
+  const again = await importAll({ fileIds: [refused], artist: 'Ada Lind', category: 'nature' });
+  expect(again.outcomes).toMatchObject([
+    { kind: 'added', print: { isPublished: false, picture: expect.stringMatching(/jpg$/) } },
+  ]);
+  expect((await uploads()).files).toEqual([]);
+});
+
+test('a refusal is a sentence, and the error of the library is only in the log', async () => {
+  const whole = await image({ ...strip, noise: true });
+  await upload('cut.jpg', whole.subarray(0, whole.length / 2));
+  await upload('letter.tif', Buffer.from('Dear shop'));
+  await upload(
+    'phone.avif',
+    await readFile(new URL('../../../tests/world/images/phone.heic', import.meta.url)),
+  );
+  const { outcomes } = await importAll();
+  expect(Object.fromEntries(outcomes.map(({ name, notes }) => [name, notes.join()]))).toEqual({
+    'cut.jpg': 'is damaged: the JPEG ends early. Export it again',
+    'letter.tif': 'cannot be read as a picture. Export it again as TIFF or JPEG',
+    'phone.avif': 'is in HEIC, a format that the shop cannot read. Export it as TIFF or JPEG',
+  });
+});
+
+test('an uploaded photograph has a small picture, for its owner only', async () => {
+  const id = await upload('deep.tif', await imageFile({ ...strip, width: 2400 }, 'tiff'));
+  const list = await upload('prints.csv', Buffer.from('file,title'));
+  const picture = await call(`GET uploads/files/${id}/picture`);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 192 });
+  expect((await call(`GET uploads/files/${list}/picture`)).statusCode).toBe(404);
+  const other = await newStaff(world);
+  const theirs = await studio(world, `GET uploads/files/${id}/picture`, { cookie: other.cookie });
+  expect(theirs.statusCode).toBe(404);
+});
+
+test('an AVIF with 10 bits in Display P3 becomes a print, with metadata and wide colors', async () => {
+  const id = await upload(
+    'wide.avif',
+    await readFile(new URL('../../../tests/world/images/p3-10-bit.avif', import.meta.url)),
+  );
+  expect((await call(`GET uploads/files/${id}/picture`)).statusCode).toBe(200);
+  const { outcomes } = await importAll({ artist: 'Ada Lind', category: 'nature' });
+  expect(outcomes).toMatchObject([{ kind: 'added', print: { title: 'wide' } }]);
+  const picture = await world.app.inject(outcomes[0]?.print?.picture ?? '');
+  expect((await sharp(picture.rawPayload).metadata()).hasProfile).toBe(true);
+});
+
+test('an AVIF whose colors libvips would misread is refused with what to export', async () => {
+  await upload('hdr.avif', await readFile(new URL('../../../tests/world/images/hdr.avif', import.meta.url)));
+  expect((await importAll()).outcomes[0]?.notes).toEqual([
+    'is an AVIF in HDR or in other colors than sRGB, without a color profile. Export it with its profile, or as TIFF',
+  ]);
 });
 
 test('an import that fails says why', async () => {
@@ -179,21 +288,19 @@ test('an import that fails says why', async () => {
 test('a file is refused before its first byte, with a sentence', async () => {
   const refuse = async (name: string, bytes = 1000) => (await begin(name, bytes)).json().error;
   expect(await refuse('notes.txt')).toBe(
-    'notes.txt is no photograph; JPEG, PNG, TIFF and WebP are accepted.',
+    'notes.txt is no photograph. The shop accepts JPEG, PNG, TIFF, WebP and AVIF.',
   );
   expect(await refuse('ridge.heic')).toBe(
-    'ridge.heic is a picture in HEIC; JPEG, PNG, TIFF and WebP are accepted.',
+    'ridge.heic is in HEIC, a format that the shop cannot read. Export it as TIFF or JPEG.',
   );
   expect(await refuse('../ridge.jpg')).toBe('../ridge.jpg has a name that the shop cannot store; rename it.');
   expect(await refuse('ridge\u202egpj.jpg')).toBe(
     'ridge\u202egpj.jpg has the invisible character U+202E in its name; rename it.',
   );
-  expect(await refuse('ridge.jpg', 2e9)).toBe('ridge.jpg is too large: it takes at most 1000 MB.');
+  expect(await refuse('ridge.jpg', 2e9)).toBe('ridge.jpg is too large: it may have at most 1000 MB.');
   expect(await refuse('ridge.jpg', 0)).toBe('ridge.jpg is empty.');
   await begin('ridge.jpg', 1000);
-  expect(await refuse('ridge.jpg')).toBe(
-    'ridge.jpg has the name of another uploaded file. Rename one of the two.',
-  );
+  expect(await refuse('ridge.jpg')).toBe('ridge.jpg is uploaded already, or on its way from another window.');
   expect((await call('POST uploads/import', {})).json().code).toBe('nothing_uploaded');
 });
 
@@ -212,7 +319,7 @@ test('uploaded photographs become hidden prints; refused ones stay and say why',
     ['winter_pier.jpg', 'refused'],
   ]);
   const reason = (name: string) => first.outcomes.find((each) => each.name === name)?.notes.join();
-  expect(reason('tiny.jpg')).toContain('its long side takes at least 1800');
+  expect(reason('tiny.jpg')).toContain('its long side must have at least 1800');
   expect(reason('winter_pier.jpg')).toContain('has no artist (dc:creator)');
   expect((await uploads()).files).toHaveLength(5);
 
@@ -238,7 +345,7 @@ test('uploaded photographs become hidden prints; refused ones stay and say why',
 test('a retouched file replaces that of a print, whose words and crops stay, and is undone', async () => {
   const { id } = prints.nightWindows;
   const before = (await call(`GET prints/${id}`)).json();
-  const fileId = await upload('retouched.jpg', await image({ width: 2000, height: 2600 }), id);
+  const fileId = await upload('retouched.jpg', await image({ width: 2000, height: 2600 }), { printId: id });
   expect((await uploads()).files).toEqual([]);
   const started = await call(`POST prints/${id}/file`, { fileId });
   expect(started.statusCode, started.body).toBe(202);
@@ -248,7 +355,7 @@ test('a retouched file replaces that of a print, whose words and crops stay, and
   expect(after.photograph).toMatchObject({ width: 2000, height: 2600, focus: before.photograph.focus });
   expect(after.file.hash).not.toBe(before.file.hash);
   const [first] = await replacements();
-  const secondFile = await upload('again.jpg', await image({ width: 2100, height: 2600 }), id);
+  const secondFile = await upload('again.jpg', await image({ width: 2100, height: 2600 }), { printId: id });
   await call(`POST prints/${id}/file`, { fileId: secondFile });
   expect((await importEnd()).outcomes).toMatchObject([{ kind: 'replaced', name: 'again.jpg' }]);
   const [second] = await replacements();

@@ -1,0 +1,24 @@
+import { openPhotograph } from '#server/photographs/open-photograph.ts';
+
+/** Twice the size on the page, for dense screens. */
+const longestSidePixels = 192;
+/** Some formats are decoded as a whole. A larger one could take more than a gigabyte. */
+const mostPixelsAsWhole = 60_000_000;
+
+/**
+ * A small JPEG of an uploaded photograph, for its row. Runs in a worker.
+ * @returns undefined for a file that is too large to be decoded on the side
+ * @throws for a file that is no picture
+ */
+export async function drawUpload({ path }: { path: string }): Promise<Uint8Array | undefined> {
+  const photograph = openPhotograph(path);
+  const { format, isProgressive, width, height } = await photograph.metadata();
+  const isDecodedAsWhole = isProgressive || format === 'webp' || format === 'heif';
+  if (isDecodedAsWhole && width * height > mostPixelsAsWhole) return undefined;
+  return photograph
+    .resize({ width: longestSidePixels, height: longestSidePixels, fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .withIccProfile('srgb')
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
