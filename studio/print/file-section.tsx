@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { StudioPrint } from '#domain/studio-api/print.ts';
 import { Problem } from '../ui/form.tsx';
+import type { ChosenFile } from '../uploads/chosen-files.ts';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { ProgressBar } from '../uploads/progress-bar.tsx';
 import { forgetTransfer, sendFiles, useTransfers } from '../uploads/transfers.ts';
@@ -41,11 +42,10 @@ function Replacement({ printId }: { printId: string }) {
     if (!isFinished) return;
     client.invalidateQueries({ queryKey: ['print', printId] });
   }, [isFinished, client, printId]);
-  const start = ([file]: File[]) => {
-    if (!file) return;
+  const start = (chosen: ChosenFile[]) => {
     setImportId(undefined);
     replace.reset();
-    sendFiles([file], [], printId);
+    sendFiles(chosen, [], printId);
   };
   const isBusy = transfer && transfer.state !== 'refused' && !isFinished && !replace.isError;
   return (
@@ -61,7 +61,7 @@ function Replacement({ printId }: { printId: string }) {
           button="Replace the file"
           hint="For a retouched file. Words, crops and prices stay, and orders keep the file that was ordered."
           onFiles={(files) => {
-            if (transfer) forgetTransfer(transfer.name, printId);
+            if (transfer) forgetTransfer(transfer.id);
             start(files);
           }}
         />

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Category, categories, categoryNames } from '#domain/categories.ts';
 import type { Uploads } from '#domain/studio-api/uploads.ts';
-import { Button } from '../ui/button.tsx';
-import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { BareWalls } from './bare-walls.tsx';
 import { DropArea } from './drop-area.tsx';
+import { type Defaults, ImportForm, settingsOf } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
+import { listRows, type UploadRow } from './list-rows.ts';
+import { RefusedRows } from './refused-rows.tsx';
 import { forgetReceived, sendFiles, useTransfers } from './transfers.ts';
 import styles from './upload-page.module.css';
 import { UploadRows } from './upload-rows.tsx';
@@ -24,43 +22,65 @@ export function UploadPage() {
       lead="Photographs become hidden prints. Check their words and crops, then publish them."
     >
       <BareWalls />
-      <Loaded query={useUploads()}>{(uploads) => <UploadForm uploads={uploads} />}</Loaded>
+      <Loaded query={useUploads()}>{(uploads) => <UploadWork uploads={uploads} />}</Loaded>
     </Page>
   );
 }
 
-function UploadForm({ uploads }: { uploads: Uploads }) {
+function UploadWork({ uploads }: { uploads: Uploads }) {
   const transfers = useTransfers();
   const { files, lastImport } = uploads;
-  // Here, because the form is closed during an import, and files that were refused are imported with the same defaults.
+  // Here, because files that were refused are imported with the same defaults.
   const [defaults, setDefaults] = useState<Defaults>({
     artist: uploads.artists.length === 1 ? (uploads.artists[0] ?? '') : '',
     category: '',
     arePrintMasters: true,
   });
-  const running = isRunning(uploads);
+  const start = useImportUploads();
   useReadAgain(transfers.filter(({ state }) => state === 'received').length);
+  const { toDo, refused } = listRows(uploads, transfers);
+  const isImporting = isRunning(uploads) || start.isPending;
+  const importFiles = (fileIds: string[]) => {
+    forgetReceived();
+    start.mutate({ ...settingsOf(defaults), fileIds });
+  };
   return (
     <>
       <DropArea
         label="Drop photographs here"
         button="Choose photographs"
-        hint="Drop them here: JPEG, PNG, TIFF or WebP with at least 1800 pixels on the long side. You can add prints.csv, variants.json and .xmp sidecar files."
+        hint="Drop them here, also whole folders: JPEG, PNG, TIFF, WebP or AVIF with at least 1800 pixels on the long side, with their prints.csv, variants.json and .xmp sidecars. Export HEIC as TIFF or JPEG first."
         isMultiple
-        onFiles={(dropped) => sendFiles(dropped, files)}
+        isCompact={toDo.length > 0 || refused.length > 0 || lastImport !== null}
+        onFiles={(chosen) => sendFiles(chosen, files)}
       />
-      {(files.length > 0 || transfers.length > 0) && !running && (
-        <Section title="Uploaded files">
-          <UploadRows uploads={uploads} transfers={transfers} />
-          <ImportForm
-            uploads={uploads}
-            isSending={transfers.some(({ state }) => isOnItsWay(state))}
-            defaults={defaults}
-            onChange={setDefaults}
-          />
-        </Section>
+      {(toDo.length > 0 || refused.length > 0) && (
+        <div className={styles.work}>
+          {toDo.length > 0 && (
+            <div className={styles.list}>
+              <Section title="To import">
+                <UploadRows rows={toDo} />
+              </Section>
+            </div>
+          )}
+          <div className={styles.form}>
+            <ImportForm
+              defaults={defaults}
+              onChange={setDefaults}
+              {...describeButton(toDo, isImporting)}
+              isPending={start.isPending}
+              error={start.error}
+              onSubmit={() => importFiles(wholePhotographs(toDo))}
+            />
+          </div>
+          {refused.length > 0 && (
+            <div className={styles.list}>
+              <RefusedRows rows={refused} isImporting={isImporting} onTryAgain={importFiles} />
+            </div>
+          )}
+        </div>
       )}
-      {lastImport && <ImportResult import={lastImport} />}
+      {lastImport && lastImport.printId === null && <ImportResult import={lastImport} />}
     </>
   );
 }
@@ -73,78 +93,24 @@ function useReadAgain(received: number): void {
   }, [received, client]);
 }
 
-function isOnItsWay(state: string): boolean {
-  return state === 'waiting' || state === 'sending' || state === 'lost';
-}
-
-const fromFiles = ['', 'None'] as const;
-const categoryOptions = [
-  fromFiles,
-  ...categories.map((category) => [category, categoryNames[category]] as const),
-] as const;
-
-interface Defaults {
-  artist: string;
-  category: string;
-  arePrintMasters: boolean;
-}
-
-interface ImportFormProps {
-  uploads: Uploads;
-  isSending: boolean;
-  defaults: Defaults;
-  onChange: (defaults: Defaults) => void;
-}
-
-function ImportForm({ uploads, isSending, defaults, onChange }: ImportFormProps) {
-  const start = useImportUploads();
-  const { artist, category, arePrintMasters } = defaults;
-  const whole = uploads.files.filter(({ bytes, receivedBytes }) => bytes === receivedBytes).length;
-  const submit = () => {
-    forgetReceived();
-    start.mutate({
-      ...(artist.trim() && { artist: artist.trim() }),
-      ...(category && { category: category as Category }),
-      arePrintMasters,
-    });
-  };
-  return (
-    <div className={styles.form}>
-      <p className={styles.note}>For files that do not name their own:</p>
-      <div className={styles.defaults}>
-        <TextField
-          label="Artist"
-          name="artist"
-          value={artist}
-          onChange={(typed) => onChange({ ...defaults, artist: typed })}
-          maxLength={100}
-        />
-        <Select
-          label="Category"
-          options={categoryOptions}
-          value={category}
-          onChange={(event) => onChange({ ...defaults, category: event.target.value })}
-        />
-      </div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={arePrintMasters}
-          onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
-        />
-        I print from these files: sell only the forms that they fill at 150 pixels per inch
-      </label>
-      <Problem error={start.error} />
-      <p>
-        <Button
-          isDisabled={isSending || whole === 0}
-          isPending={start.isPending}
-          busyText="Starting…"
-          onPress={submit}
-        >
-          {isSending ? 'Waiting for the upload…' : whole === 1 ? 'Import 1 file' : `Import ${whole} files`}
-        </Button>
-      </p>
-    </div>
+function wholePhotographs(rows: readonly UploadRow[]): string[] {
+  return rows.flatMap(({ isPhotograph, state, fileId }) =>
+    isPhotograph && state === 'received' && fileId ? [fileId] : [],
   );
+}
+
+function describeButton(
+  rows: readonly UploadRow[],
+  isImporting: boolean,
+): { button: string | undefined; isDisabled: boolean } {
+  const photographs = rows.filter(({ isPhotograph }) => isPhotograph);
+  if (photographs.length === 0) return { button: undefined, isDisabled: true };
+  const isSending = rows.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'lost');
+  if (isSending) return { button: 'Waiting for the upload…', isDisabled: true };
+  if (isImporting) return { button: 'Waiting for the import…', isDisabled: true };
+  const count = wholePhotographs(rows).length;
+  return {
+    button: count === 1 ? 'Import 1 file' : `Import ${count} files`,
+    isDisabled: count === 0,
+  };
 }

@@ -18,7 +18,7 @@ export function isRunning(uploads: Uploads | undefined): boolean {
 }
 
 export function useImportUploads() {
-  return useUploadChange((settings: UploadDefaults & { arePrintMasters: boolean }) =>
+  return useUploadChange((settings: UploadDefaults & { arePrintMasters: boolean; fileIds: string[] }) =>
     call<{ id: string }>('POST', 'uploads/import', settings),
   );
 }
@@ -29,10 +29,12 @@ export function useReplaceFile(printId: string) {
   );
 }
 
-export function useRemoveUpload() {
-  return useUploadChange((fileId: string) =>
-    call<void>('DELETE', `uploads/files/${fileId}`, undefined, { 'tus-resumable': '1.0.0' }),
-  );
+export function useRemoveUploads() {
+  return useUploadChange(async (fileIds: string[]) => {
+    for (const id of fileIds) {
+      await call<void>('DELETE', `uploads/files/${id}`, undefined, { 'tus-resumable': '1.0.0' });
+    }
+  });
 }
 
 /** Publishes prints one after the other. */

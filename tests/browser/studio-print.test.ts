@@ -110,7 +110,9 @@ async function dragPoint(page: Page, { x, y }: { x: number; y: number }): Promis
 async function importPhotograph(page: Page): Promise<string> {
   await page.goto('/studio/prints/upload');
   const name = `crop-${crypto.randomUUID().slice(0, 8)}`;
-  await page.locator('input[type=file]').setInputFiles(await photograph(name, { width: 1920, height: 2400 }));
+  await page
+    .locator('input[type=file]:not([webkitdirectory])')
+    .setInputFiles(await photograph(name, { width: 1920, height: 2400 }));
   await page.getByLabel('Artist').fill('Olive Owner');
   await page.getByLabel('Category').selectOption('nature');
   await page.getByLabel(/I print from these files/).press(' ');

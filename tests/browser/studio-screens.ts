@@ -226,23 +226,27 @@ async function leaveUnsaved(page: Page): Promise<void> {
 }
 
 async function uploadFiles(page: Page): Promise<void> {
-  const files = page.locator('input[type=file]');
+  const files = photographsInput(page);
   await files.setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('no photograph'),
   });
-  const rows = page.getByRole('list', { name: 'Uploaded files' });
-  await expect(rows).toContainText('notes.txt is no photograph');
+  await expect(page.getByRole('list', { name: 'Refused files' })).toContainText('It is no photograph.');
   // What is on its way never arrives.
   await page.route('**/api/studio/uploads/files', () => {});
   await files.setInputFiles(await photograph());
-  await expect(rows).toContainText('0 %');
+  await expect(page.getByRole('list', { name: 'Uploaded files' })).toContainText('0 %');
+}
+
+/** Not the one for folders. */
+function photographsInput(page: Page) {
+  return page.locator('input[type=file]:not([webkitdirectory])');
 }
 
 async function importPhotograph(page: Page): Promise<void> {
   await page.unroute('**/api/studio/uploads/files');
-  await page.locator('input[type=file]').setInputFiles(await photograph());
+  await photographsInput(page).setInputFiles(await photograph());
   await page.getByLabel('Artist').fill('Olive Owner');
   await page.getByLabel('Category').selectOption('nature');
   await holdImport(page);

@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
@@ -45,7 +47,8 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
     return route.continue();
   });
   const rows = page.getByRole('list', { name: 'Uploaded files' });
-  await page.locator('input[type=file]').setInputFiles([
+  const refused = page.getByRole('list', { name: 'Refused files' });
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([
     ...files,
     // The import refuses it.
     { name: `tiny-${run}.jpg`, mimeType: 'image/jpeg', buffer: await tinyPhotograph() },
@@ -56,7 +59,14 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
   await page.unroute('**/api/studio/uploads/files/**');
   await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(11);
   // The first of them to be sent may have been refused before the connection was lost, or after it.
-  await expect(rows).toContainText('notes.txt is no photograph; JPEG, PNG, TIFF and WebP are accepted.');
+  await expect(refused).toContainText(
+    'It is no photograph. The shop accepts JPEG, PNG, TIFF, WebP and AVIF.',
+  );
+  await refused.getByRole('button', { name: 'Remove notes.txt' }).click();
+  await expect(refused).toHaveCount(0);
+  const names = Array.from({ length: 10 }, (_, index) => `harbor-${run}-${index + 1}.jpg`);
+  await expect(rows.getByRole('listitem')).toContainText([...names, `tiny-${run}.jpg`]);
+  await expectPictures(rows, 11);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
@@ -65,17 +75,32 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
   // What has arrived is still there after a reload.
   await page.reload();
   await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(11);
+  await expectPictures(rows, 11);
   await page.getByLabel('Artist').fill('Olive Owner');
   await page.getByLabel('Category').selectOption('nature');
   // They are small, so they only show what a print looks like.
   await page.getByLabel(/I print from these files/).press(' ');
   await page.getByRole('button', { name: 'Import 11 files' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Publish all 10' })).toBeVisible({ timeout: 90_000 });
+  const first = page.getByRole('link', { name: `harbor ${run} 1`, exact: true });
+  const hrefOfFirst = (await first.getAttribute('href')) ?? '';
   // What was typed is still there for the file that was refused.
   await expect(page.getByLabel('Artist')).toHaveValue('Olive Owner');
   await expect(page.getByLabel('Category')).toHaveValue('nature');
+  await expect(rows).toHaveCount(0);
+  const tiny = 'It is 600 x 400 pixels; its long side must have at least 1800.';
+  await expect(refused).toContainText(tiny);
+  await page.reload();
+  await expect(rows).toHaveCount(0);
+  await expect(refused).toContainText(tiny);
+  await page.getByLabel('Artist').fill('Olive Owner');
+  await page.getByLabel('Category').selectOption('nature');
+  await refused.getByRole('button', { name: `Try tiny-${run}.jpg again` }).click();
+  await expect(page.getByText('0 new prints. 1 file was refused.')).toBeVisible();
+  await refused.getByRole('button', { name: `Remove tiny-${run}.jpg` }).click();
+  await expect(refused).toHaveCount(0);
+  await page.goto(hrefOfFirst);
 
-  await page.getByRole('link', { name: `harbor ${run} 1`, exact: true }).press('Enter');
   await expect(page.getByText('It is hidden: only the studio shows it.')).toBeVisible();
   const crop = page.getByRole('list', { name: 'Crops' }).getByRole('listitem');
   await expect(crop).toHaveCount(12);
@@ -96,4 +121,49 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
   await page.getByRole('button', { name: 'Publish' }).press('Enter');
   await page.getByRole('link', { name: 'See it in the shop' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbor at Dawn');
+});
+
+/** Every row shows its photograph, not a plain card. */
+async function expectPictures(rows: Locator, count: number): Promise<void> {
+  const pictures = rows.getByRole('listitem').locator('img');
+  await expect(pictures).toHaveCount(count);
+  const areShown = () =>
+    pictures.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+  await pictures.last().scrollIntoViewIfNeeded();
+  await expect.poll(areShown).toBe(true);
+}
+
+test('files of one name from two folders are told apart, and both become prints', async ({
+  page,
+}, testInfo) => {
+  await enterStudio(page, newEmail());
+  await page.goto('/studio/prints/upload');
+  const name = `ridge-${crypto.randomUUID().slice(0, 8)}.jpg`;
+  const [lofoten, rondane] = await photographs('ridge');
+  const trip = testInfo.outputPath('trip');
+  for (const [folder, file] of [
+    ['lofoten', lofoten],
+    ['rondane', rondane],
+  ] as const) {
+    await mkdir(join(trip, folder), { recursive: true });
+    await writeFile(join(trip, folder, name), file?.buffer ?? '');
+    await writeFile(join(trip, folder, '.DS_Store'), 'of a system');
+  }
+  await page.locator('input[webkitdirectory]').setInputFiles(trip);
+  const rows = page.getByRole('list', { name: 'Uploaded files' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('From trip/lofoten');
+  await expect(rows.nth(1)).toContainText('From trip/rondane');
+  await expect(
+    page.getByText(`Several files are called ${name}. All of them will be imported.`),
+  ).toBeVisible();
+  await page.getByLabel('Artist').fill('Olive Owner');
+  await page.getByLabel('Category').selectOption('nature');
+  await page.getByLabel(/I print from these files/).press(' ');
+  await page.getByRole('button', { name: 'Import 2 files' }).click();
+  const prints = page.getByRole('list', { name: 'New prints' }).getByRole('listitem');
+  await expect(prints).toHaveCount(2, { timeout: 90_000 });
+  await expect(prints.filter({ hasText: 'has the name of another file, so the shop calls it' })).toHaveCount(
+    1,
+  );
 });
