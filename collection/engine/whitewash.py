@@ -30,3 +30,41 @@ def soft_box(centre, size, material, bevel_m=0.05, waviness_m=0.02, seed=0):
     for polygon in block.data.polygons:
         polygon.use_smooth = True
     return block
+
+
+def hand_block(centre, size, material, cell_m=0.03, round_m=0.04, waviness_m=0.012, seed=0, hollow=None):
+    """A block that hands have built and limed: fine enough for bulges, chipped and rounded edges. `hollow` lowers points that it is given."""
+    half = np.array(size, float) / 2
+    radius = min(round_m, half.min() * 0.9)
+    vertices, faces, count = [], [], 0
+    for axis in range(3):
+        first, second = (other for other in range(3) if other != axis)
+        lines = []
+        for side in (first, second):
+            inner = half[side] - radius
+            rim = np.linspace(0, radius, 6)[1:]
+            middle = np.linspace(-inner, inner, max(2, int(2 * inner / cell_m) + 1))
+            lines.append(np.concatenate([-inner - rim[::-1], middle, inner + rim]))
+        a, b = np.meshgrid(*lines, indexing="ij")
+        for sign in (-1, 1):
+            p = np.empty((*a.shape, 3))
+            p[..., first], p[..., second], p[..., axis] = a, b, sign * half[axis]
+            core = np.clip(p, -(half - radius), half - radius)
+            out = p - core
+            out /= np.linalg.norm(out, axis=-1, keepdims=True)
+            p = core + out * radius + np.array(centre)
+            x, y, z = p[..., 0], p[..., 1], p[..., 2]
+            bulge = wave_sum(x + 0.6 * z, y - 0.7 * z, 0.9, 4, seed) + wave_sum(y + 0.5 * x, z + 0.3 * x, 0.7, 4, seed + 1)
+            fine = wave_sum(x - 0.8 * z, y + 0.6 * z, 0.11, 3, seed + 2)
+            edge = 1 - np.abs(out).max(-1)
+            chip = np.clip(wave_sum(x + z, y - z, 0.16, 3, seed + 3) - 0.75, 0, 1) * np.clip(edge * 5, 0, 1) * radius * 0.55
+            p = p + out * (bulge * waviness_m * 0.55 + fine * waviness_m * 0.16 - chip)[..., None]
+            if hollow:
+                p = hollow(p, out)
+            rows, columns = a.shape
+            index = np.arange(rows * columns).reshape(rows, columns) + count
+            quads = np.stack([index[:-1, :-1], index[:-1, 1:], index[1:, 1:], index[1:, :-1]], -1).reshape(-1, 4)
+            faces.append(quads if (sign > 0) == (axis == 1) else quads[:, ::-1])
+            vertices.append(p.reshape(-1, 3))
+            count += rows * columns
+    return mesh("block", np.concatenate(vertices), np.concatenate(faces), material)
