@@ -133,7 +133,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   text: ['Yes, in oak.', '## Prices {#prices}\n\n{price table}'],
   policy: ['terms', 'privacy', 'returns'],
   version: [0, 1, 2, 3],
-  fileId: ['(uploadedFile.0)'],
+  fileId: ['(uploadedFile.0)', '(uploadedFile.1)'],
   words: printWords,
   focus: [{ x: 0.2, y: 0.4 }],
   forms: [null],

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { staffRoleNames } from '#domain/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
@@ -71,7 +72,11 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
       (await startStaffSession(db, context, await member(number), client)).token,
     studioSessionId: async (number) =>
       (await startStaffSession(db, context, await member(number), client)).id,
-    uploadedFile: () => storeUpload(world, owner.id, prints.mistyRidge.id),
+    /** 0 is no picture; 1 is one. */
+    uploadedFile: async (number) =>
+      number === 0
+        ? storeUpload(world, owner.id, { printId: prints.mistyRidge.id })
+        : storeUpload(world, owner.id, { bytes: await tinyJpeg() }),
     /** The link that confirms a new email of the owner. */
     emailLink: async () => {
       const session = { id: await openSession(), member: await member(0), verifiedAt: new Date() };
@@ -162,14 +167,28 @@ function passkeyPlaceholders(
   };
 }
 
-/** Stores a file of 4 bytes that was uploaded completely. */
-async function storeUpload({ shop }: TestShop, staffId: string, printId?: string): Promise<string> {
+/** Stores a file that was uploaded completely: by default 4 bytes that are no picture. */
+async function storeUpload(
+  { shop }: TestShop,
+  staffId: string,
+  { printId, bytes = Buffer.from('ridg') }: { printId?: string; bytes?: Buffer } = {},
+): Promise<string> {
   const folder = uploadFolder(shop.configuration.dataDir);
   const id = newId();
   const metadata = { filename: `${id}.jpg`, staffId, ...(printId && { printId }) };
-  await writeFile(join(folder, id), 'ridg');
-  await writeFile(join(folder, `${id}.json`), JSON.stringify({ id, size: 4, offset: 0, metadata }));
+  await writeFile(join(folder, id), bytes);
+  await writeFile(
+    join(folder, `${id}.json`),
+    JSON.stringify({ id, size: bytes.length, offset: 0, metadata }),
+  );
   return id;
+}
+
+/** Too small for a print, so that an import refuses it. */
+function tinyJpeg(): Promise<Buffer> {
+  return sharp({ create: { width: 16, height: 12, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
 }
 
 function emailOf(number: number): string {

@@ -112,7 +112,7 @@ test('page, payment page, confirmation and job tickets state the same framed siz
   await runBeside(world, 'tickets', order._id, '--output', tickets);
   const ticketTexts = (await readPdf(await readFile(tickets))).map(({ text }) => text);
   const texts = {
-    page: await renderPage(world, `/product/${prints.mistyRidge.id}`),
+    page: (await renderPage(world, `/product/${prints.mistyRidge.id}`)).replace(/<[^>]*>/g, ''),
     'payment page': paymentPage,
     'email in HTML': mail?.html ?? '',
     'email as text': mail?.text ?? '',
