@@ -138,7 +138,10 @@ def spread(light, small, key, sigma_px=2.2):
 
 
 def save_light(rgb, planes):
-    """Hands the painted picture to the darkroom, as soft as a lens would draw it."""
+    """Hands the painted picture to the darkroom, as soft as a lens would draw it. A pixel without a color takes that of its neighbor."""
+    missing = ~np.isfinite(rgb).all(-1)
+    if missing.any():
+        rgb = rgb[tuple(distance_transform_edt(missing, return_distances=False, return_indices=True))]
     rgb, alpha = gaussian_filter(rgb, (0.5, 0.5, 0)), gaussian_filter(planes["alpha"], 0.5)
     directory = Path(SETTINGS["directory"])
     part = directory / "pass-00.part.npz"
