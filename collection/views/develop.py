@@ -15,6 +15,7 @@ from darkroom import bloom, blur, denoise, grain, load_passes, luminance, remove
 
 ALBEDO_FLOOR = 0.04
 SHOULDER = 0.85
+SHADOW_COLOR = (0.16, 0.12, 0.07)
 
 
 def smooth_light(planes, settings):
@@ -85,12 +86,61 @@ def add_more(planes, directory):
     return planes
 
 
+def load_cutout(directory):
+    """How much of each pixel shows the goods, if the picture has no surroundings."""
+    file = directory / "cutout.npz"
+    if not file.exists():
+        return None
+    with np.load(file) as layers:
+        return layers["cutout"].astype(np.float32)
+
+
+def without_edges(rgb, cutout):
+    """Continues the color of the goods beyond their edges, where the render is mixed with nothing."""
+    solid = (cutout > 0.98)[..., None]
+    near = blur(rgb * solid, 1.5) / np.maximum(blur(solid.astype(np.float32) * np.ones(3, np.float32), 1.5), 1e-3)
+    return np.where(solid, rgb, near)
+
+
+def shadow_around(planes, cutout, settings):
+    """The opacity of the shadow, for a page that blends in sRGB. It fades out at the edges of the picture."""
+    alpha = np.repeat(planes["alpha"][..., None], 3, -1)
+    beyond = (1 - cutout)[..., None]
+    # Without the goods, so that they don't bleed into their shadow.
+    weight = np.maximum(blur(beyond * np.ones(3, np.float32), 1.5), 1e-3)
+    shadow = denoise({"rgb": blur(alpha * (beyond > 0.98), 1.5) / weight}, 4, settings.get("shadow_strength", 0.5))[..., 0]
+    shadow = 1 - (1 - np.clip(shadow, 0, 0.95)) ** (1 / 2.2)
+    rows, columns = shadow.shape
+    fade = min(rows, columns) * 0.1
+    for axis, length in ((0, rows), (1, columns)):
+        place = np.arange(length)
+        ramp = np.clip(np.minimum(place, length - 1 - place) / fade, 0, 1)
+        ramp = ramp * ramp * (3 - 2 * ramp)
+        shadow = shadow * (ramp[:, None] if axis == 0 else ramp[None, :])
+    return shadow * settings.get("shadow", 1.0)
+
+
+def cut_out(print_, cutout, shadow):
+    """A picture with transparency: the goods, and their shadow in a warm black."""
+    height, width = print_.shape[:2]
+    if cutout.shape != (height, width):
+        cutout, shadow, _ = np.moveaxis(resize(np.stack([cutout, shadow, shadow], -1), width, height), -1, 0)
+    cutout = np.clip(cutout, 0, 1)[..., None]
+    under = (1 - cutout) * np.clip(shadow, 0, 1)[..., None]
+    alpha = cutout + under
+    color = (cutout * print_ + under * np.array(SHADOW_COLOR)) / np.maximum(alpha, 1e-3)
+    return np.concatenate([color, alpha], -1)
+
+
 def develop(recipe, directory):
     planes = add_more(load_passes(directory), directory)
     masks_file = directory / "masks.npz"
     masks = dict(np.load(masks_file)) if masks_file.exists() else None
     settings = recipe.get("darkroom", {})
+    cutout = load_cutout(directory)
     rgb = smooth_light(planes, settings)
+    if cutout is not None:
+        rgb = without_edges(rgb, cutout)
     rgb = rgb * np.array(settings.get("white_balance", [1, 1, 1]), np.float32)
     photograph = np.zeros(rgb.shape[:2], np.float32)
     if masks is not None and masks["photograph"].max() > 0.98 and "exposure" not in settings:
@@ -120,6 +170,8 @@ def develop(recipe, directory):
         photograph = resize(np.repeat(photograph[..., None], 3, -1), width, height)[..., 0]
     print_ = print_ + (print_ - blur(print_, 0.8)) * settings.get("sharpen", 0.3)
     print_ = grain(print_, settings.get("grain", 0.006) * (1 - photograph[..., None]), 1.2, 1)
+    if cutout is not None:
+        print_ = cut_out(print_, cutout, shadow_around(planes, cutout, settings))
     if settings.get("vignette"):
         print_ = print_ + (vignette(print_, settings["vignette"]) - print_) * (1 - photograph[..., None])
     return print_, photograph, glare

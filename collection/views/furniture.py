@@ -94,44 +94,47 @@ def cushion(pattern, size, place, rotation, material, mirror=1, directory=None):
     return thing
 
 
-def sofa(directory):
-    """A linen three-seat sofa, 84 in wide; the tops of its back cushions are 33 in above the floor."""
+def sofa(directory, width=84, seats=3):
+    """A linen sofa; the tops of its back cushions are 33 in above the floor."""
     cloth = linen("linen", linear("#cdc3b3"))
     wood = oak("leg", linear("#8a6744"), 0.5)
-    arm, seat_width = 6.3, (84 - 2 * 6.3) / 3
+    arm, half = 6.3, width / 2
+    seat_width = (width - 2 * arm) / seats
     for side in (-1, 1):
-        foam("arm", (arm - 0.3, 35, 19.5), (side * (42 - arm / 2), -21.5, 14.75), cloth, 1.3, 0.3, 0.12, 5 + side, (10, 36, 22))
+        foam("arm", (arm - 0.3, 35, 19.5), (side * (half - arm / 2), -21.5, 14.75), cloth, 1.3, 0.3, 0.12, 5 + side, (10, 36, 22))
         # The seams of the arm's outer and inner panels.
         for inset in (0.42, arm - 0.72):
-            x = side * (42 - inset)
+            x = side * (half - inset)
             tube([(x, -5.0, 24.1), (x, -20, 24.2), (x, -37.6, 24.1), (x, -38.55, 23.4), (x, -38.75, 22.4), (x, -38.75, 6)], 0.11, cloth, 2)
-    foam("base", (84 - 2 * arm + 1, 33, 6.5), (0, -21, 8.4), cloth, 0.8, 0.1, 0.05, 2, (50, 20, 8))
-    foam("back", (84 - 2 * arm + 1, 7, 24), (0, -7.5, 18), cloth, 1.5, 0.2, 0.1, 3, (50, 8, 20))
-    for index in (-1, 0, 1):
+    foam("base", (width - 2 * arm + 1, 33, 6.5), (0, -21, 8.4), cloth, 0.8, 0.1, 0.05, 2, (50, 20, 8))
+    foam("back", (width - 2 * arm + 1, 7, 24), (0, -7.5, 18), cloth, 1.5, 0.2, 0.1, 3, (50, 8, 20))
+    for seat in range(seats):
+        index = seat - (seats - 1) / 2
         x = index * seat_width
         size = (seat_width + 0.1, 27.5, 7)
-        foam("seat", size, (x, -25.6, 14.9), cloth, 1.7, 0.75, 0.28, 11 + index, (34, 34, 14))
+        foam("seat", size, (x, -25.6, 14.9), cloth, 1.7, 0.75, 0.28, 10 + seat, (34, 34, 14))
         for share in (1.0, -1.0):
             welt((size[0], size[1] + 0.55, size[2]), (x, -25.6, 14.9), cloth, 1.7, share, 0.13)
         lean = math.radians(-13 + index * 1.5)
-        back = cushion("back", (seat_width + 1.6, 18.2, 9.2), (x, -14.6, 0), (lean, math.radians(index * 1.2), math.radians(index * -1.5)), cloth, 1 if index != 0 else -1, directory)
+        back = cushion("back", (seat_width + 1.6, 18.2, 9.2), (x, -14.6, 0), (lean, math.radians(index * 1.2), math.radians(index * -1.5)), cloth, 1 if seat % 2 == 0 else -1, directory)
         bpy.context.view_layer.update()
         top = max((back.matrix_world @ vertex.co).z for vertex in back.data.vertices)
         back.location.z = 33 - top
-    for x in (-38.5, 38.5):
+    for x in (3.5 - half, half - 3.5):
         for y in (-37, -6):
             lathe([(0, 0), (0.75, 0), (0.8, 0.1), (1.15, 5.2), (0, 5.3)], (x, y, 0), wood, 32, 30)
     return cloth
 
 
-def throw_pillows(directory):
+def throw_pillows(directory, left=-42):
+    """Two pillows beside the left arm of a sofa that begins at `left`."""
     plain, dark = linen("pillow", linear("#e6dfd2"), 0.16), linen("dark-pillow", linear("#7d6a56"), 0.13)
-    cushion("throw", (19.5, 19.5, 6.6), (-27.5, -21.5, 26.4), (math.radians(-19), math.radians(5), math.radians(13)), dark, 1, directory)
-    cushion("throw", (17.5, 17.5, 6.2), (-18.0, -25.8, 25.2), (math.radians(-25), math.radians(-9), math.radians(-6)), plain, -1, directory)
+    cushion("throw", (19.5, 19.5, 6.6), (left + 14.5, -21.5, 26.4), (math.radians(-19), math.radians(5), math.radians(13)), dark, 1, directory)
+    cushion("throw", (17.5, 17.5, 6.2), (left + 24, -25.8, 25.2), (math.radians(-25), math.radians(-9), math.radians(-6)), plain, -1, directory)
 
 
-def blanket():
-    """A wool throw over the right arm."""
+def blanket(right=42):
+    """A wool throw over the right arm of a sofa that ends at `right`."""
     path = [(33.2, 18.9), (34.2, 19.6), (35.1, 22.2), (35.7, 24.4), (36.6, 25.15), (39, 25.35), (41.2, 25.15), (42.3, 24.4), (42.6, 22.0), (42.75, 17), (42.9, 12.5)]
     steps = np.linspace(0, len(path) - 1, 70)
     xs, zs = (np.interp(steps, range(len(path)), [p[k] for p in path]) for k in (0, 1))
@@ -142,6 +145,7 @@ def blanket():
     y = -33.5 + across_grid * (15 - 3.2 * step_grid) + step_grid * 1.2 + 0.3 * np.sin(step_grid * 7)
     x = xs[:, None] + folds * np.clip(out, 0, 1) * (0.3 + step_grid) + 0.1
     z = zs[:, None] + folds * 0.35 * (np.abs(step_grid - 0.45) < 0.2) + 0.12 - step_grid**3 * across_grid * 0.9
+    x = x + right - 42
     thing = surface("blanket", x, y, z, linen("wool", linear("#a5855f"), 0.2, 0.06))
     thickness = thing.modifiers.new("thickness", "SOLIDIFY")
     thickness.thickness, thickness.offset = 0.22, 1
@@ -289,14 +293,13 @@ def books(x, y, z):
     return z
 
 
-def sideboard(left, right, near, far, top):
+def sideboard(left, right, near, far, top, doors=4):
     """An oak sideboard with plain doors and a shadow gap under its top."""
     wood = oak("sideboard", linear("#aa8b66"), 0.45, 0.02)
     inside = matte("gap", (0.02, 0.016, 0.012))
     middle, width, depth = (left + right) / 2, right - left, far - near
     box((middle, (near + far) / 2, top - 0.55), (width, depth, 1.1), wood, 0.06)
     box((middle, (near + far) / 2 + 0.3, (top + 5.5) / 2 - 0.8), (width - 2.2, depth - 1.0, top - 7.5), inside, 0)
-    doors = 4
     for index in range(doors):
         start = left + 1.3 + index * (width - 2.6) / doors
         box((start + (width - 2.6) / doors / 2, near + 0.45, (top - 1.5 + 6) / 2), ((width - 2.6) / doors - 0.14, 0.8, top - 7.7), wood, 0.04)
@@ -306,6 +309,71 @@ def sideboard(left, right, near, far, top):
         for y in (near + 2.5, far - 2.5):
             box((x, y, 3), (1.5, 1.5, 6), wood, 0.05)
     box((middle, (near + far) / 2, 5.7), (width - 0.6, depth - 0.4, 0.7), wood, 0.05)
+
+
+def bed(directory, width, pillows):
+    """An oak bed, seen from its foot: a headboard 45 in high, linen and pillows. It is 3 in wider than its mattress."""
+    wood = oak("bed", linear("#aa8b66"), 0.45, 0.02)
+    half = width / 2
+    box((0, -0.9, 24), (width, 1.6, 42), wood, 0.12)
+    for x in (-half + 1.2, half - 1.2):
+        box((x, -1.1, 22.4), (2.4, 2.2, 44.8), wood, 0.15)
+    box((0, -1.1, 44.1), (width, 2.4, 1.8), wood, 0.15)
+    # The frame: side rails, and a rail at the foot, between square legs.
+    for x in (-half + 1, half - 1):
+        box((x, -41, 10.5), (1.5, 78, 7), wood, 0.1)
+        box((x - math.copysign(0.4, x), -80, 7), (2.4, 2.4, 14), wood, 0.12)
+    box((0, -80.2, 10.5), (width - 3, 1.4, 7), wood, 0.1)
+    cotton = linen("sheet", linear("#efeae1"), 0.05, 0.01)
+    foam("mattress", (width - 3, 78, 10), (0, -41, 17.9), cotton, 1.8, 0.3, 0.1, 4, (30, 40, 10))
+    cover = laid_cover(f"cover-{width}", linen("cover", linear("#d6ccbd"), 0.1), directory)
+    cover.location.y = -2
+    share = (width - 5) / pillows
+    for index in range(pillows):
+        x = (index - (pillows - 1) / 2) * share
+        turn = 2.5 if index % 2 else -2
+        cushion("pillow", (min(share, 31), 19, 8), (x, -7.8, 31), (math.radians(-32), math.radians(turn / 2), math.radians(turn)), cotton, 1, directory)
+        cushion("pillow", (min(share, 29), 18, 8), (x * 0.98 + 0.6, -15, 28.6), (math.radians(-46), math.radians(-turn / 2), math.radians(-turn)), cotton, -1, directory)
+
+
+def laid_cover(pattern, material, directory):
+    """A quilted cover, as cushions.py lets it fall over a mattress."""
+    with np.load(Path(directory) / f"{pattern}.npz") as draped:
+        thing = mesh("cover", draped["vertices"], draped["faces"], material)
+    thickness = thing.modifiers.new("thickness", "SOLIDIFY")
+    thickness.thickness, thickness.offset = 0.7, 1
+    smooth = thing.modifiers.new("smooth", "SUBSURF")
+    smooth.levels = smooth.render_levels = 2
+    return thing
+
+
+def desk(left, right, near, far, top):
+    """An oak desk on tapered legs, with a drawer under its top and a pedestal of drawers at the right."""
+    wood = oak("desk", linear("#aa8b66"), 0.45, 0.02)
+    inside = matte("desk-gap", (0.02, 0.016, 0.012))
+    knob = Nodes("knob").principled((0.16, 0.11, 0.06), 0.35, None, 0.5)
+    middle, width, depth = (left + right) / 2, right - left, far - near
+    y = (near + far) / 2
+    box((middle, y, top - 0.6), (width, depth, 1.2), wood, 0.08)
+
+    def drawers(start, end, heights):
+        bottom = top - 1.6 - sum(heights)
+        box(((start + end) / 2, y + 0.5, (top - 1.5 + bottom) / 2), (end - start - 0.4, depth - 2, top - 1.7 - bottom), inside, 0)
+        for x in (start + 0.35, end - 0.35):
+            box((x, y + 0.2, (top - 1.2 + bottom) / 2), (0.7, depth - 1.4, top - 1.2 - bottom), wood, 0.04)
+        box(((start + end) / 2, y + 0.2, bottom - 0.3), (end - start, depth - 1.4, 0.6), wood, 0.05)
+        upper = top - 1.6
+        for height in heights:
+            box(((start + end) / 2, near + 1, upper - height / 2), (end - start - 1.6, 0.8, height - 0.16), wood, 0.05)
+            stud = lathe([(0, 0), (0.3, 0.05), (0.28, 0.5), (0.55, 0.8), (0.5, 1.05), (0, 1.1)], ((start + end) / 2, near + 0.6, upper - height / 2), knob, 32, 40)
+            stud.rotation_euler = (math.radians(90), 0, 0)
+            upper -= height
+
+    drawers(left + 1.5, right - 18.5, (4.6,))
+    drawers(right - 18.5, right - 1.5, (4.6, 5.4, 6.4))
+    for x in (left + 3, right - 3):
+        for leg_y in (near + 3, far - 3):
+            tube([(x, leg_y, 0), (x, leg_y, top - 1.2)], [0.6, 1.15], wood, 8)
 
 
 def limewash(color):

@@ -30,7 +30,8 @@ interface Recipe {
   passes: number;
   /** Further passes of the part of the picture that needs them most. */
   partPasses?: number;
-  variantsPx: number[];
+  /** The widths of the pictures. Without them, there is one picture, as wide as `widthPx`. */
+  variantsPx?: number[];
   darkroom: Record<string, unknown>;
 }
 
@@ -101,7 +102,8 @@ function recordGeometry(
 async function writePictures(name: string, recipe: Recipe, developed: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const write = (picture: Sharp, as: string) => picture.avif(avif).toFile(path.join(pictures, `${as}.avif`));
-  for (const px of recipe.variantsPx) await write(sharp(developed).resize(px), `${name}-${px}`);
+  if (!recipe.variantsPx) await write(sharp(developed), name);
+  for (const px of recipe.variantsPx ?? []) await write(sharp(developed).resize(px), `${name}-${px}`);
   for (const layer of ['mask', 'glare']) {
     const file = developed.replace('.png', `-${layer}.png`);
     if (existsSync(file))
@@ -116,7 +118,8 @@ function shapeOf(name: string): string {
 
 /** A draft counts as missing, except for another draft. So does a picture whose geometry was not recorded. */
 function isFinished(name: string, recipe: Recipe, acceptsDraft: boolean): boolean {
-  if (!existsSync(path.join(pictures, `${name}-${recipe.variantsPx[0]}.avif`))) return false;
+  const first = recipe.variantsPx ? `${name}-${recipe.variantsPx[0]}` : name;
+  if (!existsSync(path.join(pictures, `${first}.avif`))) return false;
   const entries = Object.values<RecordedView>(readJson(geometryFile));
   const views = entries.filter(({ picture }) => picture === name);
   return views.length > 0 && (acceptsDraft || !views.some(({ draft }) => draft));
@@ -134,7 +137,7 @@ const recipes: Record<string, Recipe> = readJson(path.join(root, 'views.json'));
 const wanted = Object.entries(recipes).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
-if (wanted.some(([, { scene }]) => scene === 'room.py')) {
+if (wanted.some(([, { scene }]) => scene === 'room.py' || scene === 'front.py')) {
   await runBlender(path.join(root, 'cushions.py'), { directory: path.join(work, 'cushions') });
 }
 for (const [name, recipe] of wanted) {

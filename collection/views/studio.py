@@ -309,6 +309,19 @@ def render_masks(photograph, frame=(), samples=24):
     np.savez(done, photograph=pixels[..., 0].clip(0, 1), frame=pixels[..., 1].clip(0, 1))
 
 
+def render_cutout(things, samples=24):
+    """Renders how much of each pixel shows the things, for a picture without surroundings."""
+    done = DIRECTORY / "cutout.npz"
+    if done.exists():
+        return
+    white = glow((1, 1, 1))
+    for thing in bpy.context.scene.objects:
+        thing.is_shadow_catcher = False
+        thing.hide_render = thing not in things
+    pixels = render_layer(DIRECTORY / "cutout.exr", {thing.name: white for thing in things}, 0, samples)
+    np.savez(done, cutout=pixels[..., 3].clip(0, 1))
+
+
 def render_glare(glass, place, target, width, height, samples=16):
     """Renders what the glazing reflects: a bright window behind the camera, as an upright card."""
     done = DIRECTORY / "glare.npz"
