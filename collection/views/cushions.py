@@ -20,7 +20,7 @@ PATTERNS = {
 }
 # Width and length in inches of the mattresses that get a cover, and the height of their upper side.
 MATTRESSES = {"cover-42": (39, 78, 23), "cover-70": (67, 78, 23)}
-HANG_INCHES, TURNED_DOWN_INCHES, CELL_INCHES = 13, 20, 1.3
+SIDE_HANG_INCHES, FOOT_HANG_INCHES, TURNED_DOWN_INCHES, CELL_INCHES = 3, 14, 20, 1.3
 DRAPE_FRAMES = 44
 
 
@@ -63,7 +63,7 @@ def drape(width, length, top):
     bevel.width, bevel.segments = 1.8 / INCHES_PER_METER, 4
     mattress.modifiers.new("collision", "COLLISION")
     mattress.collision.thickness_outer, mattress.collision.cloth_friction = 0.004, 12
-    sheet = (width + 2 * HANG_INCHES, length - TURNED_DOWN_INCHES + HANG_INCHES)
+    sheet = (width + 2 * SIDE_HANG_INCHES, length - TURNED_DOWN_INCHES + FOOT_HANG_INCHES)
     bpy.ops.mesh.primitive_grid_add(
         size=1,
         x_subdivisions=round(sheet[0] / CELL_INCHES),

@@ -29,7 +29,6 @@ def furnish():
     if KIND == "sofa":
         sofa(CUSHIONS, WIDTH, SETTINGS["parts"])
         throw_pillows(CUSHIONS, -half)
-        blanket(half)
     elif KIND == "bed":
         bed(CUSHIONS, WIDTH, SETTINGS["parts"])
     elif KIND == "sideboard":

@@ -122,7 +122,7 @@ def sofa(directory, width=84, seats=3):
         back.location.z = 33 - top
     for x in (3.5 - half, half - 3.5):
         for y in (-37, -6):
-            lathe([(0, 0), (0.75, 0), (0.8, 0.1), (1.15, 5.2), (0, 5.3)], (x, y, 0), wood, 32, 30)
+            tube([(x, y, 0), (x, y, 5.3)], [0.8, 1.15], wood, 8)
     return cloth
 
 
@@ -133,8 +133,8 @@ def throw_pillows(directory, left=-42):
     cushion("throw", (17.5, 17.5, 6.2), (left + 24, -25.8, 25.2), (math.radians(-25), math.radians(-9), math.radians(-6)), plain, -1, directory)
 
 
-def blanket(right=42):
-    """A wool throw over the right arm of a sofa that ends at `right`."""
+def blanket():
+    """A wool throw over the right arm."""
     path = [(33.2, 18.9), (34.2, 19.6), (35.1, 22.2), (35.7, 24.4), (36.6, 25.15), (39, 25.35), (41.2, 25.15), (42.3, 24.4), (42.6, 22.0), (42.75, 17), (42.9, 12.5)]
     steps = np.linspace(0, len(path) - 1, 70)
     xs, zs = (np.interp(steps, range(len(path)), [p[k] for p in path]) for k in (0, 1))
@@ -145,7 +145,6 @@ def blanket(right=42):
     y = -33.5 + across_grid * (15 - 3.2 * step_grid) + step_grid * 1.2 + 0.3 * np.sin(step_grid * 7)
     x = xs[:, None] + folds * np.clip(out, 0, 1) * (0.3 + step_grid) + 0.1
     z = zs[:, None] + folds * 0.35 * (np.abs(step_grid - 0.45) < 0.2) + 0.12 - step_grid**3 * across_grid * 0.9
-    x = x + right - 42
     thing = surface("blanket", x, y, z, linen("wool", linear("#a5855f"), 0.2, 0.06))
     thickness = thing.modifiers.new("thickness", "SOLIDIFY")
     thickness.thickness, thickness.offset = 0.22, 1
@@ -322,11 +321,11 @@ def bed(directory, width, pillows):
     # The frame: side rails, and a rail at the foot, between square legs.
     for x in (-half + 1, half - 1):
         box((x, -41, 10.5), (1.5, 78, 7), wood, 0.1)
-        box((x - math.copysign(0.4, x), -80, 7), (2.4, 2.4, 14), wood, 0.12)
-    box((0, -80.2, 10.5), (width - 3, 1.4, 7), wood, 0.1)
-    cotton = linen("sheet", linear("#efeae1"), 0.05, 0.01)
+        box((x - math.copysign(0.4, x), -78.5, 4), (2.4, 2.4, 8), wood, 0.12)
+    box((0, -79.6, 10.5), (width - 3, 1.4, 7), wood, 0.1)
+    cotton, dark = linen("sheet", linear("#e0dace"), 0.05, 0.01), linen("dark-pillow", linear("#7d6a56"), 0.13)
     foam("mattress", (width - 3, 78, 10), (0, -41, 17.9), cotton, 1.8, 0.3, 0.1, 4, (30, 40, 10))
-    cover = laid_cover(f"cover-{width}", linen("cover", linear("#d6ccbd"), 0.1), directory)
+    cover = laid_cover(f"cover-{width}", linen("cover", linear("#cdc3b4"), 0.1), directory)
     cover.location.y = -2
     share = (width - 5) / pillows
     for index in range(pillows):
@@ -334,6 +333,7 @@ def bed(directory, width, pillows):
         turn = 2.5 if index % 2 else -2
         cushion("pillow", (min(share, 31), 19, 8), (x, -7.8, 31), (math.radians(-32), math.radians(turn / 2), math.radians(turn)), cotton, 1, directory)
         cushion("pillow", (min(share, 29), 18, 8), (x * 0.98 + 0.6, -15, 28.6), (math.radians(-46), math.radians(-turn / 2), math.radians(-turn)), cotton, -1, directory)
+    cushion("lumbar", (22, 12.5, 6), (0.6, -21.5, 28.6), (math.radians(-40), math.radians(-1), math.radians(3)), dark, 1, directory)
 
 
 def laid_cover(pattern, material, directory):

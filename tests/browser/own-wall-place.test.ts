@@ -75,6 +75,20 @@ test('a visitor without a photo hangs the print in the rendered room, to scale',
   await expect(dialog.getByText('Choose a photo')).toBeVisible();
 });
 
+test('a drawing whose furniture cannot be loaded says so, and is drawn at the next try', async ({ page }) => {
+  await openPrint(page);
+  const dialog = await pressOnYourWall(page);
+  await page.route('**/views/furniture-*', (route) => route.abort());
+  await drawWall(dialog, { wall: '150', width: '84' });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    "The picture of the furniture couldn't be loaded. Check your connection.",
+  );
+  await expectNoViolations(page);
+  await page.unroute('**/views/furniture-*');
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(dialog.getByText(/from the floor to its middle/)).toContainText('7 in above the sofa');
+});
+
 test('the width of the furniture says which sizes look right', async ({ page }) => {
   await openPrint(page);
   const dialog = await pressOnYourWall(page);

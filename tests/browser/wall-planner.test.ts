@@ -46,6 +46,7 @@ test('the prints of a cart hang on a wall to scale, change their form, and go in
   await expect(page).toHaveURL(/\/wall\?print=/);
   await page.getByLabel('Furniture below').selectOption('Sofa');
   await expect(page.getByText(/This is \d+% of the width of your sofa/)).toBeVisible();
+  await expectSofaToScale(page);
   await expectNoViolations(page);
 
   const second = planned(page).nth(1);
@@ -73,6 +74,14 @@ test('the prints of a cart hang on a wall to scale, change their form, and go in
   await page.reload();
   await expect(second.getByLabel('Size')).toHaveValue('large');
 });
+
+/** The picture of the usual sofa, 84 in wide, stands on a wall of 144 in. It shows 14 in beside a sofa of 88 in. */
+async function expectSofaToScale(page: Page): Promise<void> {
+  const picture = wallOf(page).locator('img[src="/views/furniture-sofa-88.avif"]');
+  await expect(picture).toHaveJSProperty('naturalWidth', 12 * (88 + 2 * 14));
+  const [{ width }, wall] = [await boxOf(picture), await boxOf(wallOf(page))];
+  expect((144 * width) / wall.width).toBeCloseTo((84 * (88 + 2 * 14)) / 88, 0);
+}
 
 /** The drawn width of a print, compared with the wall's, is that of its form. */
 async function expectDrawnWidth(page: Page, index: number): Promise<void> {

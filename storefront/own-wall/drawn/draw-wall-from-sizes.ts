@@ -3,7 +3,7 @@ import { usualCenterInches } from '#domain/making/hanging.ts';
 import { focalPixelsOf } from '#domain/wall/focal-length.ts';
 import type { StandingFurniture } from '#domain/wall/hanging-place.ts';
 import type { HangableWall } from '../hang/hang-step.tsx';
-import { drawFurniture } from './draw-furniture.ts';
+import { furniturePicture } from './furniture-picture.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
 const longestSidePixels = 2048;
@@ -15,16 +15,18 @@ const colors = {
   light: '#f4f0e8',
   baseboard: '#f7f4ee',
   line: '#cfc6b7',
-  floor: '#b59a78',
-  plank: '#a58a69',
+  floor: '#c9b699',
+  nearFloor: '#b8a384',
 };
 
 /**
  * A wall drawn to scale, as a photo whose scale is exact. Its origin is at the middle of the wall, at the usual height
  * of the middle of a print.
+ * @throws when the picture of the furniture cannot be loaded
  */
-export function drawWallFromSizes(sizes: WallSizes): HangableWall {
+export async function drawWallFromSizes(sizes: WallSizes): Promise<HangableWall> {
   const { wallInches, ceilingInches, furniture } = sizes;
+  const drawPiece = furniture && (await loadFurniture(furniture));
   const perInch = longestSidePixels / Math.max(wallInches, ceilingInches + floorInches);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(wallInches * perInch);
@@ -46,7 +48,7 @@ export function drawWallFromSizes(sizes: WallSizes): HangableWall {
       (ceilingInches - usualCenterInches) * perInch,
     );
     drawRoom(context, wallInches, ceilingInches);
-    if (standing) drawFurniture(context, standing, usualCenterInches, perInch);
+    drawPiece?.(context);
   }
   return {
     photo: {
@@ -87,6 +89,16 @@ export function drawWallFromSizes(sizes: WallSizes): HangableWall {
   };
 }
 
+/** Draws the piece in the middle of the wall, in inches around the origin. */
+async function loadFurniture({ kind, widthInches, heightInches }: NonNullable<WallSizes['furniture']>) {
+  const { src, width, height } = furniturePicture({ kind, width: widthInches, height: heightInches });
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return (context: CanvasRenderingContext2D) =>
+    context.drawImage(image, -width / 2, usualCenterInches - (heightInches + height) / 2, width, height);
+}
+
 /** In inches around the origin. Light comes from the upper left, as on the frames. */
 function drawRoom(context: CanvasRenderingContext2D, wallInches: number, ceilingInches: number): void {
   const [left, top, floor] = [-wallInches / 2, usualCenterInches - ceilingInches, usualCenterInches];
@@ -98,11 +110,13 @@ function drawRoom(context: CanvasRenderingContext2D, wallInches: number, ceiling
   light.addColorStop(0, colors.light);
   light.addColorStop(1, colors.wall);
   fill(light, top, ceilingInches);
+  const planks = context.createLinearGradient(0, floor, 0, floor + floorInches);
+  planks.addColorStop(0, colors.floor);
+  planks.addColorStop(1, colors.nearFloor);
   fill(colors.baseboard, floor - baseboardInches, baseboardInches);
   fill(colors.line, floor - baseboardInches - 0.4, 0.4);
-  fill(colors.floor, floor, floorInches);
-  fill(colors.plank, floor, 0.6);
-  fill(colors.plank, floor + floorInches / 2, 0.25);
+  fill(planks, floor, floorInches);
+  fill(colors.line, floor, 0.2);
 }
 
 /** The planner's address has at most four decimals. */

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Choice } from '#domain/variants/variants.ts';
 import { bestPlace } from '#domain/wall/hanging-place.ts';
 import { daylight } from '#domain/wall/light.ts';
+import { Problem } from '../../ui/form/problem.tsx';
 import textButton from '../../ui/text-button.module.css';
-import { HangStep, type HangStepProps, type PrintOnWall } from '../hang/hang-step.tsx';
+import { type HangableWall, HangStep, type HangStepProps, type PrintOnWall } from '../hang/hang-step.tsx';
 import styles from '../own-wall.module.css';
 import { drawWallFromSizes } from './draw-wall-from-sizes.ts';
 import type { WallSizes } from './wall-sizes.ts';
@@ -18,7 +19,29 @@ interface WallFromSizesProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> 
 
 /** The print on a wall that we draw, because the visitor has no photo of it. */
 export function WallFromSizes({ sizes, onBack, ...hung }: WallFromSizesProps) {
-  const [wall] = useState(() => drawWallFromSizes(sizes));
+  const { wall, hasFailed, retry } = useDrawnWall(sizes);
+  const changeSizes = (
+    <p className={styles.ways}>
+      <button className={textButton.button} type="button" onClick={onBack}>
+        Change the sizes
+      </button>
+    </p>
+  );
+  if (!wall) {
+    return (
+      <div className={styles.controls}>
+        {hasFailed ? (
+          <Problem
+            text="The picture of the furniture couldn't be loaded. Check your connection."
+            onRetry={retry}
+          />
+        ) : (
+          <p role="status">Drawing your wall…</p>
+        )}
+        {changeSizes}
+      </div>
+    );
+  }
   return (
     <HangStep
       {...hung}
@@ -26,11 +49,29 @@ export function WallFromSizes({ sizes, onBack, ...hung }: WallFromSizesProps) {
       startPlace={(outside) => bestPlace(wall.landmarks, outside) ?? { x: 0, y: 0 }}
       light={daylight}
     >
-      <p className={styles.ways}>
-        <button className={textButton.button} type="button" onClick={onBack}>
-          Change the sizes
-        </button>
-      </p>
+      {changeSizes}
     </HangStep>
   );
+}
+
+function useDrawnWall(sizes: WallSizes) {
+  const [wall, setWall] = useState<HangableWall>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    let isCurrent = true;
+    drawWallFromSizes(sizes).then(
+      (drawn) => isCurrent && setWall(drawn),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [sizes, attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { wall, hasFailed, retry };
 }

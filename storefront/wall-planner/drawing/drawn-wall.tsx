@@ -4,10 +4,10 @@ import { formatInches } from '#domain/making/framing-texts.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { inQuarters, snapSpot } from '#domain/wall/plan/snap-spot.ts';
+import { furniturePicture } from '../../own-wall/drawn/furniture-picture.ts';
 import type { HungPrint } from '../use-planned-prints.ts';
 import { boxStyle, DrawnPrint, gripId } from './drawn-print.tsx';
 import styles from './drawn-wall.module.css';
-import { FurnitureDrawing } from './furniture-drawing.tsx';
 
 interface DrawnWallProps {
   plan: Plan;
@@ -55,15 +55,7 @@ export function DrawnWall({ plan, hung, onPlace, onReorder }: DrawnWallProps) {
           <div className={styles.surface} />
           <div className={styles.floor} />
           <CenterLine centerInches={plan.centerInches} />
-          {plan.furniture && (
-            <div
-              className={styles.furniture}
-              style={boxStyle(plan.furniture, middleOnFloor(plan))}
-              aria-hidden="true"
-            >
-              <FurnitureDrawing {...plan.furniture} />
-            </div>
-          )}
+          {plan.furniture && <Furniture wall={plan.wall} piece={plan.furniture} />}
           {plan.prints.length === 0 && <Spaces plan={plan} />}
           {spotsOf(plan, hung, moved).map(({ item, spot }) => (
             <DrawnPrint
@@ -144,6 +136,17 @@ function CenterLine({ centerInches }: { centerInches: number }) {
   );
 }
 
-function middleOnFloor({ wall, furniture }: Plan): Spot {
-  return { x: wall.width / 2, y: (furniture?.height ?? 0) / 2 };
+function Furniture({ wall, piece }: { wall: Plan['wall']; piece: NonNullable<Plan['furniture']> }) {
+  const { src, ...area } = furniturePicture(piece);
+  const middle = { x: wall.width / 2, y: piece.height / 2 };
+  return (
+    <img
+      key={piece.kind}
+      className={styles.furniture}
+      style={boxStyle(area, middle)}
+      src={src}
+      alt=""
+      draggable={false}
+    />
+  );
 }
