@@ -35,7 +35,7 @@ test('a guest finds a print, frames it, pays with a promotion code, and gets the
   await expect(main.getByText(title)).toBeVisible();
   await expect(main.getByText('Wood', { exact: true })).toBeVisible();
   await expect(main.getByText('Full Bleed')).toBeVisible();
-  await expect(main.getByText('$375').first()).toBeVisible();
+  await expect(main.getByText('$375').filter({ visible: true }).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/pay\/cs_test_/);
