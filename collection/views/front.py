@@ -33,6 +33,7 @@ def furnish():
         bed(CUSHIONS, WIDTH, SETTINGS["parts"])
     elif KIND == "sideboard":
         sideboard(-half, half, -19, -1, HEIGHT, SETTINGS["parts"])
+        bowl(-half * 0.5, -11, HEIGHT)
     else:
         desk(-half, half, -27, -1, HEIGHT)
 

@@ -292,6 +292,10 @@ def books(x, y, z):
     return z
 
 
+def bowl(x, y, z):
+    lathe([(0, 0.1), (1.6, 0), (1.9, 0.15), (3.4, 1.2), (4.3, 2.5), (4.25, 2.6), (3.2, 1.5), (0, 0.6)], (x, y, z), matte("bowl", linear("#e9e2d4"), 0.5, 0.4), 96, 100, 0.01)
+
+
 def sideboard(left, right, near, far, top, doors=4):
     """An oak sideboard with plain doors and a shadow gap under its top."""
     wood = oak("sideboard", linear("#aa8b66"), 0.45, 0.02)

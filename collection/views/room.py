@@ -32,7 +32,7 @@ leaf = leaf_material()
 branches((-57.5, -19.5, 33.6), [((0.34, -0.1, 1), 21), ((-0.5, 0.05, 0.95), 18), ((-0.05, -0.25, 1), 24), ((0.1, 0.2, 1.0), 16)], 12, leaf, bark)
 sideboard(78, 150, -20, -2, 27)
 top = books(93, -11, 27)
-lathe([(0, 0.1), (1.6, 0), (1.9, 0.15), (3.4, 1.2), (4.3, 2.5), (4.25, 2.6), (3.2, 1.5), (0, 0.6)], (92.5, -11, top), matte("bowl", linear("#e9e2d4"), 0.5, 0.4), 96, 100, 0.01)
+bowl(92.5, -11, top)
 
 # The window wall at the left, out of the picture. It shades the sun; a tree outside draws leaves into the light.
 WINDOW_X, NEAR, FAR, SILL, HEAD = -128, -168, -82, 44, 122
