@@ -4,18 +4,18 @@ import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
-import { addMembersCommands } from './members/members-commands.ts';
+import { addArtistsCommands } from './catalogue/artists-commands.ts';
+import { importFolder, importHelp } from './catalogue/import-folder.ts';
+import { addPrintsCommands } from './catalogue/prints-commands.ts';
+import { addMembersCommands } from './customers/members-commands.ts';
+import { addProductionCommands } from './fulfillment/production-commands.ts';
 import { addOrdersCommands } from './orders/orders-commands.ts';
 import { jsonOption } from './output.ts';
-import { addArtistsCommands } from './prints/artists-commands.ts';
-import { importFolder, importHelp } from './prints/import-folder.ts';
-import { addPrintsCommands } from './prints/prints-commands.ts';
-import { addProductionCommands } from './production/production-commands.ts';
-import { addPolicyCommands } from './shop-details/policy-commands.ts';
-import { addShopCommands } from './shop-details/shop-commands.ts';
+import { addPolicyCommands } from './shop/policy-commands.ts';
+import { addShopCommands } from './shop/shop-commands.ts';
+import { addStudioCommands } from './staff/studio-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
-import { addStudioCommands } from './studio/studio-commands.ts';
 
 /** Runs the command that the process's arguments name. A failure prints its reason and sets the exit code. */
 export async function runCommand(): Promise<void> {

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
-import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
-import { parseInches } from '#domain/making/parse-inches.ts';
-import { readPieceCode } from '#domain/making/pieces.ts';
+import { isSalePrice, priceRule } from '#domain/catalogue/pricing.ts';
+import { type FrameColor, frameColors, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { type Mount, mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
+import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
+import { parseInches } from '#domain/fulfillment/parse-inches.ts';
+import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
-import { isSalePrice, priceRule } from '#domain/pricing.ts';
-import { type FrameColor, frameColors, parseFrame } from '#domain/variants/frames.ts';
-import { type Mount, mounts, parseMount } from '#domain/variants/mounts.ts';
 import { fractionRule, parseFraction } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 // Each parser throws an InvalidArgumentError that states the allowed values.

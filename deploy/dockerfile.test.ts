@@ -61,7 +61,7 @@ test('the image has every file that the shop, its commands and its sandbox load'
   expect(paths).toEqual(
     expect.arrayContaining([
       'server/start.ts',
-      'domain/orders.ts',
+      'domain/orders/orders.ts',
       'collection/prints',
       'server/catalogue/demo/seed-program.ts',
     ]),

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categories, categoryNames, isOrientation, orientationOf, parseCategory } from './categories.ts';
-import { frameColors, frames, parseFrame } from './variants/frames.ts';
-import { isFullBleed, isMount, mounts, parseMount } from './variants/mounts.ts';
-import { describeDimensions, isSizeKey, sizeKeys, sizes } from './variants/sizes.ts';
+import {
+  categories,
+  categoryNames,
+  isOrientation,
+  orientationOf,
+  parseCategory,
+} from './catalogue/categories.ts';
+import { frameColors, frames, parseFrame } from './catalogue/variants/frames.ts';
+import { isFullBleed, isMount, mounts, parseMount } from './catalogue/variants/mounts.ts';
+import { describeDimensions, isSizeKey, sizeKeys, sizes } from './catalogue/variants/sizes.ts';
 
 const anyInput = fc.oneof(fc.string(), fc.anything());
 

@@ -11,7 +11,8 @@ import { openCheckoutLimits } from './checkout/limits.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
-import { hangingRoutes } from './hanging/hanging-routes.ts';
+import { hangingRoutes } from './fulfillment/hanging/hanging-routes.ts';
+import { shippingWebhookRoutes } from './fulfillment/labels/webhook-routes.ts';
 import { answerError, answerUnknownAddress } from './http/answer-errors.ts';
 import { apiDescription } from './http/api-description.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -21,6 +22,7 @@ import { anyOf, createResponseCache, type ResponseCache } from './http/response-
 import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
+import type { Shop } from './open-shop.ts';
 import { foundOrdersRoutes } from './orders/links/found-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -30,8 +32,6 @@ import type { Studio } from './pages/studio/open-studio.ts';
 import { studioPagesRoutes } from './pages/studio/studio-pages-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
-import { shippingWebhookRoutes } from './shipping/webhook-routes.ts';
-import type { Shop } from './shop.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { studioRoutes } from './studio/studio-routes.ts';
 

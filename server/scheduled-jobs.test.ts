@@ -1,8 +1,8 @@
 import { eq, gt, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packBoxes } from '#domain/shipping/packing.ts';
-import { defaultDetails } from '#domain/shop-details.ts';
+import { packBoxes } from '#domain/fulfillment/packing.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
@@ -12,15 +12,15 @@ import { invitationToken, newStaff, studio } from '#tests/world/staff.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
 import { listArtistsWithPrints } from './catalogue/artists/find-artist.ts';
 import { artistCounts, photographs, prints } from './catalogue/tables.ts';
+import { uploadImports } from './catalogue/uploads/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
+import { parcels, pieces } from './fulfillment/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
 import { orders, reconciliations, salesChanges, salesChecks } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
-import { parcels, pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { staffChallenges, staffInvitations, staffSessions } from './staff/tables.ts';
-import { uploadImports } from './studio/tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {

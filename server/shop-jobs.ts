@@ -1,12 +1,16 @@
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { AccountsContext } from './accounts/open-accounts.ts';
 import { checkPrints, checkPrintsJob } from './catalogue/check-prints.ts';
-import { publishPlanned, publishPlannedJob } from './catalogue/owner/publish-planned.ts';
+import { publishPlanned, publishPlannedJob } from './catalogue/print/publish-planned.ts';
+import { uploadJobs, workOnUploadJobs } from './catalogue/uploads/import-jobs.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import type { Database, DatabaseAddresses } from './database/database.ts';
+import type { LabelProvider } from './fulfillment/labels/label-provider.ts';
+import { shippingJobs, workOnShippingJobs } from './fulfillment/parcels/follow-parcels.ts';
+import { makeMissingPieces, makeMissingPiecesJob } from './fulfillment/pieces/make-missing-pieces.ts';
 import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
@@ -18,12 +22,8 @@ import type { Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './payments/payment-events.ts';
 import type { FramedPictures } from './photographs/framed/framed-pictures.ts';
 import { type PhotographStore, photographName } from './photographs/storage/photograph-store.ts';
-import { makeMissingPieces, makeMissingPiecesJob } from './production/pieces/make-missing-pieces.ts';
-import { shippingJobs, workOnShippingJobs } from './shipping/follow-parcels.ts';
-import type { LabelProvider } from './shipping/label-provider.ts';
 import type { StaffContext } from './staff/open-staff.ts';
 import { staffJobs, workOnStaffJobs } from './staff/staff-jobs.ts';
-import { uploadJobs, workOnUploadJobs } from './studio/uploads/import-jobs.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 

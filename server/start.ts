@@ -20,12 +20,12 @@ import { findFullDisk } from './database/find-full-disk.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { explainListenError, requireFreePort } from './http/listen-errors.ts';
 import { createLog, type Log } from './log.ts';
+import { openShop } from './open-shop.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
 import { openBuiltStudio, openDevelopmentStudio } from './pages/studio/open-studio.ts';
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
-import { openShop } from './shop.ts';
 import { inviteDemoOwner } from './staff/demo-owner.ts';
 import { explainMusicOrigin } from './status/explain-music-origin.ts';
 

@@ -1,9 +1,9 @@
-import type { CheckoutItem, CheckoutSession } from '#domain/checkout.ts';
-import type { ContactMessage } from '#domain/contact.ts';
-import type { Favourite, NewFavourite } from '#domain/favourites.ts';
+import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import type { ContactMessage } from '#domain/customers/contact.ts';
+import type { Favourite, NewFavourite } from '#domain/customers/favourites.ts';
 import type { Dollars } from '#domain/money.ts';
-import type { Order } from '#domain/orders.ts';
-import type { Product, ProductSummary } from '#domain/product.ts';
+import type { CheckoutItem, CheckoutSession } from '#domain/orders/checkout.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { type ApiAnswer, call } from './api/call.ts';
 import { memberCall } from './api/member-call.ts';
 import { type CurrentUser, isSignedIn, type LoginAnswer, type Profile } from './session/user-slice.ts';

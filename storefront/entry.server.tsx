@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import type { PageDetails, ShopDetails } from '#domain/shop-details.ts';
+import type { PageDetails, ShopDetails } from '#domain/shop/shop-details.ts';
 import { detailsContext, Settings, settingsContext } from './shop-settings.tsx';
 
 export { catalogueContext } from './catalogue/catalogue-reader.ts';

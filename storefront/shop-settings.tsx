@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
-import { defaultDetails, type PageDetails, type ShopDetails } from '#domain/shop-details.ts';
+import { defaultDetails, type PageDetails, type ShopDetails } from '#domain/shop/shop-details.ts';
 
 /** Where the music comes from. */
 export interface MusicSource {

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import { router } from './routes.tsx';
-import { StepUpDialog } from './session/step-up-dialog.tsx';
+import { StepUpDialog } from './staff/session/step-up-dialog.tsx';
 import { trustNoMarkup } from './trust-no-markup.ts';
 
 trustNoMarkup();

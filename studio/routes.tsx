@@ -1,42 +1,44 @@
 import { lazy } from 'react';
 import { createBrowserRouter } from 'react-router';
-import { AccountPage } from './account/account-page.tsx';
-import { ConfirmEmailPage } from './account/confirm-email-page.tsx';
-import { ArtistPage } from './artists/artist-page.tsx';
-import { ArtistsPage } from './artists/artists-page.tsx';
-import { BatchPage } from './batches/batch-page.tsx';
-import { BatchesPage } from './batches/batches-page.tsx';
-import { BenchPage } from './bench/bench-page.tsx';
-import { PiecePage } from './bench/piece/piece-page.tsx';
-import { FiguresPage } from './figures/figures-page.tsx';
-import { MemberPage } from './members/member-page.tsx';
-import { MembersPage } from './members/members-page.tsx';
-import { MessagePage } from './messages/message-page.tsx';
-import { MessagesPage } from './messages/messages-page.tsx';
+import { ArtistPage } from './catalogue/artists/artist-page.tsx';
+import { ArtistsPage } from './catalogue/artists/artists-page.tsx';
+import { PricesPage } from './catalogue/prices/prices-page.tsx';
+import { PrintPage } from './catalogue/print/print-page.tsx';
+import { PrintsPage } from './catalogue/prints/prints-page.tsx';
+import { UploadPage } from './catalogue/uploads/upload-page.tsx';
+import { MemberPage } from './customers/members/member-page.tsx';
+import { MembersPage } from './customers/members/members-page.tsx';
+import { MessagePage } from './customers/messages/message-page.tsx';
+import { MessagesPage } from './customers/messages/messages-page.tsx';
+import { BatchPage } from './fulfillment/batches/batch-page.tsx';
+import { BatchesPage } from './fulfillment/batches/batches-page.tsx';
+import { PackingPage } from './fulfillment/parcels/packing-page.tsx';
+import { BenchPage } from './fulfillment/pieces/bench-page.tsx';
+import { PiecePage } from './fulfillment/pieces/piece/piece-page.tsx';
+import { FiguresPage } from './orders/figures/figures-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
-import { PackingPage } from './packing/packing-page.tsx';
-import { PoliciesPage } from './policies/policies-page.tsx';
-import { PricesPage } from './prices/prices-page.tsx';
-import { PrintPage } from './print/print-page.tsx';
-import { PrintsPage } from './prints/prints-page.tsx';
 import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageError } from './shell/page-error.tsx';
 import { Shell } from './shell/shell.tsx';
 import { MaterialsPage } from './shop/materials-page.tsx';
 import { NamePage } from './shop/name-page.tsx';
+import { PoliciesPage } from './shop/policies/policies-page.tsx';
 import { ProductionPage } from './shop/production-page.tsx';
 import { WorkshopPage } from './shop/workshop-page.tsx';
-import { InvitationPage } from './sign-in/invitation-page.tsx';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { AccountPage } from './staff/account/account-page.tsx';
+import { ConfirmEmailPage } from './staff/account/confirm-email-page.tsx';
 import { LogPage } from './staff/log-page.tsx';
+import { InvitationPage } from './staff/sign-in/invitation-page.tsx';
+import { SignInPage } from './staff/sign-in/sign-in-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
 import { TodayPage } from './today/today-page.tsx';
-import { UploadPage } from './uploads/upload-page.tsx';
 
 /** Its editor is as large as the rest of the studio's own code. */
-const PolicyPage = lazy(async () => ({ default: (await import('./policies/policy-page.tsx')).PolicyPage }));
+const PolicyPage = lazy(async () => ({
+  default: (await import('./shop/policies/policy-page.tsx')).PolicyPage,
+}));
 
 /** Every address of the studio, below `/studio`. */
 export const router = createBrowserRouter(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { pieceCode } from '#domain/making/pieces.ts';
+import { pieceCode } from '#domain/fulfillment/pieces.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** Few enough for the statement timeout, even on a slow machine. */

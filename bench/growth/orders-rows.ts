@@ -1,3 +1,4 @@
+import { makeMissingPieces } from '#server/fulfillment/pieces/make-missing-pieces.ts';
 import { createLog } from '#server/log.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
@@ -8,7 +9,6 @@ import { checkSalesTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { addSalesChanges } from '#server/orders/totals/update-sales-totals.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
-import { makeMissingPieces } from '#server/production/pieces/make-missing-pieces.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
 import { memberOfHistory } from '../environment/fill-history.ts';

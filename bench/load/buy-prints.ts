@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '#domain/checkout.ts';
+import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { atASteadyRate, type Rate, toLatencies } from './at-a-steady-rate.ts';
 import { runAsChild } from './run-in-child.ts';

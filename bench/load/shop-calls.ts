@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutItem } from '#domain/checkout.ts';
+import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { newestProduct } from '../environment/benchmark-environment.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { orientationOf } from '#domain/categories.ts';
-import { cropToFill } from '#domain/making/framing.ts';
-import { cutsOf } from '#domain/making/workshop.ts';
-import type { PrintSource } from '#server/production/print-files/write-print-file.ts';
+import { orientationOf } from '#domain/catalogue/categories.ts';
+import { cropToFill } from '#domain/framing/framing.ts';
+import { cutsOf } from '#domain/fulfillment/workshop.ts';
+import type { PrintSource } from '#server/fulfillment/print-files/write-print-file.ts';
 import { atMost, type Figure, inMegabytes, withDetails } from '../figure.ts';
 import { runInChild } from '../load/run-in-child.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pieceCode } from '#domain/making/pieces.ts';
-import { orderFilters } from '#domain/studio-api/orders.ts';
+import { orderFilters } from '#domain/api/orders.ts';
+import { pieceCode } from '#domain/fulfillment/pieces.ts';
 import { type BusyStudio, openBusyStudio } from '../environment/open-busy-studio.ts';
 import { atMost, type Figure, informationFigure, median, withDetails } from '../figure.ts';
 import { measureNewWords } from './measure-new-words.ts';

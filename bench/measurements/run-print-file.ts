@@ -1,4 +1,4 @@
-import { type PrintSource, writePrintFile } from '#server/production/print-files/write-print-file.ts';
+import { type PrintSource, writePrintFile } from '#server/fulfillment/print-files/write-print-file.ts';
 import { runAsChild } from '../load/run-in-child.ts';
 
 /** Writes a print file, and returns the peak memory of this process and the time that it took. */

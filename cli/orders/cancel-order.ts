@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { type CancelRefusal, canCancel, cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import type { RefundResult } from '#server/orders/refunds/refund-order.ts';

@@ -1,16 +1,16 @@
-import { type Order, orderNumber } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { findAddressDoubt } from '#server/fulfillment/labels/find-address-doubt.ts';
+import { openLabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import {
   type CorrectedAddress,
   correctAddress,
   type NewAddress,
   newAddress,
 } from '#server/orders/fulfillment/correct-address.ts';
-import { findAddressDoubt } from '#server/shipping/find-address-doubt.ts';
-import { openLabelProvider } from '#server/shipping/label-provider.ts';
 import { confirm } from '../confirm.ts';
+import { explainPendingLabel } from '../fulfillment/explain-refused-label.ts';
 import { printResult } from '../output.ts';
-import { explainPendingLabel } from '../production/explain-refused-label.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 import { requireOrder, withOrderJobs } from './with-order-context.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { lstat, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { isLate, type OrderStatus } from '#domain/orders.ts';
+import { isLate, type OrderStatus } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { everyOrder } from '#server/orders/reading/list-orders.ts';

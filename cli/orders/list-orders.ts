@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
+import { isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { countOf, formatTable } from '../output.ts';

@@ -1,7 +1,8 @@
+import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import { formatCents } from '#domain/money.ts';
-import { type OrderStatus, orderNumber, ownersSteps, type Tracking } from '#domain/orders.ts';
-import { trackingOf } from '#domain/shipping/tracking.ts';
+import { type OrderStatus, orderNumber, ownersSteps, type Tracking } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { type PartShipped, shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import {
   checkMove,
   type MoveResult,
@@ -14,10 +15,9 @@ import {
   type TrackingCorrection,
 } from '#server/orders/fulfillment/tracking.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { type PartShipped, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { confirm } from '../confirm.ts';
+import { describeUnpacked, explainPendingLabel } from '../fulfillment/explain-refused-label.ts';
 import { printResult } from '../output.ts';
-import { describeUnpacked, explainPendingLabel } from '../production/explain-refused-label.ts';
 import { withOrderContext } from './with-order-context.ts';
 
 export interface MoveOptions {

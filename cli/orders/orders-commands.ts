@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { orderStatuses, ownersSteps } from '#domain/orders.ts';
+import { orderStatuses, ownersSteps } from '#domain/orders/orders.ts';
 
 import { jsonOption, yesOption } from '../output.ts';
 import { amount, amountOrZero, day, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { isUnshipped, orderNumber } from '#domain/orders.ts';
+import { isUnshipped, orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { confirm } from '../confirm.ts';

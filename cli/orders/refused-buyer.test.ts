@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Order, orderNumber } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';

@@ -1,4 +1,4 @@
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import { confirm } from '../confirm.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setPublished } from '#server/catalogue/owner/set-published.ts';
+import { setPublished } from '#server/catalogue/print/set-published.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { readMasters } from '#server/status/read-masters.ts';
 import { strip } from '#tests/world/images/image-file.ts';

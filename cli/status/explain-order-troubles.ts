@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 import { newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';

@@ -1,16 +1,16 @@
-import { orderNumber } from '#domain/orders.ts';
-import { formatUtcDay } from '#domain/terms.ts';
-import { defaultVariants } from '#domain/variants/variants.ts';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import { explainWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CountedJobs } from '#server/jobs/count-jobs.ts';
 import { logNameOf } from '#server/log.ts';
 import type { DueOrder } from '#server/orders/fulfillment/find-due-orders.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
-import { findEquipment } from '#server/shop-details/find-equipment.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
-import { describeUnmakeable } from '../prints/describe-unmakeable.ts';
+import { describeUnmakeable } from '../catalogue/describe-unmakeable.ts';
 import { explainOrderTroubles } from './explain-order-troubles.ts';
 import { explainStopped } from './todays-list.ts';
 

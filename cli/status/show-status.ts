@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
 import { measureClock } from '#server/payments/provider-clock.ts';
-import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { explainClock } from '#server/status/explain-clock.ts';
 import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from '#server/status/read-disks.ts';

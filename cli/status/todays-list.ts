@@ -1,6 +1,6 @@
 import type { TodaysList } from '#server/status/todays-list.ts';
+import { describeDay } from '../fulfillment/list-pieces.ts';
 import { formatTable } from '../output.ts';
-import { describeDay } from '../production/list-pieces.ts';
 
 const mostRows = 12;
 

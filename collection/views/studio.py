@@ -16,7 +16,7 @@ FACE_INCHES, WIDE_FACE_INCHES = 0.75, 1.0
 DEPTH_INCHES, SHADOW_BOX_DEPTH_INCHES = 1.125, 1.625
 LIP_INCHES, LIP_THICKNESS_INCHES = 0.25, 0.1875
 ALLOWANCE_INCHES = 0.125
-# The board begins this far inside the inner edge of the face (domain/making/framing.ts).
+# The board begins this far inside the inner edge of the face (domain/framing/framing.ts).
 COVERED_INCHES = LIP_INCHES - ALLOWANCE_INCHES / 2
 GLAZING_INCHES, MAT_INCHES, AIR_INCHES = 0.1, 0.0625, 0.5
 # The middle between the lit and the shaded color of framed-print; the darkroom brings the face of the frame to it.

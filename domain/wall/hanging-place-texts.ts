@@ -1,4 +1,4 @@
-import { formatInches } from '../making/framing-texts.ts';
+import { formatInches } from '../framing/framing-texts.ts';
 import type { HangingPlace } from './hanging-place.ts';
 import type { Point } from './quad.ts';
 

@@ -1,4 +1,4 @@
-import { usualCenterInches } from '../making/hanging.ts';
+import { usualCenterInches } from '../framing/hanging.ts';
 import type { FurnitureKind } from './furniture.ts';
 import type { Area, Point } from './quad.ts';
 

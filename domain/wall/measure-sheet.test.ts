@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frame } from '../making/framing.ts';
+import { frame } from '../framing/framing.ts';
 import { project } from './camera.ts';
 import { applyHomography } from './homography.ts';
 import { measureSheet, measureWall } from './measure-wall.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { frame } from '../making/framing.ts';
-import { type SizeKey, sizeKeys } from '../variants/sizes.ts';
+import { type SizeKey, sizeKeys } from '../catalogue/variants/sizes.ts';
+import { frame } from '../framing/framing.ts';
 import { project } from './camera.ts';
 import { focalLengthOf } from './focal-length.ts';
 import { applyHomography, invertHomography } from './homography.ts';

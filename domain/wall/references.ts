@@ -1,4 +1,4 @@
-import { formatInches } from '../making/framing-texts.ts';
+import { formatInches } from '../framing/framing-texts.ts';
 
 /** Things with known sides, in inches, that show the scale of a wall. */
 export const references = {

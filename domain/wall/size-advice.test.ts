@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orientations } from '../categories.ts';
-import { sizeKeys } from '../variants/sizes.ts';
+import { orientations } from '../catalogue/categories.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from './size-advice.ts';
 
 const forms = sizeKeys.map((size) => ({ size, frameColor: 'black', mount: 'Border' }) as const);

@@ -1,8 +1,8 @@
-import type { Orientation } from '../categories.ts';
-import { frame } from '../making/framing.ts';
-import { formatInches } from '../making/framing-texts.ts';
-import { type SizeKey, sizes } from '../variants/sizes.ts';
-import type { Choice } from '../variants/variants.ts';
+import type { Orientation } from '../catalogue/categories.ts';
+import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
+import type { Choice } from '../catalogue/variants/variants.ts';
+import { frame } from '../framing/framing.ts';
+import { formatInches } from '../framing/framing-texts.ts';
 
 /** Interior designers hang pictures that take 60 to 75% of the width of the furniture below them. */
 export const usualShare = { least: 0.6, most: 0.75 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayName } from '#domain/accounts.ts';
+import { displayName } from '#domain/customers/accounts.ts';
 import type { User } from './authentication.ts';
 
 const text = z.string().default('');

@@ -1,4 +1,4 @@
-import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
+import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { networkOf } from '#server/limits/network-of.ts';
 import type { RateLimit } from '#server/limits/rate-limits.ts';
 import { mailboxKey } from './email-key.ts';

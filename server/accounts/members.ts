@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { normalizeEmail } from '#domain/accounts.ts';
+import { normalizeEmail } from '#domain/customers/accounts.ts';
 import type { Executor } from '#server/database/database.ts';
 import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
 import type { User } from './authentication.ts';

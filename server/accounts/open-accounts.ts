@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';

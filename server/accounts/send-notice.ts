@@ -1,4 +1,4 @@
-import type { ShopDetails } from '#domain/shop-details.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
 import { contactLine, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';

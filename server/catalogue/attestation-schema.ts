@@ -4,7 +4,7 @@ import {
   consentTexts,
   longestSignature,
   printedTexts,
-} from '#domain/making/attestation.ts';
+} from '#domain/catalogue/attestation.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 
 const keysOf = <Key extends string>(texts: Readonly<Record<Key, string>>) => Object.keys(texts) as Key[];

@@ -1,5 +1,5 @@
-import type { Attestation } from '#domain/making/attestation.ts';
-import type { Product } from '#domain/product.ts';
+import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';

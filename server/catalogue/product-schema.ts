@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { categories, orientations } from '#domain/categories.ts';
-import { formKey } from '#domain/making/framing.ts';
-import { frameColors } from '#domain/variants/frames.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
+import { categories, orientations } from '#domain/catalogue/categories.ts';
+import { frameColors } from '#domain/catalogue/variants/frames.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { formKey } from '#domain/framing/framing.ts';
 
 const dollars = z.int().nonnegative().describe('whole US dollars');
 const pictureFiles = z.array(z.object({ url: z.string(), widthPixels: z.int() })).describe('narrowest first');

@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { orientationOf } from '#domain/categories.ts';
-import type { Photograph } from '#domain/product.ts';
-import type { PrintCrops } from '#domain/studio-api/print.ts';
-import { defaultSku, type Variant } from '#domain/variants/variants.ts';
+import type { PrintCrops } from '#domain/api/print.ts';
+import { orientationOf } from '#domain/catalogue/categories.ts';
+import type { Photograph } from '#domain/catalogue/product.ts';
+import { defaultSku, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { describeLook } from '#server/photographs/describe-look.ts';
 import type { ImportedPrint } from './importing/imported-print.ts';
 import type { PrintDetails } from './importing/lists/print-details.ts';
-import { lockPrint } from './owner/set-crops.ts';
+import { lockPrint } from './print/set-crops.ts';
 import { type LastImport, photographs, prints, variants } from './tables.ts';
 
 /** A variant that an owner sets for a print, instead of the price table. Without a SKU it gets the default one. */

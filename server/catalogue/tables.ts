@@ -13,12 +13,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Category, Orientation } from '#domain/categories.ts';
-import type { Attestation } from '#domain/making/attestation.ts';
-import type { FocusByForm, PictureFile } from '#domain/product.ts';
-import type { FrameColor } from '#domain/variants/frames.ts';
-import type { Mount } from '#domain/variants/mounts.ts';
-import type { SizeKey } from '#domain/variants/sizes.ts';
+import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { Category, Orientation } from '#domain/catalogue/categories.ts';
+import type { FocusByForm, PictureFile } from '#domain/catalogue/product.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import type { Mount } from '#domain/catalogue/variants/mounts.ts';
+import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 
 /**
  * What the folder contained for a print at its last import, as digests. A later import with equal digests keeps the
@@ -217,7 +217,7 @@ export const variants = pgTable(
   ],
 );
 
-/** The shop's price for a size, where the owner changed it. Other sizes have the prices of `domain/variants/sizes.ts`. */
+/** The shop's price for a size, where the owner changed it. Other sizes have the prices of `domain/catalogue/variants/sizes.ts`. */
 export const basePrices = pgTable(
   'base_prices',
   {

@@ -1,7 +1,12 @@
-import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
-import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
-import { type OpeningForms, openingForms } from '#domain/variants/opening-form.ts';
-import { type Choice, defaultVariants, isSameChoice, type Variant } from '#domain/variants/variants.ts';
+import { type PriceLabel, priceLabel } from '#domain/catalogue/pricing.ts';
+import type { Photograph, Product, ProductSummary } from '#domain/catalogue/product.ts';
+import { type OpeningForms, openingForms } from '#domain/catalogue/variants/opening-form.ts';
+import {
+  type Choice,
+  defaultVariants,
+  isSameChoice,
+  type Variant,
+} from '#domain/catalogue/variants/variants.ts';
 import type { Offering } from './prices/offering.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
@@ -13,7 +18,7 @@ export interface PrintRow {
 
 type VariantRow = Pick<typeof variants.$inferSelect, keyof Variant>;
 
-/** A print as the API returns it (`domain/product.ts`), with its custom variants or every form at the shop's prices. */
+/** A print as the API returns it (`domain/catalogue/product.ts`), with its custom variants or every form at the shop's prices. */
 export function toProduct(
   row: PrintRow,
   custom: readonly VariantRow[],

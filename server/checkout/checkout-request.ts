@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxLines, maxQuantityOfLine } from '#domain/cart.ts';
-import { checkoutFrames } from '#domain/variants/frames.ts';
+import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
+import { maxLines, maxQuantityOfLine } from '#domain/orders/cart.ts';
 import type { User } from '#server/accounts/authentication.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
 

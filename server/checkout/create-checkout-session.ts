@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
 import type { Buyer, CheckoutRequest } from './checkout-request.ts';

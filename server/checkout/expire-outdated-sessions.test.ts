@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/accounts/tables.ts';
-import { setPublished } from '#server/catalogue/owner/set-published.ts';
+import { setPublished } from '#server/catalogue/print/set-published.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { newAccount } from '#tests/world/account.ts';

@@ -1,5 +1,5 @@
 import { eq, gt } from 'drizzle-orm';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { findMembers } from '#server/accounts/members.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
 import type { Database } from '#server/database/database.ts';

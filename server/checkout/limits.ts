@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { maxLines } from '#domain/cart.ts';
+import { maxLines } from '#domain/orders/cart.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 const tenMinutes = 10 * 60;

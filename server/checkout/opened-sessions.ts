@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { Log } from '#server/log.ts';

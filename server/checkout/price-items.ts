@@ -1,7 +1,7 @@
+import { unitPrice } from '#domain/catalogue/pricing.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { findVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';
-import { unitPrice } from '#domain/pricing.ts';
-import type { Product } from '#domain/product.ts';
-import { findVariant, type Variant } from '#domain/variants/variants.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
 /** A line with its print and the price that this buyer pays for one piece. */

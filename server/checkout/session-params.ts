@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { longestGiftNote } from '#domain/gift-note.ts';
-import { describeSize } from '#domain/making/describe-size.ts';
-import { describeMount } from '#domain/making/framing-texts.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { describeSize } from '#domain/framing/describe-size.ts';
+import { describeMount } from '#domain/framing/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import type { Production } from '#domain/terms.ts';
-import { frames } from '#domain/variants/frames.ts';
+import { longestGiftNote } from '#domain/orders/gift-note.ts';
+import type { Production } from '#domain/shop/terms.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
 import type { Buyer } from './checkout-request.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout.ts';
-import { checkoutFrames } from '#domain/variants/frames.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
+import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import type { CheckoutSession, CheckoutSessionLine } from '#domain/orders/checkout.ts';
 import { mustHidePersonalData, withoutStreet } from '#server/orders/hide-personal-data.ts';
 import { addressSchema } from '#server/orders/order-schema.ts';
 import { paymentStatusOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';

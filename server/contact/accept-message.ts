@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import { type ContactMessage, contactProblems, normalizeMessage } from '#domain/contact.ts';
+import { type ContactMessage, contactProblems, normalizeMessage } from '#domain/customers/contact.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';

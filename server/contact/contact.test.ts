@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longestMessage } from '#domain/contact.ts';
+import { longestMessage } from '#domain/customers/contact.ts';
 import { mailsTo } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

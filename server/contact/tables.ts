@@ -4,7 +4,7 @@ import { staff } from '../staff/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Visitors' messages to the owner, until they are deleted (domain/retention.ts). */
+/** Visitors' messages to the owner, until they are deleted (domain/shop/retention.ts). */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Product } from '#domain/product.ts';
-import { readChoice } from '#domain/variants/opening-form.ts';
-import { findVariant } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { readChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { findVariant } from '#domain/catalogue/variants/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';

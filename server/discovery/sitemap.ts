@@ -1,4 +1,4 @@
-import { categories } from '#domain/categories.ts';
+import { categories } from '#domain/catalogue/categories.ts';
 import {
   countPublished,
   forEachInRange,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Favourite } from '#domain/favourites.ts';
-import { frameColorNames } from '#domain/variants/frames.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
+import { frameColorNames } from '#domain/catalogue/variants/frames.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
 import { productSummarySchema } from '#server/catalogue/product-schema.ts';
 

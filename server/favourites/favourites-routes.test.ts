@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Favourite } from '#domain/favourites.ts';
-import type { ProductSummary } from '#domain/product.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import { lockAccount } from '#server/accounts/lock-account.ts';
 import { users } from '#server/accounts/tables.ts';
 import { prints as printsTable, variants } from '#server/catalogue/tables.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Favourite } from '#domain/favourites.ts';
-import type { ProductSummary } from '#domain/product.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import { findPrints } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { favourites } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import { validate as isUuid, v7 as newId } from 'uuid';
-import { toNewFavourite } from '#domain/favourites.ts';
-import type { Product } from '#domain/product.ts';
-import { findVariant } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { findVariant } from '#domain/catalogue/variants/variants.ts';
+import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { lockAccount } from '#server/accounts/lock-account.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, invalid, notFound, unauthorized } from '#server/http/errors.ts';

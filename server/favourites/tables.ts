@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { FrameColorName } from '#domain/variants/frames.ts';
-import type { Mount } from '#domain/variants/mounts.ts';
-import type { SizeKey } from '#domain/variants/sizes.ts';
+import type { FrameColorName } from '#domain/catalogue/variants/frames.ts';
+import type { Mount } from '#domain/catalogue/variants/mounts.ts';
+import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { users } from '#server/accounts/tables.ts';
 import { prints } from '#server/catalogue/tables.ts';
 

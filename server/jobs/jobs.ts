@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import { connectionOf, type Executor } from '../database/database.ts';
 import { type Log, redactError } from '../log.ts';
 import { logJob } from './log-job.ts';

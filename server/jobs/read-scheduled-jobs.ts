@@ -5,7 +5,7 @@ import type { ScheduledJob } from './jobs.ts';
 
 export interface ScheduledJobState {
   job: string;
-  /** Null if it hasn't succeeded within the retention of finished jobs (`domain/retention.ts`). */
+  /** Null if it hasn't succeeded within the retention of finished jobs (`domain/shop/retention.ts`). */
   lastSuccessAt: Date | null;
   isOverdue: boolean;
 }

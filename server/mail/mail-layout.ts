@@ -1,5 +1,5 @@
 import { htmlEscape } from 'escape-goat';
-import type { ShopDetails } from '#domain/shop-details.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 
 /** Safe HTML for an email, which only `html` creates. */
 export interface Html {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDetails } from '#domain/shop-details.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts';
 import { openMail } from './open-mail.ts';
 import { RefusedRecipient } from './refused-recipient.ts';

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
-import { emailProblem } from '#domain/accounts.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import { emailProblem } from '#domain/customers/accounts.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
 import { mailsHandedOver } from '#server/metrics/counters.ts';
 import { explainFailure, RefusedRecipient } from './refused-recipient.ts';

@@ -4,7 +4,7 @@ import { openPool, queryPool } from '#server/database/database.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { counters } from '#server/metrics/counters.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop } from '#server/open-shop.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { collectNodeMetrics, processMetrics } from './process-metrics.ts';
 import { longestReadMs, shopFiguresReader } from './read-shop-figures.ts';

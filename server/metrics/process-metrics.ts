@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { counters } from '#server/metrics/counters.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop } from '#server/open-shop.ts';
 import description from '../../package.json' with { type: 'json' };
 
 interface ProcessMetricsContext {

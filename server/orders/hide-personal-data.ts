@@ -1,4 +1,4 @@
-import type { Address } from '#domain/orders.ts';
+import type { Address } from '#domain/orders/orders.ts';
 
 const personalDataShownMs = 24 * 60 * 60 * 1000;
 

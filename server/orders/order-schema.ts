@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { orientations } from '#domain/categories.ts';
+import { orientations } from '#domain/catalogue/categories.ts';
+import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import {
   type Address,
   fulfillmentStatuses,
@@ -9,10 +12,7 @@ import {
   orderStatuses,
   type Parcel,
   paymentStatuses,
-} from '#domain/orders.ts';
-import { checkoutFrames } from '#domain/variants/frames.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
+} from '#domain/orders/orders.ts';
 import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
 
 const cents = z.int().describe('US cents');

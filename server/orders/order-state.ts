@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { isPaid } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
-import { canMove, type OrderStatus, type PaymentStatus } from '#domain/orders.ts';
+import { isPaid } from '#domain/orders/checkout.ts';
+import { canMove, type OrderStatus, type PaymentStatus } from '#domain/orders/orders.ts';
 import { paymentStatusOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 

@@ -12,13 +12,19 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Orientation } from '#domain/categories.ts';
-import type { Attestation } from '#domain/making/attestation.ts';
-import { defaultProduction } from '#domain/making/default-workshop.ts';
-import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
-import type { CheckoutFrame } from '#domain/variants/frames.ts';
-import type { Mount } from '#domain/variants/mounts.ts';
-import type { SizeKey } from '#domain/variants/sizes.ts';
+import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import type { CheckoutFrame } from '#domain/catalogue/variants/frames.ts';
+import type { Mount } from '#domain/catalogue/variants/mounts.ts';
+import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import { defaultProduction } from '#domain/fulfillment/default-workshop.ts';
+import type {
+  Address,
+  FulfillmentStatus,
+  OrderStatus,
+  PaymentStatus,
+  Tracking,
+} from '#domain/orders/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

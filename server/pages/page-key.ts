@@ -1,6 +1,6 @@
-import { readFilter } from '#domain/categories.ts';
-import { readChoice, writeChoice } from '#domain/variants/opening-form.ts';
-import { defaultChoice, isSameChoice } from '#domain/variants/variants.ts';
+import { readFilter } from '#domain/catalogue/categories.ts';
+import { readChoice, writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { defaultChoice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
 
 /** React Router requests the data of a page at `/cart.data`, or `/shop/all-prints/_.data` if the page ends in `/`. */
 const dataEnding = /(?:(?<=\/)_)?\.data$/;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { defaultDetails } from '#domain/shop-details.ts';
-import { sizes } from '#domain/variants/sizes.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { answerError } from '#server/http/answer-errors.ts';
 import { createLog } from '#server/log.ts';
-import { showPolicy } from '#server/shop-details/policies/show-policy.ts';
+import { showPolicy } from '#server/shop/policies/show-policy.ts';
 import { openPages } from './pages.ts';
 import { pagesRoutes } from './pages-routes.ts';
 

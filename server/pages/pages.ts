@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { usualWidgetUrl } from '#server/configuration/configuration.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext, ServerBuild } from 'react-router';
-import type { PolicyName, PolicyPage } from '#domain/policies.ts';
-import type { Product } from '#domain/product.ts';
-import type { ShopDetails } from '#domain/shop-details.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { PolicyName, PolicyPage } from '#domain/shop/policies.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Stylesheets } from './optimize-first-paint.ts';
 
 /** The catalogue as the storefront's loaders read it (storefront/catalogue/catalogue-reader.ts). */

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Address } from '#domain/orders.ts';
-import { type CheckoutFrame, frames, parseFrame } from '#domain/variants/frames.ts';
-import { type Mount, parseMount } from '#domain/variants/mounts.ts';
-import { isSizeKey, type SizeKey } from '#domain/variants/sizes.ts';
+import { type CheckoutFrame, frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { type Mount, parseMount } from '#domain/catalogue/variants/mounts.ts';
+import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { Address } from '#domain/orders/orders.ts';
 import { cleanText } from '#domain/visible-text.ts';
 
 /** The print that a session's line is for, read from its product and metadata (written by checkout/session-params.ts). */

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { studioTimes } from '#domain/staff.ts';
+import { studioTimes } from '#domain/staff/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';

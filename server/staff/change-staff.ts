@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changedSince, notFound, requireUnchanged } from '#server/http/errors.ts';
 import { withdrawInvitationsOf } from './invitations/withdraw-invitations.ts';

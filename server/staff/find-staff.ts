@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { staff, staffPasskeys, staffPasswords, staffSessions } from './tables.ts';
 

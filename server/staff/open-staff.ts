@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { AccountsContext } from '#server/accounts/open-accounts.ts';
 import { openPasswords, type Passwords } from '#server/accounts/passwords/hash-passwords.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm';
-import { retention } from '#domain/retention.ts';
-import { studioTimes } from '#domain/staff.ts';
+import { retention } from '#domain/shop/retention.ts';
+import { studioTimes } from '#domain/staff/staff.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { sendEmailLinkJob, sendEmailLinks } from './account/send-email-link.ts';

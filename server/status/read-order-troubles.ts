@@ -1,10 +1,10 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
+import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
+import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
 import { findOpenOrLost } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
-import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { findPurchases } from '#server/shipping/find-purchases.ts';
 
 /** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
 export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;

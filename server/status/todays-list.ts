@@ -1,9 +1,9 @@
-import type { Station } from '#domain/making/pieces.ts';
-import { frames } from '#domain/variants/frames.ts';
-import { sizes } from '#domain/variants/sizes.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { Station } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
+import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { noticeMs } from '#server/orders/fulfillment/find-due-orders.ts';
-import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 
 /** Pieces that need the same work. */
 interface Work {

@@ -3,8 +3,8 @@ import { asDatabase } from '#server/database/database.ts';
 import { causeOfStaff } from '#server/orders/history.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import { recordStaffChange, type StaffChange } from '#server/staff/record-staff-change.ts';
-import { sessionOf } from './studio-access.ts';
-import type { StudioContext } from './studio-routes.ts';
+import { sessionOf } from '../staff/studio-access.ts';
+import type { StudioContext } from './studio-context.ts';
 
 /** A change in one transaction, with the member of staff as its cause. */
 export interface ChangeInStudio {

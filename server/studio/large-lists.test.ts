@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostCounted } from '#domain/studio-api/prints.ts';
-import { countStudioPrints } from '#server/catalogue/owner/list/list-studio-prints.ts';
+import { mostCounted } from '#domain/api/prints.ts';
+import { countStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';

@@ -1,70 +1,45 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AccountsContext } from '#server/accounts/open-accounts.ts';
-import { type ProtectedCookie, protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
-import { type MissingMasters, watchMissingMasters } from '#server/catalogue/watch-missing-masters.ts';
+import { protectedCookie } from '#server/accounts/sessions/session-cookies.ts';
+import { watchMissingMasters } from '#server/catalogue/watch-missing-masters.ts';
 import { type Configuration, isDemonstration } from '#server/configuration/configuration.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
+import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
+import { openFulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
-import { openProductionWorker, type ProductionWorker } from '#server/production/open-production-worker.ts';
-import type { LabelProvider } from '#server/shipping/label-provider.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
-import { accountRoutes } from './account/account-routes.ts';
-import { artistsRoutes } from './artists/artists-routes.ts';
-import { batchRoutes } from './batches/batch-routes.ts';
-import { benchRoutes } from './bench/bench-routes.ts';
+import { membersRoutes } from '../accounts/studio/members-routes.ts';
+import { artistsRoutes } from '../catalogue/artists/artists-routes.ts';
+import { pricesRoutes } from '../catalogue/prices/prices-routes.ts';
+import { printRoutes } from '../catalogue/print/print-routes.ts';
+import { printsRoutes } from '../catalogue/prints/prints-routes.ts';
+import { demoPrintsRoutes } from '../catalogue/uploads/demo-prints-routes.ts';
+import { uploadsRoutes } from '../catalogue/uploads/uploads-routes.ts';
+import { messagesRoutes } from '../contact/messages-routes.ts';
+import { batchRoutes } from '../fulfillment/batches/batch-routes.ts';
+import { packingRoutes } from '../fulfillment/parcels/parcels-routes.ts';
+import { benchRoutes } from '../fulfillment/pieces/pieces-routes.ts';
+import { figuresRoutes } from '../orders/studio/figures-routes.ts';
+import { ordersRoutes } from '../orders/studio/orders-routes.ts';
+import { policiesRoutes } from '../shop/policies/policies-routes.ts';
+import { shopDetailsRoutes } from '../shop/shop-details-routes.ts';
+import { accountRoutes } from '../staff/account/account-routes.ts';
+import { invitationRoutes } from '../staff/invitations/invitation-routes.ts';
+import { invitingRoutes } from '../staff/invitations/inviting-routes.ts';
+import { sessionRoutes } from '../staff/sessions/session-routes.ts';
+import { signInRoutes } from '../staff/sessions/sign-in-routes.ts';
+import { staffRoutes } from '../staff/staff-routes.ts';
+import { guardStudio } from '../staff/studio-access.ts';
 import { eventsRoutes } from './events/events-routes.ts';
-import { figuresRoutes } from './figures-routes.ts';
 import { findRoutes } from './find/find-routes.ts';
 import { changesRoutes } from './log/changes-routes.ts';
-import { ordersRoutes } from './orders/orders-routes.ts';
-import { packingRoutes } from './packing/packing-routes.ts';
-import { membersRoutes } from './people/members-routes.ts';
-import { messagesRoutes } from './people/messages-routes.ts';
-import { policiesRoutes } from './policies/policies-routes.ts';
-import { printRoutes } from './print/print-routes.ts';
-import { pricesRoutes } from './prints/prices-routes.ts';
-import { printsRoutes } from './prints/prints-routes.ts';
-import { shopDetailsRoutes } from './shop-details-routes.ts';
-import { invitationRoutes } from './sign-in/invitation-routes.ts';
-import { sessionRoutes } from './sign-in/session-routes.ts';
-import { signInRoutes } from './sign-in/sign-in-routes.ts';
-import { invitingRoutes } from './staff/inviting-routes.ts';
-import { staffRoutes } from './staff/staff-routes.ts';
-import { guardStudio } from './studio-access.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
-import { demoPrintsRoutes } from './uploads/demo-prints-routes.ts';
-import { uploadsRoutes } from './uploads/uploads-routes.ts';
-
-/** What the routes of the studio need. */
-export interface StudioContext {
-  staff: StaffContext;
-  accounts: AccountsContext;
-  cookie: ProtectedCookie;
-  /** Identifies a browser in which a person has signed in with a password (decision 044). */
-  deviceCookie: ProtectedCookie;
-  shop: { url: string; isDemonstration: boolean };
-  orders: OrderContext;
-  watch: ChangeWatch;
-  masters: Pick<Masters, 'open'>;
-  missingMasters: MissingMasters;
-  worker: Worker;
-  configuration: Configuration;
-  /** Those that must have run. */
-  scheduledJobs: readonly ScheduledJob[];
-  /** What documents and labels need. */
-  workshop: ProductionWorker & {
-    photographs: PhotographStore;
-    labels: LabelProvider | undefined;
-    shopUrl: string;
-    studioUrl: string;
-  };
-}
 
 interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
   staff: StaffContext;
@@ -104,7 +79,7 @@ export function studioRoutes({
     configuration,
     worker,
     scheduledJobs,
-    workshop: { photographs, labels, shopUrl, studioUrl, ...openProductionWorker(worker) },
+    workshop: { photographs, labels, shopUrl, studioUrl, ...openFulfillmentWorker(worker) },
   };
   return async (app) => {
     guardStudio(app, { staff, cookie, shopUrl });

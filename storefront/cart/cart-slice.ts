@@ -1,8 +1,8 @@
-import { type CartLine, type CartState, cartTotals, countPieces, emptyCart } from '#domain/cart.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';
-import type { Product } from '#domain/product.ts';
-import { frames } from '#domain/variants/frames.ts';
-import type { Variant } from '#domain/variants/variants.ts';
+import { type CartLine, type CartState, cartTotals, countPieces, emptyCart } from '#domain/orders/cart.ts';
 import { type LineNotice, noNotices, noticesAfterRemoval, noticesAfterRestoration } from './cart-notices.ts';
 
 export interface NewPrice {

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
-import type { SearchFilter } from '#domain/categories.ts';
-import type { Attestation } from '#domain/making/attestation.ts';
-import type { Product, ProductSummary } from '#domain/product.ts';
+import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { SearchFilter } from '#domain/catalogue/categories.ts';
+import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 
 export interface CatalogueFilter extends Omit<SearchFilter, 'order'> {
   /** The full name, as on the prints. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { postalLines } from '#domain/shop-details.ts';
-import { changeTime, damageReportTime, timePromise } from '#domain/terms.ts';
+import { postalLines } from '#domain/shop/shop-details.ts';
+import { changeTime, damageReportTime, timePromise } from '#domain/shop/terms.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import styles from './before-you-write.module.css';
 

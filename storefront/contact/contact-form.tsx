@@ -1,4 +1,4 @@
-import { longestMessage } from '#domain/contact.ts';
+import { longestMessage } from '#domain/customers/contact.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';

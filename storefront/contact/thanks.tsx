@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ContactMessage } from '#domain/contact.ts';
+import type { ContactMessage } from '#domain/customers/contact.ts';
 import button from '../ui/button.module.css';
 import styles from './thanks.module.css';
 

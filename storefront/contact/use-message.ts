@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type ContactMessage, contactProblems } from '#domain/contact.ts';
+import { type ContactMessage, contactProblems } from '#domain/customers/contact.ts';
 import { randomUuid } from '../api/random-uuid.ts';
 import { type ApiFailure, sendMessage } from '../api.ts';
 import { waitSeconds } from '../membership/cooldown.ts';

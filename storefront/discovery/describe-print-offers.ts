@@ -1,12 +1,17 @@
-import { frame } from '#domain/making/framing.ts';
-import type { Product } from '#domain/product.ts';
-import type { ShopDetails } from '#domain/shop-details.ts';
-import type { Production } from '#domain/terms.ts';
-import { frames } from '#domain/variants/frames.ts';
-import { isFullBleed } from '#domain/variants/mounts.ts';
-import { writeChoice } from '#domain/variants/opening-form.ts';
-import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
-import { availableSizes, defaultChoice, nearestVariant, type Variant } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
+import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
+import {
+  availableSizes,
+  defaultChoice,
+  nearestVariant,
+  type Variant,
+} from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Production } from '#domain/shop/terms.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describePrint } from '../product/describe-print.ts';
 

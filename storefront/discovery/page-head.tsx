@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import type { Photograph } from '#domain/product.ts';
-import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import { openingForm, writeChoice } from '#domain/variants/opening-form.ts';
-import { type Choice, defaultChoice, isSameChoice } from '#domain/variants/variants.ts';
+import type { Photograph } from '#domain/catalogue/product.ts';
+import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
+import { openingForm, writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { type Choice, defaultChoice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
 import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
 import { Settings, useShopDetails } from '../shop-settings.tsx';
 

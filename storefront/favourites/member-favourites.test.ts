@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Favourite, type NewFavourite, productIdOf } from '#domain/favourites.ts';
+import { type Favourite, type NewFavourite, productIdOf } from '#domain/customers/favourites.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { memberStore } from '#tests/world/sign-in-account.ts';

@@ -1,4 +1,4 @@
-import type { NewFavourite } from '#domain/favourites.ts';
+import type { NewFavourite } from '#domain/customers/favourites.ts';
 import { listFavourites, removeFavourite, saveFavourite } from '../api.ts';
 import {
   favouriteRemovalFailed,

@@ -1,4 +1,4 @@
-import { isSavedForm, type NewFavourite } from '#domain/favourites.ts';
+import { isSavedForm, type NewFavourite } from '#domain/customers/favourites.ts';
 import { sessionEntry } from '../store/browser-storage.ts';
 
 const entry = sessionEntry('pending-favourite');

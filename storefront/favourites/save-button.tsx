@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { type Favourite, findFavourite, type NewFavourite } from '#domain/favourites.ts';
+import { type Favourite, findFavourite, type NewFavourite } from '#domain/customers/favourites.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import quiet from '../ui/quiet-button.module.css';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Favourite } from '#domain/favourites.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import { exampleLine } from '#tests/world/example-line.ts';
 import { SavedItem } from './saved-item.tsx';
 

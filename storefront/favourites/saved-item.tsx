@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { choiceOf, type Favourite, productIdOf } from '#domain/favourites.ts';
-import type { ProductSummary } from '#domain/product.ts';
-import { writeChoice } from '#domain/variants/opening-form.ts';
-import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { choiceOf, type Favourite, productIdOf } from '#domain/customers/favourites.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { isDrawable } from '../framing/photograph-files.ts';
 import styles from './saved-item.module.css';

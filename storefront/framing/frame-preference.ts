@@ -1,5 +1,5 @@
-import { type FrameColor, parseFrame } from '#domain/variants/frames.ts';
-import { defaultChoice } from '#domain/variants/variants.ts';
+import { type FrameColor, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
 import { localEntry } from '../store/browser-storage.ts';
 import type { ShopStore } from '../store/store.ts';
 

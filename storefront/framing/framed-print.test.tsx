@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { exampleLine } from '#tests/world/example-line.ts';
 import { FramedPrint } from './framed-print.tsx';
 

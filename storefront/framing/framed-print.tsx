@@ -1,9 +1,9 @@
 import type { ComponentProps, CSSProperties } from 'react';
-import type { Orientation } from '#domain/categories.ts';
-import { cardForm, cropToFill, type Framing, frame, frameOnCard, inForm } from '#domain/making/framing.ts';
-import type { Photograph } from '#domain/product.ts';
-import { type FrameColor, frames } from '#domain/variants/frames.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import type { Photograph } from '#domain/catalogue/product.ts';
+import { type FrameColor, frames } from '#domain/catalogue/variants/frames.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { cardForm, cropToFill, type Framing, frame, frameOnCard, inForm } from '#domain/framing/framing.ts';
 import styles from './framed-print.module.css';
 import { placeholderImage, srcSet } from './photograph-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Photograph, PictureFile } from '#domain/product.ts';
+import type { Photograph, PictureFile } from '#domain/catalogue/product.ts';
 
 export function srcSet(files: readonly PictureFile[]): string {
   return files.map((file) => `${file.url} ${file.widthPixels}w`).join(', ');

@@ -1,5 +1,5 @@
-import { type FrameColor, frames } from '#domain/variants/frames.ts';
-import { isFullBleed, isMount, type Mount } from '#domain/variants/mounts.ts';
+import { type FrameColor, frames } from '#domain/catalogue/variants/frames.ts';
+import { isFullBleed, isMount, type Mount } from '#domain/catalogue/variants/mounts.ts';
 import { useEarlyChoice } from '../ui/form/use-early-choice.ts';
 import { mouldingImage } from './framed-print.tsx';
 import styles from './swatches.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Orientation } from '#domain/categories.ts';
-import { mostPrintsOnSheet } from '#domain/making/hanging.ts';
-import type { FrameColor } from '#domain/variants/frames.ts';
-import type { SizeKey } from '#domain/variants/sizes.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import { mostPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { readSettings } from '../shop-settings.tsx';
 import { Select } from '../ui/form/select.tsx';
 import quiet from '../ui/quiet-button.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { frame } from '#domain/making/framing.ts';
-import { describeMount, describeSizes } from '#domain/making/framing-texts.ts';
-import { isFullBleed, type Mount, mounts } from '#domain/variants/mounts.ts';
-import { writeChoice } from '#domain/variants/opening-form.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { isFullBleed, type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
+import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
+import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { MountSwatches } from '../framing/swatches.tsx';

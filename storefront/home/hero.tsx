@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
-import type { ShopDetails } from '#domain/shop-details.ts';
-import { writeChoice } from '#domain/variants/opening-form.ts';
-import { type Choice, defaultChoice } from '#domain/variants/variants.ts';
+import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { type Choice, defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint, PreloadedPhotograph } from '../framing/framed-print.tsx';
 import button from '../ui/button.module.css';

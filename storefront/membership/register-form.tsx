@@ -1,4 +1,4 @@
-import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
+import { emailProblem, firstNameProblem, passwordProblem } from '#domain/customers/accounts.ts';
 import { useShopStore } from '../store/store.ts';
 import { EmailField, Field, PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';

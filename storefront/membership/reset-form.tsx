@@ -1,4 +1,4 @@
-import { passwordProblem } from '#domain/accounts.ts';
+import { passwordProblem } from '#domain/customers/accounts.ts';
 import { resetPassword } from '../api.ts';
 import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 import { loggedOut } from '../session/user-slice.ts';

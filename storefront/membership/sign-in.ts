@@ -1,4 +1,4 @@
-import { normalizeEmail, normalizeFirstName } from '#domain/accounts.ts';
+import { normalizeEmail, normalizeFirstName } from '#domain/customers/accounts.ts';
 import { type ApiFailure, type Credentials, logIn, register } from '../api.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice.ts';

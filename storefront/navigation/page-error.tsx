@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { categories, categoryNames } from '#domain/categories.ts';
+import { categories, categoryNames } from '#domain/catalogue/categories.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { PageTitle } from '../discovery/page-head.tsx';
 import { SomePrints } from '../product/rows/some-prints.tsx';

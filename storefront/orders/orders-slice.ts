@@ -1,4 +1,4 @@
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 export interface OrdersState {
   /** Newest first. */

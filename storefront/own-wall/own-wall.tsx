@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';

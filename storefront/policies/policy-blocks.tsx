@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PolicyBlock, PolicyInline } from '#domain/policies.ts';
+import type { PolicyBlock, PolicyInline } from '#domain/shop/policies.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 import { PolicyTable } from './policy-table.tsx';

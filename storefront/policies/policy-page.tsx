@@ -5,8 +5,8 @@ import {
   type PolicyPage as PolicyTexts,
   policies,
   policyNames,
-} from '#domain/policies.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+} from '#domain/shop/policies.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Blocks, Inlines } from './policy-blocks.tsx';
 import styles from './policy-page.module.css';

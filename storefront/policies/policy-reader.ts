@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { PolicyName, PolicyPage } from '#domain/policies.ts';
+import type { PolicyName, PolicyPage } from '#domain/shop/policies.ts';
 
 /** Reads a policy for its page's loader. The server provides it when it renders a page. */
 export type PolicyReader = (policy: PolicyName) => PolicyPage;

@@ -1,4 +1,4 @@
-import type { PolicyTable as Table } from '#domain/policies.ts';
+import type { PolicyTable as Table } from '#domain/shop/policies.ts';
 
 export function PolicyTable({ caption, columns, rows }: Table) {
   return (

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 /** The print's description, or its title, artist and location if the owner gave none. */
 export function describePrint({

@@ -1,9 +1,9 @@
-import type { Attestation } from '#domain/making/attestation.ts';
-import { particularsOfPrint } from '#domain/making/certificate.ts';
-import { describeAllMaterials, describeBorders } from '#domain/making/materials.ts';
-import type { Product } from '#domain/product.ts';
-import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
-import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
+import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { particularsOfPrint } from '#domain/fulfillment/certificate.ts';
+import { describeAllMaterials, describeBorders } from '#domain/fulfillment/materials.ts';
+import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
+import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/shop/terms.ts';
 
 /**
  * The texts beside a print that don't depend on the chosen form. Only loaders call it, so the page's script doesn't

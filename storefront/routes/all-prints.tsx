@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router';
-import { categoryNames, readFilter, type SearchFilter } from '#domain/categories.ts';
+import { categoryNames, readFilter, type SearchFilter } from '#domain/catalogue/categories.ts';
 import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';

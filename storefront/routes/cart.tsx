@@ -1,4 +1,4 @@
-import { timePromise } from '#domain/terms.ts';
+import { timePromise } from '#domain/shop/terms.ts';
 import styles from '../cart/cart.module.css';
 import { CartContents } from '../cart/cart-contents.tsx';
 import { PageTitle } from '../discovery/page-head.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContactMessage } from '#domain/contact.ts';
+import type { ContactMessage } from '#domain/customers/contact.ts';
 import { BeforeYouWrite } from '../contact/before-you-write.tsx';
 import styles from '../contact/contact.module.css';
 import { ContactForm } from '../contact/contact-form.tsx';

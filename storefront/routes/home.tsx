@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { categories, categoryNames } from '#domain/categories.ts';
-import type { ProductSummary } from '#domain/product.ts';
+import { categories, categoryNames } from '#domain/catalogue/categories.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { frame } from '#domain/making/framing.ts';
-import { readChoice } from '#domain/variants/opening-form.ts';
+import { readChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { hangPrint, saveStatement } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

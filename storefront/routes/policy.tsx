@@ -1,5 +1,5 @@
-import { type PolicyName, policies, policyNames } from '#domain/policies.ts';
-import { changeTime, damageReportTime } from '#domain/terms.ts';
+import { type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
+import { changeTime, damageReportTime } from '#domain/shop/terms.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import { PolicyPage } from '../policies/policy-page.tsx';
 import { policyContext } from '../policies/policy-reader.ts';

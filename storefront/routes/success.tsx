@@ -1,4 +1,4 @@
-import { type Order, orderNumber } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { PageTitle } from '../discovery/page-head.tsx';
 import { OrderConfirmation } from '../orders/confirmation/order-confirmation.tsx';
 import { useConfirmation } from '../orders/confirmation/use-confirmation.ts';

@@ -1,4 +1,4 @@
-import type { Favourite } from '#domain/favourites.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import type { UserState } from './user-slice.ts';
 
 type UserChange = (slices: { user: UserState }) => { user: UserState };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Favourite } from '#domain/favourites.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import { exampleMember } from '#tests/world/example-member.ts';
 import { createShopStore, rehydrated } from '../store/store.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Favourite } from '#domain/favourites.ts';
+import type { Favourite } from '#domain/customers/favourites.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 
 /** The response to a login without the favorites. The browser stores it (specification, section 3). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { defaultChoice } from '#domain/variants/variants.ts';
+import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './entry-list.module.css';

@@ -1,5 +1,5 @@
-import { type Category, mostArrivals } from '#domain/categories.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { type Category, mostArrivals } from '#domain/catalogue/categories.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data.ts';

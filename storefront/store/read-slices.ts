@@ -1,8 +1,14 @@
-import { type CartLine, type CartState, countPieces, emptyCart, maxQuantityOfLine } from '#domain/cart.ts';
-import { type Favourite, isSavedForm } from '#domain/favourites.ts';
-import { frameColorNames } from '#domain/variants/frames.ts';
-import { isMount } from '#domain/variants/mounts.ts';
-import { isSizeKey } from '#domain/variants/sizes.ts';
+import { frameColorNames } from '#domain/catalogue/variants/frames.ts';
+import { isMount } from '#domain/catalogue/variants/mounts.ts';
+import { isSizeKey } from '#domain/catalogue/variants/sizes.ts';
+import { type Favourite, isSavedForm } from '#domain/customers/favourites.ts';
+import {
+  type CartLine,
+  type CartState,
+  countPieces,
+  emptyCart,
+  maxQuantityOfLine,
+} from '#domain/orders/cart.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 import { noUser, type UserState, withoutRequestState } from '../session/user-slice.ts';
 import type { PersistedSlices } from './store.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { type CartState, emptyCart } from '#domain/cart.ts';
-import type { FrameColor } from '#domain/variants/frames.ts';
-import { defaultChoice } from '#domain/variants/variants.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { type CartState, emptyCart } from '#domain/orders/cart.ts';
 import { type LineNotice, noNotices } from '../cart/cart-notices.ts';
 import { totalCart } from '../cart/cart-slice.ts';
 import { noOrders, type OrdersState, recallOrders } from '../orders/orders-slice.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { maxLines } from '#domain/cart.ts';
+import { unitPrice } from '#domain/catalogue/pricing.ts';
+import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { formatDollars } from '#domain/money.ts';
-import { unitPrice } from '#domain/pricing.ts';
-import { parseFrame } from '#domain/variants/frames.ts';
+import { maxLines } from '#domain/orders/cart.ts';
 import type { Plan } from '#domain/wall/plan/plan.ts';
 import { lineAdded, toCartLine } from '../cart/cart-slice.ts';
 import { countPrints } from '../catalogue/count-prints.ts';

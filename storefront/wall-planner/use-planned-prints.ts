@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { frame } from '#domain/making/framing.ts';
-import type { Product } from '#domain/product.ts';
-import { isSameChoice, nearestVariant, type Variant } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { isSameChoice, nearestVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, PlannedPrint } from '#domain/wall/plan/plan.ts';
 import type { PlacedPrint } from '#domain/wall/plan/plan-texts.ts';

@@ -1,4 +1,4 @@
-import { requestStepUp } from '../session/step-up.ts';
+import { requestStepUp } from '../staff/session/step-up.ts';
 import { offerUndo } from '../ui/undo-offer.ts';
 
 interface ErrorAnswer {

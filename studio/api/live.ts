@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isStudioTopic, type StudioTopic } from '#domain/studio-api/topics.ts';
-import { sessionKey } from '../session/session.ts';
+import { isStudioTopic, type StudioTopic } from '#domain/api/topics.ts';
+import { sessionKey } from '../staff/session/session.ts';
 
 /** Which queries show a topic, by the first part of their keys. */
 const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {

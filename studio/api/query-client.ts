@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sessionKey } from '../session/session.ts';
+import { sessionKey } from '../staff/session/session.ts';
 import { ApiError } from './call.ts';
 
 /** Server state. Windows that come back to the front read it again, so two screens agree. */

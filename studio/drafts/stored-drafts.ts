@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useStaff } from '../session/use-staff.ts';
+import { useStaff } from '../staff/session/use-staff.ts';
 
 const storageName = 'studio-drafts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import { entriesFor } from '../shell/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { KeysHelp } from './keys-help.tsx';

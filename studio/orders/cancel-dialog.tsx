@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import type { ActionDialogProps } from './move-dialog.tsx';

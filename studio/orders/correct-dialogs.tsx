@@ -1,4 +1,4 @@
-import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
+import { type Order, orderNumber, type Tracking } from '#domain/orders/orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { longestGiftNote } from '#domain/gift-note.ts';
-import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders.ts';
+import { longestGiftNote } from '#domain/orders/gift-note.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,5 +1,5 @@
-import { type OwnersStep, orderNumber } from '#domain/orders.ts';
-import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders.ts';
+import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';

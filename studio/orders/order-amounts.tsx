@@ -1,6 +1,6 @@
+import type { StudioOrder } from '#domain/api/orders.ts';
 import { formatCents } from '#domain/money.ts';
-import { amountRows, amountsOf, paymentStatusWords } from '#domain/orders.ts';
-import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import { amountRows, amountsOf, paymentStatusWords } from '#domain/orders/orders.ts';
 import styles from './order-amounts.module.css';
 
 export function OrderAmounts({ found }: { found: StudioOrder }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { shippingLines, type Tracking } from '#domain/orders.ts';
-import type { StudioOrder } from '#domain/studio-api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders.ts';
+import { shippingLines, type Tracking } from '#domain/orders/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { Time } from '../ui/time.tsx';
 import { AddressDialog, TrackingDialog } from './correct-dialogs.tsx';

@@ -1,6 +1,6 @@
+import type { OrderEntry } from '#domain/api/orders.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderStatusWords } from '#domain/orders.ts';
-import type { OrderEntry } from '#domain/studio-api/orders.ts';
+import { orderStatusWords } from '#domain/orders/orders.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
 

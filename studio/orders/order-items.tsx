@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { describeFrame } from '#domain/making/framing-texts.ts';
+import type { PieceOfOrder } from '#domain/api/orders.ts';
+import { parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { describeFrame } from '#domain/framing/framing-texts.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Order, OrderItem, ParcelStatus } from '#domain/orders.ts';
-import type { PieceOfOrder } from '#domain/studio-api/orders.ts';
-import { formatUtcDay } from '#domain/terms.ts';
-import { parseFrame } from '#domain/variants/frames.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import { useStaff } from '../session/use-staff.ts';
+import type { Order, OrderItem, ParcelStatus } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { useStaff } from '../staff/session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';
 
 export function OrderItems({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { describeState, type ListedOrder } from '#domain/api/orders.ts';
 import { formatCents } from '#domain/money.ts';
-import { isUnshipped, orderNumber } from '#domain/orders.ts';
-import { describeState, type ListedOrder } from '#domain/studio-api/orders.ts';
+import { isUnshipped, orderNumber } from '#domain/orders/orders.ts';
 import { ListStatus } from '../ui/list-status.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { Time } from '../ui/time.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { isUnshipped, type Order, orderNumber } from '#domain/orders.ts';
-import { describeState, type StudioOrder } from '#domain/studio-api/orders.ts';
-import { useStaff } from '../session/use-staff.ts';
+import { describeState, type StudioOrder } from '#domain/api/orders.ts';
+import { isUnshipped, type Order, orderNumber } from '#domain/orders/orders.ts';
+import { useStaff } from '../staff/session/use-staff.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Time } from '../ui/time.tsx';

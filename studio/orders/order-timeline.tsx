@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '#domain/orders.ts';
+import type { Order, OrderStatus } from '#domain/orders/orders.ts';
 import { Time } from '../ui/time.tsx';
 import styles from './order-timeline.module.css';
 

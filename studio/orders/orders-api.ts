@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnersStep, Tracking } from '#domain/orders.ts';
-import type { ListedOrder, ListTotal, StudioOrder } from '#domain/studio-api/orders.ts';
+import type { ListedOrder, ListTotal, StudioOrder } from '#domain/api/orders.ts';
+import type { OwnersStep, Tracking } from '#domain/orders/orders.ts';
 import { call } from '../api/call.ts';
 import { usePages } from '../api/use-pages.ts';
 

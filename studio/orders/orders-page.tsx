@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { type ListTotal, type OrderFilter, orderFilters } from '#domain/api/orders.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderStatusWords } from '#domain/orders.ts';
-import { type ListTotal, type OrderFilter, orderFilters } from '#domain/studio-api/orders.ts';
+import { orderStatusWords } from '#domain/orders/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { ListFilters } from '../ui/list-filters.tsx';

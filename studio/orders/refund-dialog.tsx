@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';

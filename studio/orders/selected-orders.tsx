@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { usePieces } from '../bench/bench-api.ts';
+import { usePieces } from '../fulfillment/pieces/bench-api.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectionBar } from '../ui/selection-bar.tsx';
 

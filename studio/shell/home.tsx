@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useStaff } from '../session/use-staff.ts';
+import { useStaff } from '../staff/session/use-staff.ts';
 import { entriesFor } from './navigation.ts';
 
 /** Opens the first page of the role. */

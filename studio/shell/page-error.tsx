@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
 import { describeError } from '../api/call.ts';
-import { FrontDoor } from '../sign-in/front-door.tsx';
+import { FrontDoor } from '../staff/sign-in/front-door.tsx';
 
 /** Replaces a page whose code failed. */
 export function PageError() {

@@ -1,6 +1,6 @@
-import { describeAllMaterials } from '#domain/making/materials.ts';
-import type { ShopDetails } from '#domain/shop-details.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { describeAllMaterials } from '#domain/fulfillment/materials.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import styles from './shop-form.module.css';
 import { ShopForm } from './shop-form.tsx';
 import { ShopPage } from './shop-page.tsx';

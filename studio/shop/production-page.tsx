@@ -1,4 +1,4 @@
-import { productionTime, timePromise } from '#domain/terms.ts';
+import { productionTime, timePromise } from '#domain/shop/terms.ts';
 import styles from './shop-form.module.css';
 import { ShopForm } from './shop-form.tsx';
 import { ShopPage } from './shop-page.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ShopDetails } from '#domain/shop-details.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { ApiError, call } from '../api/call.ts';
-import { sessionKey } from '../session/session.ts';
+import { sessionKey } from '../staff/session/session.ts';
 
 export interface DetailsVersion {
   /** 0 before the details are saved for the first time. */

@@ -1,4 +1,4 @@
-import { isLongName, splitAnnouncement } from '#domain/shop-details.ts';
+import { isLongName, splitAnnouncement } from '#domain/shop/shop-details.ts';
 import { useHeroPrints } from './shop-api.ts';
 import styles from './shop-preview.module.css';
 import { linesOf, type ShopValues } from './shop-values.ts';

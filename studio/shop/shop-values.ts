@@ -1,7 +1,7 @@
-import { formatInches } from '#domain/making/framing-texts.ts';
-import { parseInches } from '#domain/making/parse-inches.ts';
-import type { Roll } from '#domain/making/workshop.ts';
-import type { ShopDetails } from '#domain/shop-details.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { parseInches } from '#domain/fulfillment/parse-inches.ts';
+import type { Roll } from '#domain/fulfillment/workshop.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 
 /** A detail that a page of the shop lets the owner edit as a text. */

@@ -1,6 +1,6 @@
-import { tubeRule } from '#domain/shipping/tubes.ts';
-import type { ShopDetails } from '#domain/shop-details.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { tubeRule } from '#domain/fulfillment/tubes.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { useEquipmentPreview } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopForm } from './shop-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoleNames, staffRoles } from '#domain/staff.ts';
+import { type StaffRole, staffRoleNames, staffRoles } from '#domain/staff/staff.ts';
 
 /** The choices of a field for a role. */
 export const roleOptions = staffRoleNames.map((role) => [role, describeRole(role)] as const);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useStaff } from '../session/use-staff.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -10,6 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { describeRole } from './role-words.ts';
 import { SendLinkDialog } from './send-link-dialog.tsx';
+import { useStaff } from './session/use-staff.ts';
 import {
   type PendingInvitation,
   type StaffMember,

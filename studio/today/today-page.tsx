@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { FirstDayTask, Today, TodayLine } from '#domain/studio-api/today.ts';
+import type { FirstDayTask, Today, TodayLine } from '#domain/api/today.ts';
 import { call } from '../api/call.ts';
-import { capitalize } from '../bench/station-tabs.tsx';
-import { useStaff } from '../session/use-staff.ts';
+import { capitalize } from '../fulfillment/pieces/station-tabs.tsx';
+import { useStaff } from '../staff/session/use-staff.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';

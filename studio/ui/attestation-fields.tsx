@@ -4,7 +4,7 @@ import {
   consentTexts,
   longestSignature,
   printedTexts,
-} from '#domain/making/attestation.ts';
+} from '#domain/catalogue/attestation.ts';
 import styles from './form.module.css';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';

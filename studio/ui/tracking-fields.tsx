@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Tracking } from '#domain/orders.ts';
-import { trackingOf } from '#domain/shipping/tracking.ts';
+import { trackingOf } from '#domain/fulfillment/tracking.ts';
+import type { Tracking } from '#domain/orders/orders.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 
 /** A small print in a black frame with a mat. */
 const smallPrint = { sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };

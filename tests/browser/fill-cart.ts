@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product, ProductSummary } from '#domain/product.ts';
+import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 import { lineAdded, toCartLine } from '../../storefront/cart/cart-slice.ts';
 import { createShopStore } from '../../storefront/store/store.ts';
 import { serialize } from '../../storefront/store/write-slices.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { frame } from '#domain/making/framing.ts';
-import type { SizeKey } from '#domain/variants/sizes.ts';
+import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { type Camera, project } from '#domain/wall/camera.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';

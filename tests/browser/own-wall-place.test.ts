@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { frame } from '#domain/making/framing.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { project } from '#domain/wall/camera.ts';
 import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Framing, frame } from '#domain/making/framing.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { type Framing, frame } from '#domain/framing/framing.ts';
 import { project } from '#domain/wall/camera.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import { distance, type Point, rectangleAround } from '#domain/wall/quad.ts';

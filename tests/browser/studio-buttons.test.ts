@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { orderNumber } from '#domain/orders.ts';
-import type { BenchPiece } from '#domain/studio-api/bench.ts';
+import type { BenchPiece } from '#domain/api/pieces.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';

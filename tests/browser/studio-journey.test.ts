@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { stations } from '#domain/making/pieces.ts';
+import { stations } from '#domain/fulfillment/pieces.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
 import { buyPrint } from './buy-print.ts';

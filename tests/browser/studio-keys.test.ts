@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';

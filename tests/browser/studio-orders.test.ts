@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { keyboard } from './hands.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Order, orderNumber } from '#domain/orders.ts';
-import type { Packing } from '#domain/studio-api/packing.ts';
+import type { Packing } from '#domain/api/parcels.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { orderNumber } from '#domain/orders.ts';
-import type { BenchPiece } from '#domain/studio-api/bench.ts';
+import type { BenchPiece } from '#domain/api/pieces.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { contactMessages } from '#server/contact/tables.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type SQL, sql } from 'drizzle-orm';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { runInCommandServer } from '#tests/process/run-in-command-server.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { frame } from '#domain/making/framing.ts';
-import { parseInches } from '#domain/making/parse-inches.ts';
-import type { Product, ProductSummary } from '#domain/product.ts';
+import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
+import { frame } from '#domain/framing/framing.ts';
+import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';

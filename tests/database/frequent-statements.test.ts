@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cutsOf } from '#domain/making/workshop.ts';
+import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import { createAccessTokens } from '#server/accounts/sessions/access-tokens.ts';
 import { findTokenSecret } from '#server/accounts/sessions/token-secret.ts';
 import { prints } from '#server/catalogue/tables.ts';

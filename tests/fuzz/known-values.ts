@@ -1,6 +1,6 @@
-import { defaultEquipment } from '#domain/making/default-workshop.ts';
-import { mostPrintsOnSheet } from '#domain/making/hanging.ts';
-import { defaultDetails } from '#domain/shop-details.ts';
+import { mostPrintsOnSheet } from '#domain/framing/hanging.ts';
+import { defaultEquipment } from '#domain/fulfillment/default-workshop.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '#server/contact/tables.ts';
+import { addRemnant } from '#server/fulfillment/batches/change-remnants.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
-import { addRemnant } from '#server/production/batches/change-remnants.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import { readCalls } from '#tests/fuzz/read-calls.ts';
@@ -228,18 +228,18 @@ const elsewhere = [
   ...['POST /api/studio/prints/changes/preview', 'POST /api/studio/prices/preview'],
   ...['POST /api/studio/batches/preview', 'POST /api/studio/shop/equipment-preview'],
   'POST /api/studio/policies/{policy}/preview',
-  // Nothing changes before its link is opened. The others: server/studio/account/account.test.ts.
+  // Nothing changes before its link is opened. The others: server/staff/account/account.test.ts.
   ...['POST /api/studio/account/email', 'POST /api/studio/account/passkeys/options'],
   ...['POST /api/studio/account/passkeys', 'PATCH /api/studio/account/passkeys/{passkeyId}'],
   'DELETE /api/studio/account/passkeys/{passkeyId}',
-  // A file is made anew each time: server/studio/bench/bench.test.ts.
+  // A file is made anew each time: server/fulfillment/pieces/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
   'POST /api/studio/print-files',
   // server/studio/undo/undo.test.ts.
   'POST /api/studio/orders/{orderId}/correction',
-  // They name the version that was read, and a second save is stale: server/studio/print/print.test.ts.
+  // They name the version that was read, and a second save is stale: server/catalogue/print/print.test.ts.
   'PUT /api/studio/prints/{printId}',
-  // server/studio/prints/prints.test.ts, policies/policies.test.ts, today/today.test.ts and uploads/.
+  // server/catalogue/prints/prints.test.ts, policies/policies.test.ts, today/today.test.ts and uploads/.
   ...['POST /api/studio/prints/changes', 'PUT /api/studio/policies/{policy}'],
   ...['POST /api/studio/jobs/{job}/retry', 'POST /api/studio/demo-prints/hide'],
   ...['POST /api/studio/uploads/import', 'POST /api/studio/prints/{printId}/file'],

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { staffRoleNames } from '#domain/staff.ts';
+import { staffRoleNames } from '#domain/staff/staff.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { undoers } from '#server/studio/undo/undoers.ts';
 import { type Call, readCalls, type Schema } from '#tests/fuzz/read-calls.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { prints } from './prints.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ShopDetails } from '#domain/shop-details.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { type SignedInStaff, studio } from './staff.ts';
 

@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart.ts';
+import type { CartLine } from '#domain/orders/cart.ts';
 import { prints } from '#tests/world/prints.ts';
 
 /** A cart line for tests: one small print with black frame and mat at the default prices, unless stated otherwise. */

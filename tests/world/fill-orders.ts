@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { makeMissingPieces } from '#server/production/pieces/make-missing-pieces.ts';
+import { makeMissingPieces } from '#server/fulfillment/pieces/make-missing-pieces.ts';
 import { exampleMaster } from './hang-print.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { prints } from './prints.ts';

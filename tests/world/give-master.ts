@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { cropToFill } from '#domain/making/framing.ts';
+import { cropToFill } from '#domain/framing/framing.ts';
+import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { pieces } from '#server/fulfillment/tables.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
-import type { Piece } from '#server/production/pieces/find-pieces.ts';
-import { pieces } from '#server/production/tables.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 /** A photograph with a color profile, three quarters as high as wide, as a PNG file. */

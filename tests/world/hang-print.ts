@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Category, Orientation } from '#domain/categories.ts';
-import { defaultSku } from '#domain/variants/variants.ts';
+import type { Category, Orientation } from '#domain/catalogue/categories.ts';
+import { defaultSku } from '#domain/catalogue/variants/variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { artists, photographs, prints, variants } from '#server/catalogue/tables.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { buyLabels, type LabelContext, quoteLabels } from '#server/fulfillment/labels/buy-labels.ts';
+import { openLabelProvider } from '#server/fulfillment/labels/label-provider.ts';
+import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
+import { followParcelsJob } from '#server/fulfillment/parcels/follow-parcels.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { pieces } from '#server/fulfillment/tables.ts';
 import { countJobs } from '#server/jobs/count-jobs.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { pieces } from '#server/production/tables.ts';
-import { buyLabels, type LabelContext, quoteLabels } from '#server/shipping/buy-labels.ts';
-import { followParcelsJob } from '#server/shipping/follow-parcels.ts';
-import { openLabelProvider } from '#server/shipping/label-provider.ts';
 import { ingestedOrder, newEmail, newSession, paySession } from './buy.ts';
 import { openTestShop } from './open-test-shop.ts';
 

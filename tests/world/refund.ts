@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { orders } from '#server/orders/tables.ts';
 import { paymentOf } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
   useLoaderData,
 } from 'react-router';
-import { defaultDetails } from '#domain/shop-details.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { type CatalogueReader, catalogueContext } from '../../storefront/catalogue/catalogue-reader.ts';
 import * as allPrints from '../../storefront/routes/all-prints.tsx';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
-import type { StaffRole } from '#domain/staff.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
 import type { StaffMember } from '#server/staff/find-staff.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { startStaffSession } from '#server/staff/sessions/staff-sessions.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameColors } from '../../variants/frames.ts';
-import { mounts } from '../../variants/mounts.ts';
-import { sizeKeys } from '../../variants/sizes.ts';
+import { frameColors } from '../../catalogue/variants/frames.ts';
+import { mounts } from '../../catalogue/variants/mounts.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { furnitureKinds } from '../furniture.ts';
 import { arrangements, emptyPlan, mostPlannedPrints, type Plan, planLimits } from './plan.ts';
 import { readPlan, writePlan } from './plan-address.ts';

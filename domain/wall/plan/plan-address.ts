@@ -1,7 +1,7 @@
-import type { Area } from '../../making/workshop.ts';
-import { parseFrame } from '../../variants/frames.ts';
-import { mountSlug, parseMount } from '../../variants/mounts.ts';
-import { isSizeKey } from '../../variants/sizes.ts';
+import { parseFrame } from '../../catalogue/variants/frames.ts';
+import { mountSlug, parseMount } from '../../catalogue/variants/mounts.ts';
+import { isSizeKey } from '../../catalogue/variants/sizes.ts';
+import type { Area } from '../../fulfillment/workshop.ts';
 import { furnitureKinds } from '../furniture.ts';
 import {
   arrangements,

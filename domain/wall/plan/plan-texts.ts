@@ -1,5 +1,5 @@
-import { unbroken } from '../../making/framing-texts.ts';
-import type { Area } from '../../making/workshop.ts';
+import { unbroken } from '../../framing/framing-texts.ts';
+import type { Area } from '../../fulfillment/workshop.ts';
 import { furniture as furnitureTable } from '../furniture.ts';
 import { aboveFurniture, usualAboveFurnitureInches } from '../hanging-place.ts';
 import { usualShare } from '../size-advice.ts';

@@ -1,6 +1,6 @@
-import { mostPrintsOnSheet, usualCenterInches } from '../../making/hanging.ts';
-import type { Area } from '../../making/workshop.ts';
-import type { Choice } from '../../variants/variants.ts';
+import type { Choice } from '../../catalogue/variants/variants.ts';
+import { mostPrintsOnSheet, usualCenterInches } from '../../framing/hanging.ts';
+import type { Area } from '../../fulfillment/workshop.ts';
 import type { FurnitureKind } from '../furniture.ts';
 import { usualGapInches } from '../size-advice.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
-import { passwordLength } from '#domain/accounts.ts';
+import { passwordLength } from '#domain/customers/accounts.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. About 10 ms of one core. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { passwordProblem } from '#domain/accounts.ts';
+import { passwordProblem } from '#domain/customers/accounts.ts';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { requireNoProblem } from '../check-fields.ts';

@@ -5,7 +5,7 @@ import {
   normalizeEmail,
   normalizeFirstName,
   passwordProblem,
-} from '#domain/accounts.ts';
+} from '#domain/customers/accounts.ts';
 import { networkOf } from '#server/limits/network-of.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { Account } from '../find-account.ts';

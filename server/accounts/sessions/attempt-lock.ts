@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import {
   type Count,
   type CounterKey,

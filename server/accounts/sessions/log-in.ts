@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { normalizeEmail } from '#domain/accounts.ts';
+import { normalizeEmail } from '#domain/customers/accounts.ts';
 import { type Account, findAccount } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import { favouriteSchema } from '#server/favourites/favourite-schemas.ts';
 import { listFavourites } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Attestation } from '#domain/making/attestation.ts';
-import type { ArtistWords } from '#domain/studio-api/artists.ts';
+import type { ArtistWords } from '#domain/api/artists.ts';
+import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';

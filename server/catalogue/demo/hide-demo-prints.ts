@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
-import { setPublished } from '../owner/set-published.ts';
+import { setPublished } from '../print/set-published.ts';
 import { selectPrints } from '../select-prints.ts';
 import { demoHangings, photographs, prints } from '../tables.ts';
 

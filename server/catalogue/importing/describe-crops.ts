@@ -1,8 +1,8 @@
-import { orientationOf } from '#domain/categories.ts';
-import { cropToFill, frame } from '#domain/making/framing.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
-import { defaultVariants } from '#domain/variants/variants.ts';
+import { orientationOf } from '#domain/catalogue/categories.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { cropToFill, frame } from '#domain/framing/framing.ts';
 import type { CustomVariant } from '../save-print.ts';
 
 type Form = Pick<CustomVariant, 'size' | 'mount'>;

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type ImageFile, strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
-import { findOwnersPrints } from '../owner/owners-prints.ts';
+import { findOwnersPrints } from '../prints/owners-prints.ts';
 
 const world = await openImportWorld();
 const { put, run, hungPrints } = world;

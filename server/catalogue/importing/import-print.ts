@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { orientationOf } from '#domain/categories.ts';
-import { sharedForm } from '#domain/sharing-picture.ts';
-import type { PrintCrops } from '#domain/studio-api/print.ts';
+import type { PrintCrops } from '#domain/api/print.ts';
+import { orientationOf } from '#domain/catalogue/categories.ts';
+import { sharedForm } from '#domain/catalogue/sharing-picture.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';

@@ -1,7 +1,7 @@
 import { and, not, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
-import { findEqualTitles } from '../owner/owners-prints.ts';
+import { findEqualTitles } from '../prints/owners-prints.ts';
 import { prints } from '../tables.ts';
 import type { ImportOutcome } from './import-print.ts';
 import { variantsFile } from './lists/read-listed-variants.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ImageFile, strip, xmpPacket } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
-import { findOwnersPrints } from '../owner/owners-prints.ts';
+import { findOwnersPrints } from '../prints/owners-prints.ts';
 
 const world = await openImportWorld();
 const { put, run, hungPrints } = world;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { leastPixelsPerInch } from '#domain/making/framing.ts';
-import type { BasePrices } from '#domain/pricing.ts';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { leastPixelsPerInch } from '#domain/framing/framing.ts';
 import { measurePhotograph } from '#server/photographs/open-photograph.ts';
 import type { CustomVariant } from '../save-print.ts';
 import type { LastImport } from '../tables.ts';

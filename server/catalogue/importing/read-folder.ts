@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { isListOrSidecar } from '#domain/api/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
-import { isListOrSidecar } from '#domain/studio-api/uploads.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { acceptedFormatNames, describeFormat } from '#server/photographs/explain-unreadable.ts';
 import { decodeText } from './metadata/decode-text.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { orientationOf } from '#domain/categories.ts';
+import { orientationOf } from '#domain/catalogue/categories.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { describeLook } from '#server/photographs/describe-look.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
-import { ownFormsOf } from '../owner/find-studio-print.ts';
-import { cropsOf, lockPrint } from '../owner/set-crops.ts';
+import { ownFormsOf } from '../print/find-studio-print.ts';
+import { cropsOf, lockPrint } from '../print/set-crops.ts';
 import { findCopy } from '../save-print.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, photographs, prints } from '../tables.ts';

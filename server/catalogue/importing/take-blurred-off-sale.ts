@@ -1,7 +1,7 @@
-import { leastPixelsPerInch, pixelsPerInch } from '#domain/making/framing.ts';
-import type { BasePrices } from '#domain/pricing.ts';
-import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
-import { defaultVariants } from '#domain/variants/variants.ts';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { leastPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
 import type { CustomVariant } from '../save-print.ts';
 
 interface SharpVariants {

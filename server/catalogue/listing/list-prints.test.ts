@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
-import { placePrint } from '../owner/wall/place-print.ts';
+import { placePrint } from '../sort-order/place-print.ts';
 import { countPrints, listPrints, type PrintPage, type PrintQuery } from './list-prints.ts';
 
 const database = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Category, Orientation } from '#domain/categories.ts';
-import type { ProductSummary } from '#domain/product.ts';
+import type { Category, Orientation } from '#domain/catalogue/categories.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { categories, isOrientation, longestSearch, orientations, parseCategory } from '#domain/categories.ts';
+import {
+  categories,
+  isOrientation,
+  longestSearch,
+  orientations,
+  parseCategory,
+} from '#domain/catalogue/categories.ts';
 import type { PrintQuery } from './list-prints.ts';
 
 /** The default and maximum number of prints on one page of the list. */

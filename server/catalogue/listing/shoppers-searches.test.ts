@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Category, orientationOf, parseCategory } from '#domain/categories.ts';
+import { type Category, orientationOf, parseCategory } from '#domain/catalogue/categories.ts';
 import { describeLook } from '#server/photographs/describe-look.ts';
 import { makePlaceholder } from '#server/photographs/make-placeholder.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';

@@ -1,5 +1,5 @@
-import type { BasePrices } from '#domain/pricing.ts';
-import { sizes } from '#domain/variants/sizes.ts';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { basePrices } from '../tables.ts';
 

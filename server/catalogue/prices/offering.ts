@@ -1,8 +1,8 @@
-import { type Equipment, whyNotMakeable } from '#domain/making/workshop.ts';
-import type { BasePrices } from '#domain/pricing.ts';
-import { type Choice, defaultVariants } from '#domain/variants/variants.ts';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { type Choice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { type Equipment, whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findEquipment } from '#server/shop-details/find-equipment.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import { findBasePrices } from './base-prices.ts';
 
 /** What is true of every print: the shop's prices, and the forms that its workshop cannot make. */

@@ -1,8 +1,8 @@
 import { and, count, countDistinct, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { isSalePrice, priceRule } from '#domain/catalogue/pricing.ts';
+import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Dollars } from '#domain/money.ts';
-import type { BasePrices } from '#domain/pricing.ts';
-import { isSalePrice, priceRule } from '#domain/pricing.ts';
-import { type SizeKey, sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid, requireUnchanged, stale } from '#server/http/errors.ts';
 import { basePrices, prints, variants } from '../tables.ts';

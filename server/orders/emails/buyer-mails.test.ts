@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MaterialFact } from '#domain/making/materials.ts';
-import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
-import { defaultDetails } from '#domain/shop-details.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import type { MaterialFact } from '#domain/fulfillment/materials.ts';
+import { type Order, orderNumber, type Tracking } from '#domain/orders/orders.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { pieces } from '#server/fulfillment/tables.ts';
 import { contactLine } from '#server/mail/mail-layout.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { pieces } from '#server/production/tables.ts';
 import {
   ingestedOrder,
   mailsTo,

@@ -1,6 +1,7 @@
-import { commonParticulars, goodsOf, particularsOfItem } from '#domain/making/certificate.ts';
-import { describeSize } from '#domain/making/describe-size.ts';
-import { describeMaterials, type MaterialFact, type Materials } from '#domain/making/materials.ts';
+import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { describeSize } from '#domain/framing/describe-size.ts';
+import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
+import { describeMaterials, type MaterialFact, type Materials } from '#domain/fulfillment/materials.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   type Address,
@@ -9,10 +10,9 @@ import {
   type Order,
   type OrderItem,
   orderNumber,
-} from '#domain/orders.ts';
-import { postalLines, type ShopDetails } from '#domain/shop-details.ts';
-import { changeTime, damageReportTime, describePromise } from '#domain/terms.ts';
-import { frames, parseFrame } from '#domain/variants/frames.ts';
+} from '#domain/orders/orders.ts';
+import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
+import { changeTime, damageReportTime, describePromise } from '#domain/shop/terms.ts';
 import {
   contactLine,
   type Html,

@@ -1,5 +1,5 @@
-import { type Order, orderNumber } from '#domain/orders.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { correctionCause, findHistory, isCorrected, type OrderChange } from '../history.ts';

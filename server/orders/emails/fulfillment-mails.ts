@@ -1,5 +1,11 @@
-import { type OrderItem, orderNumber, type Parcel, shipsInParts, type Tracking } from '#domain/orders.ts';
-import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
+import {
+  type OrderItem,
+  orderNumber,
+  type Parcel,
+  shipsInParts,
+  type Tracking,
+} from '#domain/orders/orders.ts';
+import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';

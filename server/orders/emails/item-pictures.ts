@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { OrderItem } from '#domain/orders.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
 import { type Html, html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Order } from '#domain/orders.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import { printOfLine } from '#server/payments/session-details.ts';
 import {
   ingest,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { orderNumber } from '#domain/orders.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type Html, heading, html, mailButton, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';

@@ -1,4 +1,4 @@
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { heading, html, mailButton, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';

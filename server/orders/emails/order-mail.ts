@@ -1,5 +1,5 @@
-import type { OrderItem } from '#domain/orders.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import {
   contactLine,
   type Html,

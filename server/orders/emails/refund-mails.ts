@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { isByPerson, type OrderChange } from '../history.ts';

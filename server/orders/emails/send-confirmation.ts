@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { OrderStatus } from '#domain/orders.ts';
-import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { orders } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders.ts';
-import { shipPieces } from '#server/production/parcels/ship-parcel.ts';
-import { remakePiece } from '#server/production/pieces/remake-piece.ts';
-import { voidLabel } from '#server/shipping/void-label.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { voidLabel } from '#server/fulfillment/labels/void-label.ts';
+import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
+import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
 import { mailsTo, oneSmallPrint } from '#tests/world/buy.ts';
 import { newHome, openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';

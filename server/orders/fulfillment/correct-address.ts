@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { findPurchases } from '#server/shipping/find-purchases.ts';
-import { findBoxes } from '#server/shipping/plan-parcels.ts';
+import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
+import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
+import { findBoxes } from '#server/fulfillment/parcels/plan-parcels.ts';
 import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewAddressMailJob } from '../order-jobs.ts';

@@ -1,5 +1,11 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
-import { isLate, noticeDays, type OrderStatus, orderNumber, unshippedStatuses } from '#domain/orders.ts';
+import {
+  isLate,
+  noticeDays,
+  type OrderStatus,
+  orderNumber,
+  unshippedStatuses,
+} from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { shipByOfOrder } from '../reading/ship-by-of-order.ts';
 import { orders } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
-import type { StudioOrder } from '#domain/studio-api/orders.ts';
-import { movePiece } from '#server/production/pieces/move-piece.ts';
+import type { StudioOrder } from '#domain/api/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { ingestedOrder, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';

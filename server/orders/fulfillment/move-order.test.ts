@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Order, type OwnersStep, orderNumber, type Tracking } from '#domain/orders.ts';
+import { type Order, type OwnersStep, orderNumber, type Tracking } from '#domain/orders/orders.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { findHistory } from '../history.ts';

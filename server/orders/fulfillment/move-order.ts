@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { canMove, type OrderStatus, type OwnersStep, ownersSteps, type Tracking } from '#domain/orders.ts';
+import {
+  canMove,
+  type OrderStatus,
+  type OwnersStep,
+  ownersSteps,
+  type Tracking,
+} from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
 import {
   deliverParcels,
   findUnpacked,
   haveAllArrived,
   shipRest,
   type UnpackedPiece,
-} from '#server/production/parcels/ship-rest.ts';
-import { findPurchases } from '#server/shipping/find-purchases.ts';
+} from '#server/fulfillment/parcels/ship-rest.ts';
 import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { mailTime, sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { OrderStatus, Tracking } from '#domain/orders.ts';
+import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findParcels } from '#server/production/parcels/find-parcels.ts';
-import { correctParcel } from '#server/production/parcels/ship-rest.ts';
+import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
+import { correctParcel } from '#server/fulfillment/parcels/ship-rest.ts';
 import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewTrackingMailJob } from '../order-jobs.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders.ts';
+import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
+import { takeParcelsBack } from '#server/fulfillment/parcels/take-parcels-back.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
-import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
-import { takeParcelsBack } from '#server/production/parcels/take-parcels-back.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
 
 import { inTerminal, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';

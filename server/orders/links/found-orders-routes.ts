@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { emailProblem } from '#domain/accounts.ts';
-import type { Order } from '#domain/orders.ts';
+import { emailProblem } from '#domain/customers/accounts.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { acceptLinkRequest } from '#server/accounts/link-requests.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { newAccount, newAddress } from '#tests/world/account.ts';
 import {
   ingestedOrder,

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Order } from '#domain/orders.ts';
-import { retention } from '#domain/retention.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { retention } from '#domain/shop/retention.ts';
 
 /**
  * What a link shows: every order paid with an email, or the order of one payment session. The link names the session

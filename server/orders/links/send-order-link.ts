@@ -1,5 +1,5 @@
-import { retention } from '#domain/retention.ts';
-import type { ShopDetails } from '#domain/shop-details.ts';
+import { retention } from '#domain/shop/retention.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { LinkRequest } from '#server/accounts/link-requests.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Order, orderNumber } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import type { Log } from '#server/log.ts';
 import { ordersMade } from '#server/metrics/counters.ts';
 import type { Payments } from '#server/payments/open-payments.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { validate as isUuid, v7 as newId } from 'uuid';
-import { unitAmountPaid } from '#domain/orders.ts';
+import { unitAmountPaid } from '#domain/orders/orders.ts';
 import { sourceOfPrint } from '#server/catalogue/source-files.ts';
 import { readProduction } from '#server/payments/promised-production.ts';
 import { cleanLine, giftNoteOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';

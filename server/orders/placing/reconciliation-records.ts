@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { retention } from '#domain/retention.ts';
+import { retention } from '#domain/shop/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';

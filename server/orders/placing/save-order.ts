@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { lockAccount } from '#server/accounts/lock-account.ts';
 import type { Executor } from '#server/database/database.ts';
+import { followOrder } from '#server/fulfillment/pieces/follow-order.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
-import { followOrder } from '#server/production/pieces/follow-order.ts';
 import { recordChange, statusBeforeRefund } from '../history.ts';
 import {
   mailOwnerOfOrderJob,

@@ -1,9 +1,9 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { MadeForm, Order, OrderItem, OrderStatus, Parcel } from '#domain/orders.ts';
+import type { MadeForm, Order, OrderItem, OrderStatus, Parcel } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { type ParcelInOrder, parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
-import { madeFormOfItem } from '#server/production/pieces/made-form-of-item.ts';
+import { type ParcelInOrder, parcelsOfOrder } from '#server/fulfillment/parcels/parcels-of-order.ts';
+import { madeFormOfItem } from '#server/fulfillment/pieces/made-form-of-item.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
 import { promisedDays } from './ship-by-of-order.ts';
 
@@ -37,7 +37,7 @@ interface OrderFacts {
   parcelsOfOrder: ParcelInOrder[];
 }
 
-/** An order as the API returns it (`domain/orders.ts`). */
+/** An order as the API returns it (`domain/orders/orders.ts`). */
 export function toOrder(
   row: OrderRow,
   { firstChanges, parcelsOfOrder }: OrderFacts,

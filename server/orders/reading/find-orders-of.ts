@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
-import { madeFormOfItem } from '#server/production/pieces/made-form-of-item.ts';
+import { parcelsOfOrder } from '#server/fulfillment/parcels/parcels-of-order.ts';
+import { madeFormOfItem } from '#server/fulfillment/pieces/made-form-of-item.ts';
 import { foldedEmail, type OrderRow, orderItems, orders } from '../tables.ts';
 import { firstChanges, toOrder } from './find-order.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { unshippedStatuses } from '#domain/orders.ts';
+import { unshippedStatuses } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { type Account, invalidAuthHeaders, newAccount } from '#tests/world/account.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isLostStatus } from '../refunds/disputes.ts';
 import { disputes, orderHistory, orders } from '../tables.ts';

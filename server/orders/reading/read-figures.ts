@@ -5,9 +5,9 @@ import {
   type Figures,
   type Money,
   type SoldPart,
-} from '#domain/studio-api/figures.ts';
-import { frames, parseFrame } from '#domain/variants/frames.ts';
-import { isSizeKey, sizes } from '#domain/variants/sizes.ts';
+} from '#domain/api/figures.ts';
+import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { areTotalsComplete, type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 

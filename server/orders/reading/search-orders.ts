@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { readPieceCode } from '#domain/making/pieces.ts';
-import { isLate, unshippedStatuses } from '#domain/orders.ts';
-import type { ListedOrder, ListTotal, OrderFilter } from '#domain/studio-api/orders.ts';
-import { startOfUtcDay } from '#domain/terms.ts';
+import type { ListedOrder, ListTotal, OrderFilter } from '#domain/api/orders.ts';
+import { readPieceCode } from '#domain/fulfillment/pieces.ts';
+import { isLate, unshippedStatuses } from '#domain/orders/orders.ts';
+import { startOfUtcDay } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { nearRows, searchList } from '#server/database/search-list.ts';
-import { hasShippedParcels } from '#server/production/parcels/parcels-of-order.ts';
-import { findOrderOfPiece } from '#server/production/pieces/find-pieces.ts';
+import { hasShippedParcels } from '#server/fulfillment/parcels/parcels-of-order.ts';
+import { findOrderOfPiece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { promisedDays, shipByOfOrder } from './ship-by-of-order.ts';
 

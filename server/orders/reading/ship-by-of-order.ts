@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { promisedDay } from '#domain/terms.ts';
+import { promisedDay } from '#domain/shop/terms.ts';
 import { orders } from '../tables.ts';
 
 /** The day by which an order must ship, as a part of a query. Null until it is paid. */

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Order, OrderItem } from '#domain/orders.ts';
+import type { Order, OrderItem } from '#domain/orders/orders.ts';
 import { findNamesOfFiles } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems } from '../tables.ts';

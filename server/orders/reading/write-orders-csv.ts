@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { isLate, orderNumber } from '#domain/orders.ts';
+import { isLate, orderNumber } from '#domain/orders/orders.ts';
 import type { ExportedOrder } from './list-orders.ts';
 import { describeSource, type OwnersItem } from './with-prints.ts';
 

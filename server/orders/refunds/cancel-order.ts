@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { canMove, type OrderStatus, orderNumber } from '#domain/orders.ts';
-import { terms } from '#domain/terms.ts';
+import { canMove, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
+import { terms } from '#domain/shop/terms.ts';
+import { followOrder } from '#server/fulfillment/pieces/follow-order.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { followOrder } from '#server/production/pieces/follow-order.ts';
 import { findHistory, inTerminal, isByPerson, recordChange } from '../history.ts';
 import type { OrderChangeContext } from '../order-jobs.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { type Cents, formatCents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { disputes, orders } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { retention } from '#domain/retention.ts';
-import { daysBetween, isoDay } from '#domain/studio-api/figures.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { daysBetween, isoDay } from '#domain/api/figures.ts';
+import { retention } from '#domain/shop/retention.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';

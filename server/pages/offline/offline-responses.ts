@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { frames } from '#domain/variants/frames.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';
 import {
   bodyOf,

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import type { CurrentDetails } from '#domain/shop-details.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { studioHostCheck } from '#server/http/studio-host.ts';
 import type { Studio } from './open-studio.ts';

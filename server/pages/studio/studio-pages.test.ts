@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { defaultDetails } from '#domain/shop-details.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { serverWith } from '#tests/world/server-with.ts';
 import { openBuiltStudio } from './open-studio.ts';
 import { studioPagesRoutes } from './studio-pages-routes.ts';

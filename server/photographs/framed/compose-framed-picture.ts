@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Orientation } from '#domain/categories.ts';
-import { type Crop, cropToFill, frame, type Rect } from '#domain/making/framing.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { type Crop, cropToFill, frame, type Rect } from '#domain/framing/framing.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
 import { drawBackground, drawOverlay } from './draw-framing.ts';
 import { layOutForSharing, layOutFraming } from './lay-out-framing.ts';
@@ -34,7 +34,7 @@ export class PictureRefusedError extends Error {}
 
 const jpegQuality = 84;
 
-/** Draws a print true to scale, as it will be delivered (`domain/making/framing.ts`), as a JPEG. */
+/** Draws a print true to scale, as it will be delivered (`domain/framing/framing.ts`), as a JPEG. */
 export async function composeFramedPicture(request: FramedPictureRequest): Promise<Buffer> {
   const framing = frame(request.choice, request.orientation);
   const hasWall = request.around !== 'nothing';

@@ -1,5 +1,5 @@
-import type { Rect } from '#domain/making/framing.ts';
-import type { FrameColor } from '#domain/variants/frames.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import type { Rect } from '#domain/framing/framing.ts';
 import type { Layout } from './lay-out-framing.ts';
 import { type Finish, finishes, type Side } from './moulding-finishes.ts';
 

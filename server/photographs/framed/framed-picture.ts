@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { frame, inForm } from '#domain/making/framing.ts';
-import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { frame, inForm } from '#domain/framing/framing.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Product } from '#domain/product.ts';
-import { parseFormName } from '#domain/sharing-picture.ts';
-import type { CurrentDetails } from '#domain/shop-details.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { parseFormName } from '#domain/catalogue/sharing-picture.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Database } from '#server/database/database.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import type { Log } from '#server/log.ts';

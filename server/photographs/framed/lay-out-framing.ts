@@ -1,5 +1,5 @@
-import type { Framing, Rect } from '#domain/making/framing.ts';
-import { sharingPictureSize } from '#domain/sharing-picture.ts';
+import { sharingPictureSize } from '#domain/catalogue/sharing-picture.ts';
+import type { Framing, Rect } from '#domain/framing/framing.ts';
 
 /** The parts of a framed print in whole pixels of a picture, so that edges are sharp. */
 export interface Layout {

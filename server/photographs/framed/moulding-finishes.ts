@@ -1,4 +1,4 @@
-import type { FrameColor } from '#domain/variants/frames.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 

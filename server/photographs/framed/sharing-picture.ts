@@ -1,11 +1,11 @@
-import { depthOfForm, type Materials } from '#domain/making/materials.ts';
-import { modelUrl } from '#domain/model-url.ts';
-import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { modelUrl } from '#domain/catalogue/model-url.ts';
+import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { depthOfForm, type Materials } from '#domain/fulfillment/materials.ts';
 import { photographName } from '../storage/photograph-store.ts';
 import { type FramedPrint, type NamedDrawing, toDrawing } from './framed-picture.ts';
 
-/** The picture of a print for shared links (domain/sharing-picture.ts). */
+/** The picture of a print for shared links (domain/catalogue/sharing-picture.ts). */
 export function sharingDrawing(print: FramedPrint, form: Choice): NamedDrawing {
   const shape = { longSidePixels: sharingPictureSize.widthPixels, around: 'close-up and wall' } as const;
   const name = photographName(sharingPictureUrl(print.photograph, form));

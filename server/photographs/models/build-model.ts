@@ -1,7 +1,7 @@
-import type { Orientation } from '#domain/categories.ts';
-import { type Framing, frame, type Rect } from '#domain/making/framing.ts';
-import { layerInches } from '#domain/making/layers.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { type Framing, frame, type Rect } from '#domain/framing/framing.ts';
+import { layerInches } from '#domain/framing/layers.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
 import { grainInches, type SurfaceName } from './surfaces.ts';
 
@@ -14,7 +14,7 @@ export interface Part {
 const metersPerInch = 0.0254;
 
 /**
- * Builds a print as it is delivered (`domain/making/framing.ts`), in meters. The origin is the middle of its back, which
+ * Builds a print as it is delivered (`domain/framing/framing.ts`), in meters. The origin is the middle of its back, which
  * is on the wall: x points right, y up, and z away from the wall.
  * @param frameDepthInches from the wall to the face of the frame; a print without a frame has its own depth
  */

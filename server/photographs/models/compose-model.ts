@@ -1,4 +1,4 @@
-import { cropToFill, frame } from '#domain/making/framing.ts';
+import { cropToFill, frame } from '#domain/framing/framing.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
 import { cropInPixels, type FramedPictureRequest } from '../framed/compose-framed-picture.ts';
 import { buildModel } from './build-model.ts';

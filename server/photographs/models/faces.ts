@@ -1,4 +1,4 @@
-import type { Rect } from '#domain/making/framing.ts';
+import type { Rect } from '#domain/framing/framing.ts';
 
 /** Inches from the upper left corner of the print and from the wall, or meters from the middle of its back. */
 export type Point = readonly [x: number, y: number, z: number];

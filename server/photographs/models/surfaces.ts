@@ -1,4 +1,4 @@
-import type { FrameColor } from '#domain/variants/frames.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import { finishes } from '../framed/moulding-finishes.ts';
 
 /** What a surface of a model looks like, for both formats. */

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
-import { studioTimes } from '#domain/staff.ts';
+import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
+import { studioTimes } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import { conflict, notFound } from '#server/http/errors.ts';

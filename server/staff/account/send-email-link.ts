@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { studioTimes } from '#domain/staff.ts';
+import { studioTimes } from '#domain/staff/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';

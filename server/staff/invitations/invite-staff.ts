@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { type StaffRole, studioTimes } from '#domain/staff.ts';
+import { type StaffRole, studioTimes } from '#domain/staff/staff.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { lockStaff, type StaffRow } from '../lock-staff.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { staffNameProblem } from '#domain/staff.ts';
+import { staffNameProblem } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CurrentDetails } from '#domain/shop-details.ts';
-import { replacesSignIn, studioTimes } from '#domain/staff.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { replacesSignIn, studioTimes } from '#domain/staff/staff.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';

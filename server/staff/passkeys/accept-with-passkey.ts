@@ -1,4 +1,4 @@
-import { staffNameProblem } from '#domain/staff.ts';
+import { staffNameProblem } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { makeRecoveryCode } from '../account/recovery-code.ts';
 import { invitedId, joinStaff } from '../invitations/join-staff.ts';

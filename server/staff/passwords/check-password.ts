@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { normalizeEmail } from '#domain/accounts.ts';
+import { normalizeEmail } from '#domain/customers/accounts.ts';
 import type { KnownDevices } from '#server/accounts/sessions/known-devices.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findActiveStaff, memberColumns, type StaffMember } from '../find-staff.ts';

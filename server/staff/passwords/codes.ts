@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { recoveryCodeCount } from '#domain/staff.ts';
+import { recoveryCodeCount } from '#domain/staff/staff.ts';
 
 const periodSeconds = 30;
 

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { passwordProblem } from '#domain/accounts.ts';
-import { staffNameProblem, studioTimes } from '#domain/staff.ts';
+import { passwordProblem } from '#domain/customers/accounts.ts';
+import { staffNameProblem, studioTimes } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import { hashToken } from '#server/accounts/opaque-tokens.ts';
 import { RequestError } from '#server/http/errors.ts';

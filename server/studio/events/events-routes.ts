@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { staffRoleNames } from '#domain/staff.ts';
+import { staffRoleNames } from '#domain/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { sessionOf } from '../studio-access.ts';
-import type { StudioContext } from '../studio-routes.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
+import type { StudioContext } from '../studio-context.ts';
 import { openEventStreams } from './event-streams.ts';
 
 const eventsCall = {

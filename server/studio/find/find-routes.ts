@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { describeForm } from '#domain/making/framing-texts.ts';
-import { readCodePart, readPieceCode } from '#domain/making/pieces.ts';
-import { orderNumber, orderStatusWords } from '#domain/orders.ts';
-import { type StaffRole, staffRoleNames } from '#domain/staff.ts';
-import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/studio-api/find.ts';
+import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/api/find.ts';
+import { describeForm } from '#domain/framing/framing-texts.ts';
+import { readCodePart, readPieceCode } from '#domain/fulfillment/pieces.ts';
+import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
+import { type StaffRole, staffRoleNames } from '#domain/staff/staff.ts';
 import { searchMembers } from '#server/accounts/members.ts';
-import { findPrintsByWords } from '#server/catalogue/owner/find-prints-by-words.ts';
+import { findPrintsByWords } from '#server/catalogue/prints/find-prints-by-words.ts';
 import type { Executor } from '#server/database/database.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
 import { searchText } from '../search-text.ts';
-import { sessionOf } from '../studio-access.ts';
-import type { StudioContext } from '../studio-routes.ts';
+import type { StudioContext } from '../studio-context.ts';
 
 const mostOfKind = 5;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { newEmail, newOrder } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
 import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
-import type { StudioContext } from '../studio-routes.ts';
+import type { StudioContext } from '../studio-context.ts';
 import { canBeUndone } from '../undo/undoers.ts';
 import { describeChange } from './describe-change.ts';
 import { findNames } from './find-names.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderStatusWords } from '#domain/orders.ts';
+import { orderStatusWords } from '#domain/orders/orders.ts';
 import { countOf, type Described, list, order, type Phrases, type Values } from './phrases.ts';
 
 /** Orders: their steps, money and emails. */

@@ -1,5 +1,5 @@
-import { formatInches } from '#domain/making/framing-texts.ts';
-import { batchKindWords } from '#domain/studio-api/batches.ts';
+import { batchKindWords } from '#domain/api/batches.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
 import { countOf, list, type Phrases, quote, type Values } from './phrases.ts';
 
 /** Pieces and batches. Several pieces have one row, with the values of each by its code. */

@@ -1,5 +1,5 @@
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import { countOf, type Described, list, type Phrases, print, quote, type Values } from './phrases.ts';
 
 /** What each logged value of a print is called. Values without a name follow from the others. */

@@ -1,4 +1,4 @@
-import { policies, policyNames } from '#domain/policies.ts';
+import { policies, policyNames } from '#domain/shop/policies.ts';
 import { list, message, type Phrases, quote } from './phrases.ts';
 
 /** The shop's details and policies, messages and members. The log has no names of members. */

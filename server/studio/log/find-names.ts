@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import { findTitles } from '#server/catalogue/owner/find-titles.ts';
+import { findTitles } from '#server/catalogue/prints/find-titles.ts';
 import { findReplyTexts, findSenders } from '#server/contact/read-messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { listStaff } from '#server/staff/find-staff.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders.ts';
-import type { StudioPrint } from '#domain/studio-api/print.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import type { StudioPrint } from '#domain/api/print.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

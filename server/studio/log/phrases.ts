@@ -1,4 +1,4 @@
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 
 /** What the rows of a page of the log are about, by id. What was deleted since has no name. */
 export interface Names {

@@ -1,6 +1,6 @@
-import type { TodayLine } from '#domain/studio-api/today.ts';
-import { formatUtcDay } from '#domain/terms.ts';
-import type { Piece } from '#server/production/pieces/find-pieces.ts';
+import type { TodayLine } from '#domain/api/today.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 
 interface Bench {
   /** Pieces in the workshop, those of the oldest payment first. */

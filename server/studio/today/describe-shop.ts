@@ -1,8 +1,8 @@
+import { mostCounted } from '#domain/api/prints.ts';
+import type { TodayLine } from '#domain/api/today.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber, orderStatusWords } from '#domain/orders.ts';
-import { mostCounted } from '#domain/studio-api/prints.ts';
-import type { TodayLine } from '#domain/studio-api/today.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import { explainWrites } from '#server/database/check-writes.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';

@@ -1,12 +1,12 @@
-import { defaultDetails } from '#domain/shop-details.ts';
-import type { FirstDayTask } from '#domain/studio-api/today.ts';
-import { sizeKeys, sizes } from '#domain/variants/sizes.ts';
+import type { FirstDayTask } from '#domain/api/today.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { findOwnPrints, findPublishedDemoPrints } from '#server/catalogue/demo/hide-demo-prints.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { type Configuration, takesRealMoney } from '#server/configuration/configuration.ts';
 import type { Executor } from '#server/database/database.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { findShopDetails } from '#server/shop-details/save-shop-details.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
 
 /** What is a sandbox or a test, in sentences. Empty if buyers pay with real money and get real emails. */
 export function describeSandbox(configuration: Configuration): string[] {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Today } from '#domain/studio-api/today.ts';
+import type { Today } from '#domain/api/today.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
+import { setAsidePiece } from '#server/fulfillment/pieces/set-aside-piece.ts';
 import { orders } from '#server/orders/tables.ts';
-import { findPieces } from '#server/production/pieces/find-pieces.ts';
-import { movePiece } from '#server/production/pieces/move-piece.ts';
-import { setAsidePiece } from '#server/production/pieces/set-aside-piece.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { post } from '#tests/world/member.ts';

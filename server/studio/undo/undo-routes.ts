@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { staffRoleNames } from '#domain/staff.ts';
+import { staffRoleNames } from '#domain/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { lockStaffChange, markUndone } from '#server/staff/record-staff-change.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
+import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '../change-in-studio.ts';
-import { sessionOf, stepUpRequired } from '../studio-access.ts';
-import type { StudioContext } from '../studio-routes.ts';
+import type { StudioContext } from '../studio-context.ts';
 import { canBeUndone, type Undoing, undoerOf, undoers } from './undoers.ts';
 
 /** Those that may undo anything at all. The undoer of each kind of change has its own roles. */

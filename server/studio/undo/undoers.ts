@@ -1,23 +1,23 @@
-import type { StaffRole } from '#domain/staff.ts';
-import type { ArtistWords } from '#domain/studio-api/artists.ts';
+import type { ArtistWords } from '#domain/api/artists.ts';
+import type { StaffRole } from '#domain/staff/staff.ts';
+import { undoMembership } from '#server/accounts/studio/change-members.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
+import type { LoggedPrints } from '#server/catalogue/bulk/change-prints.ts';
+import { undoPrintsChange } from '#server/catalogue/bulk/undo-change.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
-import type { LoggedPrints } from '#server/catalogue/owner/bulk/change-prints.ts';
-import { undoPrintsChange } from '#server/catalogue/owner/bulk/undo-change.ts';
-import { undoPlacement } from '#server/catalogue/owner/wall/place-print.ts';
 import { type SizePrices, undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
+import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/catalogue/print/undo-print.ts';
+import { mostFormsUnverified } from '#server/catalogue/prints/prints-schemas.ts';
+import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
+import { undoHiddenDemo } from '#server/catalogue/uploads/demo-prints.ts';
 import { undoMessageDone, withdrawReply } from '#server/contact/answer-message.ts';
 import type { Executor } from '#server/database/database.ts';
+import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
-import { undoDetails } from '#server/shop-details/save-shop-details.ts';
+import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
-import { undoPiecesMoved, undoPiecesSetAside } from '../bench/undo-pieces.ts';
 import type { ChangeInStudio } from '../change-in-studio.ts';
-import { undoMembership } from '../people/change-members.ts';
-import { type SavedValues, undoFile, undoPublished, undoSave } from '../print/undo-print.ts';
-import { mostFormsUnverified } from '../prints/print-schemas.ts';
-import { undoHiddenDemo } from '../uploads/demo-prints.ts';
 
 /** A row of the log. */
 export interface UndoneChange {

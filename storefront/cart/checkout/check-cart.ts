@@ -1,5 +1,5 @@
-import { type CartLine, findLineChange } from '#domain/cart.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { type CartLine, findLineChange } from '#domain/orders/cart.ts';
 import { findPrint } from '../../api.ts';
 import { loadProfile } from '../../session/load-profile.ts';
 import { isSignedIn } from '../../session/user-slice.ts';

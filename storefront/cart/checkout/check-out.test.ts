@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CartLine } from '#domain/cart.ts';
+import type { CartLine } from '#domain/orders/cart.ts';
 import { sessionIn } from '#tests/world/buy.ts';
 import { exampleLine } from '#tests/world/example-line.ts';
 import { setMembership } from '#tests/world/member.ts';

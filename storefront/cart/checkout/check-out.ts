@@ -1,4 +1,4 @@
-import { toCheckoutItem } from '#domain/checkout.ts';
+import { toCheckoutItem } from '#domain/orders/checkout.ts';
 import type { ApiFailure } from '../../api/call.ts';
 import { createCheckoutSession } from '../../api.ts';
 import type { ShopStore } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { maxLines } from '#domain/cart.ts';
 import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
+import { maxLines } from '#domain/orders/cart.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';

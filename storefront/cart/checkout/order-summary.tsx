@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { changeTime, formatUtcDay, promisedDay } from '#domain/terms.ts';
+import { changeTime, formatUtcDay, promisedDay } from '#domain/shop/terms.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { Facts } from '../../ui/facts.tsx';

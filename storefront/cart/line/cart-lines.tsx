@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { CartLine } from '#domain/cart.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
-import { frames } from '#domain/variants/frames.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import type { Variant } from '#domain/variants/variants.ts';
+import type { CartLine } from '#domain/orders/cart.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text-button.module.css';

@@ -1,6 +1,6 @@
-import { frames, parseFrame } from '#domain/variants/frames.ts';
-import { parseMount } from '#domain/variants/mounts.ts';
-import { isSizeKey } from '#domain/variants/sizes.ts';
+import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { parseMount } from '#domain/catalogue/variants/mounts.ts';
+import { isSizeKey } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableFrames,
   availableMounts,
@@ -8,7 +8,7 @@ import {
   changedVariant,
   findVariant,
   type Variant,
-} from '#domain/variants/variants.ts';
+} from '#domain/catalogue/variants/variants.ts';
 import { sizeOptions } from '../../product/buying/size-options.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import type { PrintOnWall } from '../../own-wall/hang/hang-step.tsx';
 import type OwnWall from '../../own-wall/own-wall.tsx';
 import text from '../../ui/text-button.module.css';

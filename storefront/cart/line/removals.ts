@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CartLine } from '#domain/cart.ts';
+import type { CartLine } from '#domain/orders/cart.ts';
 import { useShopStore } from '../../store/store.ts';
 import type { LineNotice } from '../cart-notices.ts';
 import { lineRemoved, lineRestored } from '../cart-slice.ts';

@@ -1,4 +1,4 @@
-import { categories, categoryNames, orientations, type SearchFilter } from '#domain/categories.ts';
+import { categories, categoryNames, orientations, type SearchFilter } from '#domain/catalogue/categories.ts';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
 import styles from './print-filters.module.css';

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '#domain/categories.ts';
+import type { SearchFilter } from '#domain/catalogue/categories.ts';
 
 /** The catalogue's URL for a filter. `cursor` starts a further page of prints. */
 export function printsAddress(filter: SearchFilter, cursor?: string): string {

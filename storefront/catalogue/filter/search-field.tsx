@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { longestSearch } from '#domain/categories.ts';
+import { longestSearch } from '#domain/catalogue/categories.ts';
 import select from '../../ui/form/select.module.css';
 import styles from './search-field.module.css';
 

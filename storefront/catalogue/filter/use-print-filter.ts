@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readFilter, type SearchFilter } from '#domain/categories.ts';
+import { readFilter, type SearchFilter } from '#domain/catalogue/categories.ts';
 import { printsAddress } from './prints-address.ts';
 
 const typingPauseMs = 300;

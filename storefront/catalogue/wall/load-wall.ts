@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { mostArrivals, type SearchFilter } from '#domain/categories.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { mostArrivals, type SearchFilter } from '#domain/catalogue/categories.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import { type CatalogueFilter, catalogueContext, type PrintQuery } from '../catalogue-reader.ts';
 import { printsAddress } from '../filter/prints-address.ts';
 import { printsPerPage } from './use-more-prints.ts';

@@ -1,12 +1,12 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
-import type { Orientation } from '#domain/categories.ts';
-import { toNewFavourite } from '#domain/favourites.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import { notOnSale } from '#domain/catalogue/pricing.ts';
+import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import { openingForm } from '#domain/catalogue/variants/opening-form.ts';
+import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { formatDollars } from '#domain/money.ts';
-import { notOnSale } from '#domain/pricing.ts';
-import type { FrameColor } from '#domain/variants/frames.ts';
-import { openingForm } from '#domain/variants/opening-form.ts';
-import { defaultChoice } from '#domain/variants/variants.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';

@@ -1,4 +1,4 @@
-import { frameColors } from '#domain/variants/frames.ts';
+import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { framePreferred } from '../../framing/frame-preference.ts';
 import { FrameSwatches } from '../../framing/swatches.tsx';
 import { useShopSelector, useShopStore } from '../../store/store.ts';

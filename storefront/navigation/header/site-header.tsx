@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { isLongName, splitAnnouncement } from '#domain/shop-details.ts';
+import { isLongName, splitAnnouncement } from '#domain/shop/shop-details.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { categories, categoryNames } from '#domain/categories.ts';
-import { isLongName } from '#domain/shop-details.ts';
+import { categories, categoryNames } from '#domain/catalogue/categories.ts';
+import { isLongName } from '#domain/shop/shop-details.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { Cross } from '../../ui/cross.tsx';
 import quiet from '../../ui/quiet-button.module.css';

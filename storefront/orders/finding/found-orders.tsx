@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { type ApiAnswer, listFoundOrders } from '../../api.ts';
 import { type LinkAddress, useMailedLink } from '../../session/use-mailed-link.ts';
 

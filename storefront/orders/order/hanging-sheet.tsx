@@ -1,5 +1,5 @@
-import type { OrderItem } from '#domain/orders.ts';
-import { parseFrame } from '#domain/variants/frames.ts';
+import { parseFrame } from '#domain/catalogue/variants/frames.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
 import { HangingSheetButton, type PrintToHang } from '../../hanging-sheet/hanging-sheet-button.tsx';
 import styles from './order-card.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { commonParticulars, goodsOf, particularsOfItem } from '#domain/making/certificate.ts';
+import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   amountsOf,
@@ -8,8 +8,8 @@ import {
   orderNumber,
   orderStatusWords,
   paymentStatusWords,
-} from '#domain/orders.ts';
-import { postalLines } from '#domain/shop-details.ts';
+} from '#domain/orders/orders.ts';
+import { postalLines } from '#domain/shop/shop-details.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { Facts } from '../../ui/facts.tsx';

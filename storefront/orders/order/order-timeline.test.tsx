@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const [first, second, third] = ['2026-11-22T15:00:00Z', '2026-11-25T15:00:00Z', '2026-12-02T15:00:00Z'];

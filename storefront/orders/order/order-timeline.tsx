@@ -1,5 +1,5 @@
-import { expectedArrival, type Order, type OrderStatus } from '#domain/orders.ts';
-import { formatUtcDay } from '#domain/terms.ts';
+import { expectedArrival, type Order, type OrderStatus } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import styles from './order-timeline.module.css';
 import { formatDay } from './order-words.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Order } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/orders.ts';
 import { ShippingStatus } from './shipping.tsx';
 
 const tracking = { carrier: 'UPS', number: '1Z999', url: 'https://carrier.example/1Z999' };

@@ -1,5 +1,11 @@
-import { type Address, expectedArrival, type Order, shipsInParts, type Tracking } from '#domain/orders.ts';
-import { describePromise, formatUtcDay } from '#domain/terms.ts';
+import {
+  type Address,
+  expectedArrival,
+  type Order,
+  shipsInParts,
+  type Tracking,
+} from '#domain/orders/orders.ts';
+import { describePromise, formatUtcDay } from '#domain/shop/terms.ts';
 import { describeVariant } from './order-lines.tsx';
 import { formatDay } from './order-words.ts';
 import styles from './shipping.module.css';

@@ -1,5 +1,5 @@
-import { formatInches } from '#domain/making/framing-texts.ts';
-import { usualCenterInches } from '#domain/making/hanging.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { focalPixelsOf } from '#domain/wall/focal-length.ts';
 import type { StandingFurniture } from '#domain/wall/hanging-place.ts';
 import type { HangableWall } from '../hang/hang-step.tsx';

@@ -1,4 +1,4 @@
-import { usualCenterInches } from '#domain/making/hanging.ts';
+import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { furniture } from '#domain/wall/furniture.ts';
 import { homographyBetween } from '#domain/wall/homography.ts';
 import type { Point, Quad } from '#domain/wall/quad.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { bestPlace } from '#domain/wall/hanging-place.ts';
 import { daylight } from '#domain/wall/light.ts';
 import { Problem } from '../../ui/form/problem.tsx';

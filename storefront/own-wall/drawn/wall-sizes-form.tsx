@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatInches } from '#domain/making/framing-texts.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
 import { furniture, furnitureKinds } from '#domain/wall/furniture.ts';
 import button from '../../ui/button.module.css';
 import { Field } from '../../ui/form/field.tsx';

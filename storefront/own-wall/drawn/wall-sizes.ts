@@ -1,5 +1,5 @@
-import { formatInches } from '#domain/making/framing-texts.ts';
-import { parseInches } from '#domain/making/parse-inches.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { type FurnitureKind, furniture, furnitureKinds } from '#domain/wall/furniture.ts';
 import { planLimits } from '#domain/wall/plan/plan.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { frame } from '#domain/making/framing.ts';
-import { availableSizes, type Choice, type Variant } from '#domain/variants/variants.ts';
+import { availableSizes, type Choice, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import type { Light, RoomLightKey } from '#domain/wall/light.ts';
 import { isWhollyOnPhoto, keepOnPhoto } from '#domain/wall/placement.ts';

@@ -1,5 +1,5 @@
-import { usualCenterInches } from '#domain/making/hanging.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { usualCenterInches } from '#domain/framing/hanging.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { HangingSheetButton } from '../../hanging-sheet/hanging-sheet-button.tsx';
 import styles from '../own-wall.module.css';

@@ -1,6 +1,11 @@
-import { describeMount } from '#domain/making/framing-texts.ts';
-import { isFullBleed } from '#domain/variants/mounts.ts';
-import { availableFrames, availableMounts, type Choice, type Variant } from '#domain/variants/variants.ts';
+import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
+import {
+  availableFrames,
+  availableMounts,
+  type Choice,
+  type Variant,
+} from '#domain/catalogue/variants/variants.ts';
+import { describeMount } from '#domain/framing/framing-texts.ts';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
 import styles from '../own-wall.module.css';
 

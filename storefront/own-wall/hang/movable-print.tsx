@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { frame } from '#domain/making/framing.ts';
-import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import {
   type Light,

@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { isFocalGuessed } from '#domain/wall/focal-length.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Light } from '#domain/wall/light.ts';

@@ -1,4 +1,4 @@
-import { usualCenterInches } from '#domain/making/hanging.ts';
+import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import { distance, type Point } from '#domain/wall/quad.ts';
 import textButton from '../../ui/text-button.module.css';

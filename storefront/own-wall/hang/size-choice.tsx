@@ -1,9 +1,9 @@
-import { frame } from '#domain/making/framing.ts';
-import { describeFramed } from '#domain/making/framing-texts.ts';
+import { unitPrice } from '#domain/catalogue/pricing.ts';
+import { describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { type Choice, findVariant } from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
+import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
-import { unitPrice } from '#domain/pricing.ts';
-import { describeDimensions, type SizeKey, sizes } from '#domain/variants/sizes.ts';
-import { type Choice, findVariant } from '#domain/variants/variants.ts';
 import type { Landmarks } from '#domain/wall/hanging-place.ts';
 import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from '#domain/wall/size-advice.ts';
 import { useShopSelector } from '../../store/store.ts';

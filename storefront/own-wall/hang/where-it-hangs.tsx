@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { formatInches } from '#domain/making/framing-texts.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { describeOffset, describePlace, describePlaceProblem } from '#domain/wall/hanging-place-texts.ts';
 import { distanceErrorToTap, drawnCorners, largestWidthError } from '#domain/wall/measure-wall.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseInches } from '#domain/making/parse-inches.ts';
+import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { isCardSized, references } from '#domain/wall/references.ts';
 import { Field } from '../../ui/form/field.tsx';
 import styles from '../own-wall.module.css';

@@ -1,15 +1,20 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { maxLines } from '#domain/cart.ts';
-import { toNewFavourite } from '#domain/favourites.ts';
-import { frame } from '#domain/making/framing.ts';
-import { describeMount } from '#domain/making/framing-texts.ts';
+import { unitPrice } from '#domain/catalogue/pricing.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import {
+  availableFrames,
+  availableMounts,
+  type Choice,
+  type Variant,
+} from '#domain/catalogue/variants/variants.ts';
+import { toNewFavourite } from '#domain/customers/favourites.ts';
+import { frame } from '#domain/framing/framing.ts';
+import { describeMount } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
-import { unitPrice } from '#domain/pricing.ts';
-import type { Product } from '#domain/product.ts';
-import { isFullBleed } from '#domain/variants/mounts.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import { availableFrames, availableMounts, type Choice, type Variant } from '#domain/variants/variants.ts';
+import { maxLines } from '#domain/orders/cart.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { RenderedView } from '../stage/rendered-view.tsx';
 import { useLateView } from '../stage/use-late-view.ts';
 import { room } from '../stage/views.ts';

@@ -1,6 +1,6 @@
-import { describeFramedForm } from '#domain/making/framing-texts.ts';
-import { isSizeKey, type SizeKey } from '#domain/variants/sizes.ts';
-import type { Variant } from '#domain/variants/variants.ts';
+import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { describeFramedForm } from '#domain/framing/framing-texts.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';

@@ -1,7 +1,7 @@
+import { unitPrice } from '#domain/catalogue/pricing.ts';
+import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { availableSizes, changedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { type Dollars, formatDollars } from '#domain/money.ts';
-import { unitPrice } from '#domain/pricing.ts';
-import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
-import { availableSizes, changedVariant, type Variant } from '#domain/variants/variants.ts';
 
 /** Each size on sale with this buyer's price, in the frame and mount of `variant` where they are sold. */
 export function sizeOptions(variants: readonly Variant[], variant: Variant, isMember: boolean) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedVariant, defaultChoice, defaultVariants } from '#domain/variants/variants.ts';
+import { changedVariant, defaultChoice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
 import { prints } from '#tests/world/prints.ts';
 
 const blueDoor = prints.blueDoor.variants.map((variant) => ({ ...variant, sku: variant.size }));

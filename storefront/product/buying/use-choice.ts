@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Product } from '#domain/product.ts';
-import { readChoice, writeChoice } from '#domain/variants/opening-form.ts';
-import { type Choice, changedVariant, nearestVariant } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { readChoice, writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { type Choice, changedVariant, nearestVariant } from '#domain/catalogue/variants/variants.ts';
 
 export type Choose = (change: Partial<Choice>) => void;
 

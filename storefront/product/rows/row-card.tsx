@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { notOnSale } from '#domain/catalogue/pricing.ts';
+import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
-import { notOnSale } from '#domain/pricing.ts';
-import { defaultChoice } from '#domain/variants/variants.ts';
 import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';

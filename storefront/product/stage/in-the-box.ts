@@ -1,9 +1,9 @@
-import { describeMount } from '#domain/making/framing-texts.ts';
-import { goesInTube, type LargestInTube, tubePacking } from '#domain/shipping/tubes.ts';
-import { frames } from '#domain/variants/frames.ts';
-import { isFullBleed } from '#domain/variants/mounts.ts';
-import { glazingOf, sizes } from '#domain/variants/sizes.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
+import { glazingOf, sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { describeMount } from '#domain/framing/framing-texts.ts';
+import { goesInTube, type LargestInTube, tubePacking } from '#domain/fulfillment/tubes.ts';
 
 /** The contents of the parcel, one line for each item. */
 export function inTheBox(choice: Choice, largestInTube: LargestInTube): string[] {

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cropToFill, type Framing, frame } from '#domain/making/framing.ts';
-import { describeMount, describeSizes } from '#domain/making/framing-texts.ts';
-import type { Photograph, Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Photograph, Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { cropToFill, type Framing, frame } from '#domain/framing/framing.ts';
+import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import { LookButton } from './look-button.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
-import { type Framing, frame, inForm } from '#domain/making/framing.ts';
-import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { type Framing, frame, inForm } from '#domain/framing/framing.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './rendered-view.module.css';
 import { type View, widthsOf } from './views.ts';

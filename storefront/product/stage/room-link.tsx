@@ -1,7 +1,7 @@
-import { modelUrl } from '#domain/model-url.ts';
-import type { Product } from '#domain/product.ts';
-import { writeChoice } from '#domain/variants/opening-form.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { modelUrl } from '#domain/catalogue/model-url.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import quiet from '../../ui/quiet-button.module.css';
 import styles from './room-link.module.css';

@@ -1,10 +1,10 @@
 import { type CSSProperties, memo } from 'react';
-import { frame, visibleImage } from '#domain/making/framing.ts';
-import { describeInches } from '#domain/making/framing-texts.ts';
-import type { Product } from '#domain/product.ts';
-import type { LargestInTube } from '#domain/shipping/tubes.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import { availableSizes, type Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { availableSizes, type Choice } from '#domain/catalogue/variants/variants.ts';
+import { frame, visibleImage } from '#domain/framing/framing.ts';
+import { describeInches } from '#domain/framing/framing-texts.ts';
+import type { LargestInTube } from '#domain/fulfillment/tubes.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { inTheBox } from './in-the-box.ts';

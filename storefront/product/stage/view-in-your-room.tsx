@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { useLateView } from './use-late-view.ts';
 
 /** A link that hangs the print in the visitor's room, on phones that have a viewer for it. Its code loads only there. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { orientations } from '#domain/categories.ts';
-import { frameColors } from '#domain/variants/frames.ts';
-import { mounts } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
+import { orientations } from '#domain/catalogue/categories.ts';
+import { frameColors } from '#domain/catalogue/variants/frames.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { viewsOf, widthsOf } from './views.ts';
 
 const folder = new URL('../../../public/views/', import.meta.url);

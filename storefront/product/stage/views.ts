@@ -1,8 +1,8 @@
-import type { Orientation } from '#domain/categories.ts';
-import { frames } from '#domain/variants/frames.ts';
-import { isFullBleed } from '#domain/variants/mounts.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Orientation } from '#domain/catalogue/categories.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 
 /** A rendered view of a framed print. Its pictures are in `public/views`; `collection/views` renders them. */
 export interface View {

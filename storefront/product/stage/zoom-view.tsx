@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { frame } from '#domain/making/framing.ts';
-import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { frame } from '#domain/framing/framing.ts';
 import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import { placeholderImage } from '../../framing/photograph-files.ts';
 import 'yet-another-react-lightbox/styles.css';

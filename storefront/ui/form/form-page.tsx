@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type RouterContextProvider } from 'react-router';
-import { defaultChoice } from '#domain/variants/variants.ts';
+import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
 import { catalogueContext } from '../../catalogue/catalogue-reader.ts';
 import { type PrintCardData, toCard } from '../../catalogue/wall/print-card-data.ts';
 import { PageTitle } from '../../discovery/page-head.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { emailProblem } from '#domain/accounts.ts';
+import { emailProblem } from '#domain/customers/accounts.ts';
 import type { ApiAnswer } from '../../api.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 

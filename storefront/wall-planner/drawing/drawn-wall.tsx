@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { frame } from '#domain/making/framing.ts';
-import { formatInches } from '#domain/making/framing-texts.ts';
+import { frame } from '#domain/framing/framing.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { inQuarters, snapSpot } from '#domain/wall/plan/snap-spot.ts';

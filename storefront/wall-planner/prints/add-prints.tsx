@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { orientationOf } from '#domain/categories.ts';
-import { frames } from '#domain/variants/frames.ts';
-import { sizes } from '#domain/variants/sizes.ts';
-import type { Choice } from '#domain/variants/variants.ts';
+import { orientationOf } from '#domain/catalogue/categories.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import section from '../../ui/section.module.css';
 import styles from './add-prints.module.css';

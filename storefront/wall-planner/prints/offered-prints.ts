@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { choiceOf } from '#domain/favourites.ts';
-import type { ProductSummary } from '#domain/product.ts';
-import { parseFrame } from '#domain/variants/frames.ts';
-import { openingForm } from '#domain/variants/opening-form.ts';
-import { isSameChoice } from '#domain/variants/variants.ts';
+import type { ProductSummary } from '#domain/catalogue/product.ts';
+import { parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { openingForm } from '#domain/catalogue/variants/opening-form.ts';
+import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import { choiceOf } from '#domain/customers/favourites.ts';
 import type { PlannedPrint } from '#domain/wall/plan/plan.ts';
 import { type ApiAnswer, findPrints, listPrints } from '../../api.ts';
 import { loadSaved } from '../../favourites/member-favourites.ts';

@@ -1,13 +1,13 @@
-import { frames, parseFrame } from '#domain/variants/frames.ts';
-import { isMount } from '#domain/variants/mounts.ts';
-import { describeDimensions, isSizeKey, sizes } from '#domain/variants/sizes.ts';
+import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { isMount } from '#domain/catalogue/variants/mounts.ts';
+import { describeDimensions, isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableFrames,
   availableMounts,
   availableSizes,
   type Choice,
   nearestVariant,
-} from '#domain/variants/variants.ts';
+} from '#domain/catalogue/variants/variants.ts';
 import type { Spot } from '#domain/wall/plan/plan.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { InchesField } from '../settings/inches-field.tsx';

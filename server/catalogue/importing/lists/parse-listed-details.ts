@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from '#domain/categories.ts';
+import { categories } from '#domain/catalogue/categories.ts';
 import { cleanText, removedCharacters } from '#domain/visible-text.ts';
 import { parsedBy } from '../../choice-schema.ts';
 import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';

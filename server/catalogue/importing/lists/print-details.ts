@@ -1,5 +1,5 @@
-import { type Category, categories } from '#domain/categories.ts';
-import { longestKeyword, longestText, mostKeywords } from '#domain/studio-api/print.ts';
+import { longestKeyword, longestText, mostKeywords } from '#domain/api/print.ts';
+import { type Category, categories } from '#domain/catalogue/categories.ts';
 import { isInFuture } from '../metadata/parse-metadata-date.ts';
 import type { PrintMetadata } from '../metadata/read-print-metadata.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { findSaleProblem, isSalePrice, priceRule } from '#domain/catalogue/pricing.ts';
+import { frameColors, parseFrame } from '#domain/catalogue/variants/frames.ts';
+import { mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
 import { type Dollars, mostDollarsOfPayment } from '#domain/money.ts';
-import { findSaleProblem, isSalePrice, priceRule } from '#domain/pricing.ts';
-import { frameColors, parseFrame } from '#domain/variants/frames.ts';
-import { mounts, parseMount } from '#domain/variants/mounts.ts';
-import { sizeKeys } from '#domain/variants/sizes.ts';
-import { isSameChoice } from '#domain/variants/variants.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import { nearestName } from '#server/configuration/nearest-name.ts';
 import { parsedBy } from '../../choice-schema.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#domain/categories.ts';
+import type { Category } from '#domain/catalogue/categories.ts';
 import { cleanText, removedCharacters } from '#domain/visible-text.ts';
 import { parseMetadataDate } from './parse-metadata-date.ts';
 import { type MetadataBlocks, readMetadataBlocks, record } from './read-metadata-blocks.ts';

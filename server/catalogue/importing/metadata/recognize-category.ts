@@ -1,4 +1,4 @@
-import { type Category, parseCategory } from '#domain/categories.ts';
+import { type Category, parseCategory } from '#domain/catalogue/categories.ts';
 
 /** Other words that photographers and programs use for the shop's categories, in lower case, letters only. */
 const synonyms: Readonly<Record<Category, readonly string[]>> = {

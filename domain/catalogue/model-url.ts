@@ -1,0 +1,43 @@
+import { inForm } from '../framing/framing.ts';
+import { mouldingOf } from '../framing/mouldings.ts';
+import { depthOfForm, type Materials } from '../fulfillment/materials.ts';
+import type { Photograph } from './product.ts';
+import { mountSlug } from './variants/mounts.ts';
+import type { SizeKey } from './variants/sizes.ts';
+import type { Choice } from './variants/variants.ts';
+
+/** With at least one JPEG, at `/photographs/<hash>-<width>.jpg`. */
+export type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
+
+/** Part of every model's file name. Raise it when a change makes models look different. */
+const modelVersion = 2;
+
+/**
+ * The address of a print's model for augmented reality, true to scale, without `.glb` or `.usdz`. It names the depth of the
+ * frame in 1/64 in, because the owner can change it.
+ */
+export function modelUrl(
+  photograph: NamedPhotograph,
+  choice: Choice,
+  materials: Pick<Materials, 'depthInches'>,
+): string {
+  const depth = Math.round(depthOfForm(choice, materials) * 64);
+  return `/photographs/model-${modelVersion}-${depth}-${nameOfForm(photograph, choice)}`;
+}
+
+/** What a model or a picture of a form shows, as a part of its file name. */
+export function nameOfForm(photograph: NamedPhotograph, { size, frameColor, mount }: Choice): string {
+  const { jpeg, focus } = inForm(photograph, { size, mount });
+  const [file] = jpeg;
+  if (!file) throw new Error('A photograph without a JPEG cannot be shared');
+  const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
+  const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
+  const form = [size, frameColor, mountSlug(mount)].join('-');
+  return `${mouldingSlug(size)}-${hash}-${x}-${y}-${form}`;
+}
+
+/** Another moulding makes the pictures look different. In 1/64 in. */
+function mouldingSlug(size: SizeKey): string {
+  const { faceInches, lipInches, allowanceInches } = mouldingOf(size);
+  return [faceInches, lipInches, allowanceInches].map((inches) => Math.round(inches * 64)).join('-');
+}

@@ -1,0 +1,66 @@
+import { type Dollars, mostDollarsOfPayment } from '../money.ts';
+import { type SizeKey, sizeKeys } from './variants/sizes.ts';
+import { onSale, type Variant } from './variants/variants.ts';
+
+/** The price of one piece for this buyer. */
+export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
+  return isMember ? prices.memberPrice : prices.price;
+}
+
+/** What every form of a size costs, unless a print has own prices. */
+export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
+
+/** The rule for prices that an owner sets, as the end of a sentence in error messages. */
+export const priceRule = `takes whole dollars from 1 to ${mostDollarsOfPayment}`;
+
+/** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
+export function isSalePrice(dollars: number): boolean {
+  return Number.isInteger(dollars) && dollars >= 1 && dollars <= mostDollarsOfPayment;
+}
+
+/**
+ * Why a print cannot be sold in these forms, as the end of a sentence that starts with the print; undefined when it
+ * can. An empty list means the shop's price table.
+ */
+export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string | undefined {
+  if (forms.length > 0 && !forms.some(({ isActive }) => isActive)) {
+    return 'would not be on sale in any form; to hide it, use "prints hide"';
+  }
+  for (const { size, frameColor, mount, price, memberPrice } of forms) {
+    const form = `in ${size}, ${frameColor}, ${mount}`;
+    const invalidPrice = [price, memberPrice].find((each) => !isSalePrice(each));
+    if (invalidPrice !== undefined) return `would cost $${invalidPrice} ${form}; a price ${priceRule}`;
+    if (memberPrice > price) {
+      return `would cost members more than others ${form}: $${memberPrice} over $${price}`;
+    }
+  }
+  return undefined;
+}
+
+/** A print's wall label: the prices of its smallest size on sale, and its lowest member price. */
+export interface PriceLabel {
+  price: Dollars;
+  memberPrice: Dollars;
+  priceMin: Dollars;
+  sizeCount: number;
+}
+
+/** Instead of prices. */
+export const notOnSale = 'Not on sale at the moment';
+
+/** All zero when nothing is on sale. */
+export function priceLabel(variants: readonly Variant[]): PriceLabel {
+  const variantsOnSale = onSale(variants);
+  const smallest = sizeKeys.find((size) => variantsOnSale.some((variant) => variant.size === size));
+  const variantsOfSmallest = variantsOnSale.filter((variant) => variant.size === smallest);
+  return {
+    price: lowest(variantsOfSmallest.map((variant) => variant.price)),
+    memberPrice: lowest(variantsOfSmallest.map((variant) => variant.memberPrice)),
+    priceMin: lowest(variantsOnSale.map((variant) => variant.memberPrice)),
+    sizeCount: new Set(variantsOnSale.map((variant) => variant.size)).size,
+  };
+}
+
+function lowest(prices: Dollars[]): Dollars {
+  return prices.length === 0 ? 0 : Math.min(...prices);
+}

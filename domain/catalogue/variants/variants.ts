@@ -1,0 +1,125 @@
+import type { Dollars } from '../../money.ts';
+import { type FrameColor, frameColors } from './frames.ts';
+import { type Mount, mountSlug, mounts } from './mounts.ts';
+import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
+
+/** The form of a print that a visitor chooses on its page. */
+export interface Choice {
+  size: SizeKey;
+  frameColor: FrameColor;
+  mount: Mount;
+}
+
+/** A form of a print with its prices. */
+export interface Variant extends Choice {
+  sku: string;
+  price: Dollars;
+  memberPrice: Dollars;
+  isActive: boolean;
+}
+
+/** The choice that a print's page opens with, if the print is on sale in that form (specification, section 4). */
+export const defaultChoice: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
+
+/**
+ * Every size with every frame and mount, for a print without its own variants (specification, section 3).
+ * @param prices the shop's prices, by default those of the size table
+ */
+export function defaultVariants(
+  printId: string,
+  prices: Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>> = sizes,
+): Variant[] {
+  return sizeKeys.flatMap((size) =>
+    frameColors.flatMap((frameColor) =>
+      mounts.map((mount) => ({
+        sku: defaultSku(printId, { size, frameColor, mount }),
+        size,
+        frameColor,
+        mount,
+        price: prices[size].price,
+        memberPrice: prices[size].memberPrice,
+        isActive: true,
+      })),
+    ),
+  );
+}
+
+export function onSale(variants: readonly Variant[]): Variant[] {
+  return variants.filter((variant) => variant.isActive);
+}
+
+/** The variant on sale in exactly this form, if there is one. */
+export function findVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
+  return onSale(variants).find((variant) => isSameChoice(variant, choice));
+}
+
+export function isSameChoice(one: Choice, other: Choice): boolean {
+  return one.size === other.size && one.frameColor === other.frameColor && one.mount === other.mount;
+}
+
+/** The sizes on sale, in the order of the size table. */
+export function availableSizes(variants: readonly Variant[]): SizeKey[] {
+  return sizeKeys.filter((size) => onSale(variants).some((variant) => variant.size === size));
+}
+
+export function availableFrames(variants: readonly Variant[], size: SizeKey): FrameColor[] {
+  const ofSize = onSale(variants).filter((variant) => variant.size === size);
+  return frameColors.filter((color) => ofSize.some((variant) => variant.frameColor === color));
+}
+
+export function availableMounts(
+  variants: readonly Variant[],
+  size: SizeKey,
+  frameColor: FrameColor,
+): Mount[] {
+  const ofFrame = onSale(variants).filter((each) => each.size === size && each.frameColor === frameColor);
+  return mounts.filter((mount) => ofFrame.some((variant) => variant.mount === mount));
+}
+
+/**
+ * The variant on sale nearest to `wish`. It keeps the part that the visitor has just chosen. Each other part that is not
+ * sold with it becomes the first that is (specification, section 4). Undefined when nothing is on sale.
+ * @param keep the part that the visitor has just chosen
+ */
+export function nearestVariant(
+  variants: readonly Variant[],
+  wish: Choice,
+  keep: keyof Choice = 'size',
+): Variant | undefined {
+  const candidates = onSale(variants);
+  const order: (keyof Choice)[] = [keep, ...choiceKeys.filter((key) => key !== keep)];
+  return order.reduce((remaining, key) => narrow(remaining, key, wish), inTableOrder(candidates))[0];
+}
+
+/** Keeps the changed part and adapts the other two to what is sold (specification, section 4). */
+export function changedVariant(
+  variants: readonly Variant[],
+  current: Choice,
+  change: Partial<Choice>,
+): Variant | undefined {
+  const keep = change.frameColor ? 'frameColor' : change.mount ? 'mount' : 'size';
+  return nearestVariant(variants, { ...current, ...change }, keep);
+}
+
+const choiceKeys: readonly (keyof Choice)[] = ['size', 'frameColor', 'mount'];
+
+function narrow(candidates: Variant[], key: keyof Choice, wish: Choice): Variant[] {
+  const exact = candidates.filter((variant) => variant[key] === wish[key]);
+  const first = candidates[0];
+  if (exact.length > 0 || first === undefined) return exact;
+  return candidates.filter((variant) => variant[key] === first[key]);
+}
+
+function inTableOrder(variants: readonly Variant[]): Variant[] {
+  return variants.toSorted(
+    (one, other) =>
+      sizeKeys.indexOf(one.size) - sizeKeys.indexOf(other.size) ||
+      frameColors.indexOf(one.frameColor) - frameColors.indexOf(other.frameColor) ||
+      mounts.indexOf(one.mount) - mounts.indexOf(other.mount),
+  );
+}
+
+/** The SKU of a variant whose owner set none: the print's id and the form. */
+export function defaultSku(printId: string, { size, frameColor, mount }: Choice): string {
+  return [printId, size, frameColor, mountSlug(mount)].join('_');
+}

@@ -1,0 +1,58 @@
+import { type FrameColor, frames } from '../catalogue/variants/frames.ts';
+import { isFullBleed } from '../catalogue/variants/mounts.ts';
+import { sizes } from '../catalogue/variants/sizes.ts';
+import type { Choice } from '../catalogue/variants/variants.ts';
+import { type Framing, frame } from './framing.ts';
+
+/** `15 5/8`, to the nearest 1/16, as American framers and their tapes do. */
+export function formatInches(inches: number): string {
+  const sixteenths = Math.round(inches * 16);
+  const [whole, part] = [Math.floor(sixteenths / 16), sixteenths % 16];
+  if (part === 0) return String(whole);
+  const divisor = [8, 4, 2].find((each) => part % each === 0) ?? 1;
+  const fraction = `${part / divisor}/${16 / divisor}`;
+  return whole === 0 ? fraction : `${whole} ${fraction}`;
+}
+
+/** `15 5/8 x 19 5/8 in`, width first. */
+export function describeInches({ width, height }: { width: number; height: number }): string {
+  return `${unbroken(width)} x ${unbroken(height)} in`;
+}
+
+/** `Print 14 1/2 x 18 1/2 in, framed 15 5/8 x 19 5/8 in`: both sizes, so that readers don't confuse them. */
+export function describeSizes(framing: Framing): string {
+  return `Print ${describeInches(framing.board)}, ${describeFramed(framing)}`;
+}
+
+/** `framed 15 5/8 x 19 5/8 in` or `unframed`. */
+export function describeFramed({ mouldingInches, outside }: Framing): string {
+  return mouldingInches > 0 ? `framed ${describeInches(outside)}` : 'unframed';
+}
+
+/** Like `describeFramed`, with the short side first for every orientation, as in the names of the sizes. */
+export function describeFramedForm(choice: Choice): string {
+  return describeFramed(frame(choice, 'portrait'));
+}
+
+/** `2 1/2 in mat`, `2 in border and shadow box` (a shadow box is a frame), `2 in border` or `Full bleed`. */
+export function describeMount({ size, frameColor, mount }: Choice): string {
+  if (isFullBleed(mount)) return 'Full bleed';
+  const { borderInches, hasShadowBox } = sizes[size];
+  if (!hasShadowBox) return `${unbroken(borderInches)} in mat`;
+  return `${unbroken(borderInches)} in border${frameColor === 'none' ? '' : ' and shadow box'}`;
+}
+
+/** `Large, Black frame, Border`, for the workshop's papers. */
+export function describeForm({ size, frameColor, mount }: Choice): string {
+  return [sizes[size].name, describeFrame(frameColor), mount].join(', ');
+}
+
+/** `Black frame` or `No frame`. */
+export function describeFrame(color: FrameColor): string {
+  return color === 'none' ? 'No frame' : `${frames[color].name} frame`;
+}
+
+/** With a space that doesn't break, so that no line ends between a number and its fraction. */
+export function unbroken(inches: number): string {
+  return formatInches(inches).replace(' ', '\u00a0');
+}

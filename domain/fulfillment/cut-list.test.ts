@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../catalogue/variants/variants.ts';
+import { cutList } from './cut-list.ts';
+import { defaultMaterials } from './default-workshop.ts';
+import { tubeOfPiece } from './tubes.ts';
+import { cutsOf } from './workshop.ts';
+
+const { paper } = defaultMaterials;
+const rowsOf = (choice: Choice, changes: object = {}) => {
+  const cuts = { ...cutsOf(choice, 'portrait'), ...changes };
+  return cutList(
+    { choice, paper, cuts, tube: tubeOfPiece({ choice, cuts, paper }, 'giant') },
+    defaultMaterials,
+  );
+};
+
+const small: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
+const giant: Choice = { size: 'giant', frameColor: 'wood', mount: 'Border' };
+
+test('a shadow box has four spacers along its glazing, of which the long ones fit between the short ones', () => {
+  const spacers = rowsOf(giant).filter(({ name }) => name === '2 spacers');
+  expect(spacers.map(({ inches }) => inches)).toEqual(['24', '35 5/8']);
+  expect(spacers[0]?.note).toBe('1/2 in deep, 3/16 in wide, along the short sides of the glazing');
+  expect(rowsOf(small).filter(({ name }) => name === '2 spacers')).toEqual([]);
+  expect(rowsOf({ ...giant, frameColor: 'none' }).map(({ name }) => name)).not.toContain('2 spacers');
+});
+
+test('it says where the hardware goes and what the piece weighs', () => {
+  expect(rowsOf(small).at(-1)).toMatchObject({
+    name: 'Rings',
+    inches: '6 1/2',
+    note: 'below the top of the frame. The wire rises 1 in. About 5 lb',
+  });
+  expect(rowsOf(giant).at(-1)).toMatchObject({
+    name: 'Wall rail',
+    inches: '2 1/4',
+    note: 'below the top of the frame. About 13 lb',
+  });
+  expect(rowsOf({ ...small, frameColor: 'none' }).at(-1)?.note).toBe('no hardware. About 1 lb');
+});
+
+test('a remake leaves out what it keeps', () => {
+  const names = rowsOf(small, { kept: ['print', 'mat', 'rails'] }).map(({ name }) => name);
+  expect(names).toEqual(['Glazing', 'Backing', 'Framed', 'Rings']);
+  expect(rowsOf(giant, { kept: ['rails', 'glazing'] }).map(({ name }) => name)).toEqual([
+    ...['Paper', 'Image', 'Trim', 'Backing', 'Framed', 'Wall rail'],
+  ]);
+});
+
+test('the weight is the one that the buyer was told', () => {
+  const rows = rowsOf(small, { materials: [['Weight', 'About 7 lb']] });
+  expect(rows.at(-1)?.note).toContain('About 7 lb');
+});
+
+test('a print in a tube has no backing, and says how it is rolled', () => {
+  const rows = rowsOf({ ...giant, frameColor: 'none' });
+  expect(rows.map(({ name }) => name)).toEqual(['Paper', 'Image', 'Trim', 'Finished', 'Tube']);
+  expect(rows.at(-1)).toMatchObject({
+    inches: '28 x 6',
+    note: 'Roll image outward around a core of 4 in. Put the unrolling card in the tube: unroll within two weeks',
+  });
+  expect(rowsOf({ ...giant, size: 'collector', frameColor: 'none' }).map(({ name }) => name)).toEqual([
+    ...['Paper', 'Image', 'Trim', 'Backing', 'Finished'],
+  ]);
+});

@@ -1,0 +1,116 @@
+import type { FrameColor } from '../catalogue/variants/frames.ts';
+import { isFullBleed } from '../catalogue/variants/mounts.ts';
+import { glazingOf, type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
+import type { Choice } from '../catalogue/variants/variants.ts';
+import { describeMount, formatInches } from '../framing/framing-texts.ts';
+
+/** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
+export type MaterialFact = readonly [name: string, text: string];
+
+/** What the goods are made of, as pages, emails and certificates state it. */
+export interface Materials {
+  process: string;
+  paper: string;
+  inks: string;
+  frames: Record<Exclude<FrameColor, 'none'>, string>;
+  glass: string;
+  acrylic: string;
+  mat: string;
+  printedMargin: string;
+  depthInches: { frame: number; shadowBox: number };
+  /** Without packing, rounded up. */
+  weightPounds: Record<SizeKey, { framed: number; unframed: number }>;
+  hanging: { frame: string; shadowBox: string };
+  care: string;
+}
+
+/** How deep a frame is, from the wall to its face. */
+export function depthOfFrame(hasShadowBox: boolean, { depthInches }: Pick<Materials, 'depthInches'>): number {
+  return depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
+}
+
+/** How deep the frame of a form is. 0 without a frame. */
+export function depthOfForm(
+  { size, frameColor }: Pick<Choice, 'size' | 'frameColor'>,
+  materials: Pick<Materials, 'depthInches'>,
+): number {
+  return frameColor === 'none' ? 0 : depthOfFrame(sizes[size].hasShadowBox, materials);
+}
+
+/** What one form of a print is made of. */
+export function describeMaterials(choice: Choice, materials: Materials): MaterialFact[] {
+  const { size, frameColor } = choice;
+  const { hasShadowBox } = sizes[size];
+  const weights = materials.weightPounds[size];
+  const common: MaterialFact[] = [
+    ['Paper', materials.paper],
+    ['Inks', materials.inks],
+    ['Border', describeBorder(choice, materials)],
+  ];
+  if (frameColor === 'none') return [...common, ['Weight', `About ${weights.unframed} lb`]];
+  return [
+    ...common,
+    ['Frame', materials.frames[frameColor]],
+    ['Glazing', materials[glazingOf(size)]],
+    ['Depth', `${formatInches(depthOfFrame(hasShadowBox, materials))} in`],
+    ['Weight', `About ${weights.framed} lb`],
+    ['Hanging', materials.hanging[hasShadowBox ? 'shadowBox' : 'frame']],
+  ];
+}
+
+/** What every form of a print is made of, for a page that shows them all. */
+export function describeAllMaterials(materials: Materials): MaterialFact[] {
+  const { depthInches, weightPounds, hanging } = materials;
+  const { mattedSizes, shadowBoxSizes } = listSizesByBorder();
+  return [
+    ['Paper', materials.paper],
+    ['Inks', materials.inks],
+    ['Black frame', materials.frames.black],
+    ['White frame', materials.frames.white],
+    ['Wood frame', materials.frames.wood],
+    ['Glazing', bySize((size) => materials[glazingOf(size)])],
+    ['Border', `${mattedSizes}: ${materials.mat}\n${shadowBoxSizes}: ${materials.printedMargin}`],
+    [
+      'Depth, framed',
+      `${mattedSizes}: ${formatInches(depthInches.frame)} in\n${shadowBoxSizes}: ${formatInches(depthInches.shadowBox)} in`,
+    ],
+    [
+      'Weight, framed',
+      sizeKeys.map((size) => `${sizes[size].name} ${weightPounds[size].framed} lb`).join(', '),
+    ],
+    ['Hanging', `${mattedSizes}: ${hanging.frame}\n${shadowBoxSizes}: ${hanging.shadowBox}`],
+    ['Care', materials.care],
+  ];
+}
+
+/** The borders of all sizes in one sentence (specification, section 9). */
+export function describeBorders(): string {
+  const { mattedSizes, shadowBoxSizes } = listSizesByBorder();
+  return `${mattedSizes} come with a ${sizes.small.borderInches} inch mat. ${shadowBoxSizes} come with a ${sizes.giant.borderInches} inch border and shadow box.`;
+}
+
+function listSizesByBorder() {
+  return {
+    mattedSizes: listSizes((size) => !sizes[size].hasShadowBox),
+    shadowBoxSizes: listSizes((size) => sizes[size].hasShadowBox),
+  };
+}
+
+function describeBorder(choice: Choice, materials: Materials): string {
+  if (isFullBleed(choice.mount)) return 'Full bleed, with the photograph to the edge';
+  const borderMaterial = sizes[choice.size].hasShadowBox ? materials.printedMargin : materials.mat;
+  return `${describeMount(choice)}. ${borderMaterial}`;
+}
+
+/** `Small, Medium, and Large: Clear glass`, one line for each text. */
+function bySize(describe: (size: SizeKey) => string): string {
+  const groups = Map.groupBy(sizeKeys, describe);
+  return [...groups]
+    .map(([text, members]) => `${listSizes((size) => members.includes(size))}: ${text}`)
+    .join('\n');
+}
+
+/** `Small, Medium, and Large`. */
+function listSizes(isListed: (size: SizeKey) => boolean): string {
+  return new Intl.ListFormat('en-US').format(sizeKeys.filter(isListed).map((size) => sizes[size].name));
+}

@@ -1,0 +1,235 @@
+import type { Orientation } from '../catalogue/categories.ts';
+import { isFullBleed } from '../catalogue/variants/mounts.ts';
+import { glazingOf, sizes } from '../catalogue/variants/sizes.ts';
+import type { Choice } from '../catalogue/variants/variants.ts';
+import { frame } from '../framing/framing.ts';
+import { formatInches } from '../framing/framing-texts.ts';
+import { type Moulding, mouldingOf } from '../framing/mouldings.ts';
+import { defaultEquipment, defaultMaterials } from './default-workshop.ts';
+import { depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
+import type { KeptPart } from './pieces.ts';
+
+/** A size in inches, width first, as the print hangs. */
+export interface Area {
+  width: number;
+  height: number;
+}
+
+/** Everything that is cut and printed for one framed print, in inches. */
+export interface Cuts {
+  board: Area;
+  /** The frame's outside; the board without a frame. */
+  outside: Area;
+  /** What is seen inside the lip; the board without a frame. */
+  sight: Area;
+  /** What the mat or the printed margin leaves open; the board with Full Bleed. */
+  window: Area;
+  /** The rails of the frame, measured at the long point, the horizontal ones first; empty without a frame. */
+  rails: { longPointInches: number; count: 2 }[];
+  /** The moulding that the rails are cut from; null without a frame. */
+  moulding: Moulding | null;
+  /** The length of moulding that one frame uses up, with the kerfs of its miters; 0 without a frame. */
+  mouldingInches: number;
+  /** Null without a frame. */
+  glazing: (Area & { material: GlazingMaterial }) | null;
+  backing: Area;
+  /** Null with Full Bleed, and for the sizes whose border is a printed margin. */
+  mat: { outside: Area; window: Area } | null;
+  /** The printed photograph: the window with the overlap under the mat, or the board with its bleed. */
+  image: Area;
+  /** The smallest sheet to print on. */
+  paper: Area;
+  /** The sheet after trimming: the board, or the whole sheet if a mat covers its edges. */
+  trim: Area;
+  overlapInches: number;
+  bleedInches: number;
+  /** Absent in pieces that were made before it was recorded: see `isShadowBox`. */
+  hasShadowBox?: boolean;
+  /** How deep the frame is. Absent like `hasShadowBox`: see `frameDepth`. */
+  depthInches?: number;
+  /** What the buyer was told of the materials. Only pieces have it; absent like `hasShadowBox`. */
+  materials?: MaterialFact[];
+  /** How it was printed, as the buyer was told. Only pieces have it; absent like `hasShadowBox`. */
+  process?: string | undefined;
+  /** What a remake takes from the piece that it replaces. Other pieces do not have it. */
+  kept?: KeptPart[];
+  /** The least paper beyond the image and beyond the trim, on every side. */
+  marginInches: number;
+}
+
+export type GlazingMaterial = ReturnType<typeof glazingOf>;
+
+/** Paper that the printer and the hands need around the photograph. */
+const marginInches = 1 / 2;
+/** Printed beyond the board and trimmed off, so that no white edge shows. */
+const fullBleedInches = 1 / 8;
+
+/** The parts of the shop's details on which the cuts depend. */
+export interface Workshop {
+  equipment: Pick<Equipment, 'kerfInches'>;
+  materials: Pick<Materials, 'depthInches'>;
+}
+
+/**
+ * What is cut for a print in this form (specification, section 12).
+ * @param workshop makes a difference to `mouldingInches` and `depthInches` only
+ */
+export function cutsOf(
+  choice: Choice,
+  orientation: Orientation,
+  { equipment, materials }: Workshop = { equipment: defaultEquipment, materials: defaultMaterials },
+): Cuts {
+  const framing = frame(choice, orientation);
+  const sheet = sheetOf(choice, orientation);
+  const { hasShadowBox } = sizes[choice.size];
+  const { outside } = framing;
+  const { board, image, trim } = sheet;
+  const isFramed = choice.frameColor !== 'none';
+  return {
+    ...sheet,
+    outside,
+    sight: areaOf(framing.sight),
+    rails: isFramed ? [outside.width, outside.height].map(toRails) : [],
+    moulding: isFramed ? mouldingOf(choice.size) : null,
+    mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * miterKerfInches(equipment)) : 0,
+    glazing: isFramed ? { ...board, material: glazingOf(choice.size) } : null,
+    backing: board,
+    paper: sheet.mat ? trim : grow(isFullBleed(choice.mount) ? image : trim, marginInches),
+    hasShadowBox,
+    depthInches: depthOfFrame(hasShadowBox, materials),
+    marginInches,
+  };
+}
+
+/** The printed sheet and its mat, which are the same in every workshop. */
+export function sheetOf(choice: Choice, orientation: Orientation) {
+  const framing = frame(choice, orientation);
+  const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
+  const hasMat = !isFullBleed(choice.mount) && !sizes[choice.size].hasShadowBox;
+  const bleedInches = isFullBleed(choice.mount) ? fullBleedInches : 0;
+  const overlapInches = hasMat ? overlapOf(board) : 0;
+  const image = grow(window, overlapInches + bleedInches);
+  const trim = hasMat ? grow(image, marginInches) : board;
+  return {
+    board,
+    window,
+    mat: hasMat ? { outside: board, window } : null,
+    image,
+    trim,
+    overlapInches,
+    bleedInches,
+  };
+}
+
+/** True if the frame of a piece is a shadow box, as it was made, or as the sizes are now. */
+export function isShadowBox(cuts: Cuts, { size }: Pick<Choice, 'size'>): boolean {
+  return cuts.hasShadowBox ?? sizes[size].hasShadowBox;
+}
+
+/** How deep the frame of a piece is, as it was made, or as the materials are now. */
+export function frameDepth(
+  cuts: Cuts,
+  choice: Pick<Choice, 'size'>,
+  materials: Pick<Materials, 'depthInches'>,
+): number {
+  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, choice), materials);
+}
+
+/** `14 1/2 x 18 1/2`, width first. */
+export function formatArea({ width, height }: Area): string {
+  return `${formatInches(width)} x ${formatInches(height)}`;
+}
+
+/** A width in which the workshop has paper. */
+export interface Roll {
+  widthInches: number;
+  /** The length in which it is bought, such as 40 or 50. */
+  lengthFeet: number;
+  /** What is left on a roll that was begun; null without one. */
+  leftFeet: number | null;
+  /** What a whole roll costs; null if the owner has not said. */
+  dollars: number | null;
+}
+
+/** What a workshop prints on and cuts from, in inches. */
+export interface Equipment {
+  /** The rolls of paper that the printer takes, one of each width. */
+  rolls: Roll[];
+  /** The length of the sticks in which moulding is bought. */
+  stickInches: number;
+  /** What is cut off each end of a new stick, with the first miter: ends arrive dented. */
+  stickEndInches: number;
+  /** The width of the saw's blade. */
+  kerfInches: number;
+  matSheets: Area[];
+  glazingSheets: Record<GlazingMaterial, Area[]>;
+}
+
+/** What a miter takes along the stick, because the blade crosses it at 45 degrees. */
+export function miterKerfInches({ kerfInches }: Pick<Equipment, 'kerfInches'>): number {
+  return kerfInches * Math.SQRT2;
+}
+
+/** The part of a new stick that rails are cut from. */
+export function usableStickInches({
+  stickInches,
+  stickEndInches,
+}: Pick<Equipment, 'stickInches' | 'stickEndInches'>): number {
+  return stickInches - 2 * stickEndInches;
+}
+
+/** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
+export function whyNotMakeable(choice: Choice, tools: Equipment): string | undefined {
+  // The orientation makes no difference, because every sheet may be turned.
+  const reasons = findTooLarge(cutsOf(choice, 'portrait'), tools);
+  return reasons.print ?? reasons.moulding ?? reasons.mat ?? reasons.glazing;
+}
+
+/** Why the equipment is too small for each kind of work on a print; undefined where it is large enough. */
+export function findTooLarge({ paper, rails, mat, glazing }: Cuts, tools: Equipment) {
+  const paperWidth = Math.min(paper.width, paper.height);
+  const widestRoll = Math.max(0, ...tools.rolls.map(({ widthInches }) => widthInches));
+  const longestRail = Math.max(0, ...rails.map(({ longPointInches }) => longPointInches));
+  return {
+    print:
+      paperWidth > widestRoll
+        ? `its paper is ${formatInches(paperWidth)} in wide, and your widest roll is ${formatInches(widestRoll)} in`
+        : undefined,
+    moulding:
+      longestRail > usableStickInches(tools)
+        ? `its rail is ${formatInches(longestRail)} in long, and your sticks have ${formatInches(usableStickInches(tools))} in between their ends`
+        : undefined,
+    mat: mat ? whyNoSheet('mat', mat.outside, tools.matSheets) : undefined,
+    glazing: glazing
+      ? whyNoSheet(glazing.material, glazing, tools.glazingSheets[glazing.material])
+      : undefined,
+  };
+}
+
+function whyNoSheet(name: string, area: Area, sheets: readonly Area[]): string | undefined {
+  if (sheets.some((each) => fits(area, each))) return undefined;
+  const list = new Intl.ListFormat('en-US').format(sheets.map(formatArea));
+  return `its ${name} is ${formatArea(area)} in, and your sheets are ${list || 0} in`;
+}
+
+/** True if the area fits on the sheet, upright or turned. */
+export function fits({ width, height }: Area, on: Area): boolean {
+  return (width <= on.width && height <= on.height) || (height <= on.width && width <= on.height);
+}
+
+/** Framers cover 1/8 in of the photograph up to 18 x 24 in, and 1/4 in of a larger one. */
+function overlapOf(board: Area): number {
+  return fits(board, { width: 18, height: 24 }) ? 1 / 8 : 1 / 4;
+}
+
+function toRails(longPointInches: number): Cuts['rails'][number] {
+  return { longPointInches, count: 2 };
+}
+
+function areaOf({ width, height }: Area): Area {
+  return { width, height };
+}
+
+function grow({ width, height }: Area, by: number): Area {
+  return { width: width + 2 * by, height: height + 2 * by };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { countCharacters, emailProblem } from '../customers/accounts.ts';
+import { equipmentSchema, materialsSchema } from '../fulfillment/making-schema.ts';
+import { typedLine } from '../visible-text-schema.ts';
+import type { ShopDetails } from './shop-details.ts';
+
+const longestWord = 18;
+
+function line(most: number) {
+  return typedLine()
+    .refine((text) => text !== '', 'takes at least one character')
+    .refine((text) => countCharacters(text) <= most, `takes at most ${most} characters`);
+}
+
+/** Its words fit the header of a phone, on two or three lines. */
+const shopName = line(40).refine(
+  (text) => text.split(/\s+/).every((word) => countCharacters(word) <= longestWord),
+  `takes words of at most ${longestWord} letters`,
+);
+
+const email = z
+  .string()
+  .trim()
+  .refine((text) => emailProblem(text) === undefined, 'takes an email address, such as hello@shop.example');
+
+const url = typedLine()
+  .max(300)
+  .refine(
+    (text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
+    'takes an address with https://',
+  );
+
+const announcement = line(100);
+
+/** At most one link, whose words are in brackets. */
+const linkedAnnouncement = announcement.refine(
+  (text) => /^[^[\]]*(\[[^[\]]+\][^[\]]*)?$/.test(text),
+  'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
+);
+
+/** The widget plays no other addresses, such as short links and those of people. */
+const playlist = typedLine()
+  .max(300)
+  .refine(
+    (text) =>
+      /^https:\/\/(www\.|m\.)?soundcloud\.com\/[\w-]+\/sets\/[\w-]+(\/s-\w+)?(\?[^\s"<>]*)?$/.test(text) ||
+      /^https:\/\/api\.soundcloud\.com\/playlists\/\d+$/.test(text),
+    'takes the address of a SoundCloud playlist, such as https://soundcloud.com/ada/sets/quiet-rooms; open the playlist there and copy its address',
+  );
+
+const days = z.int().min(1).max(90);
+
+/** The rules of the shop's details except the policies, for the server, the command line and the studio in the browser. */
+export const shopDetailsSchema = z.strictObject({
+  shop: shopName,
+  company: line(80),
+  address: z.array(line(60)).min(1).max(4),
+  city: line(60),
+  state: line(40),
+  county: line(60),
+  email,
+  social: z.strictObject({ name: line(30), url }),
+  since: z.int().min(1800).max(2100),
+  announcement: z.strictObject({ guests: linkedAnnouncement, members: announcement }),
+  hero: z.strictObject({
+    heading: z.array(line(12)).min(1).max(3),
+    sentence: line(120),
+    button: line(24),
+    print: z.uuid('takes the id of a print, or null for one of the newest').nullable(),
+  }),
+  sender: z.strictObject({
+    company: line(60),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d() -]{7,20}$/, 'takes a phone number, such as +1 503 555 0100'),
+    address: z.strictObject({
+      line1: line(60),
+      line2: line(60).nullable(),
+      city: line(60),
+      state: z.string().regex(/^[A-Z]{2}$/, 'takes the two letters of a state, such as OR'),
+      postal_code: z.string().regex(/^\d{5}(-\d{4})?$/, 'takes a ZIP code, such as 97209'),
+      country: z.literal('US', { error: 'takes US, where parcels start' }),
+    }),
+  }),
+  production: z
+    .strictObject({ leastDays: days, mostDays: days })
+    .refine(({ leastDays, mostDays }) => leastDays <= mostDays, {
+      path: ['mostDays'],
+      error: 'takes at least as many days as the shortest time',
+    }),
+  materials: materialsSchema,
+  equipment: equipmentSchema,
+  makerLabels: z.strictObject({
+    services: z.array(line(80)).max(40),
+    mostDollars: z.int().min(0).max(10_000),
+  }),
+  largestInTube: z
+    .enum(sizeKeys, `takes ${sizeKeys.join(', ')}, or null if every print travels flat`)
+    .nullable(),
+  playlist: playlist.nullable(),
+}) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

@@ -1,0 +1,72 @@
+import { defaultProduction } from '../fulfillment/default-workshop.ts';
+
+/**
+ * How many days production and shipping take after the payment (specification, section 9): the shop promises to ship within
+ * the least, and that the print is at the door within the most.
+ */
+export interface Production {
+  leastDays: number;
+  mostDays: number;
+}
+
+/** What the shop asks of buyers (specification, section 9). */
+export const terms = {
+  /** How long buyers can change or cancel an order. */
+  changeHours: 24,
+  /** How long buyers have to send photos of damage. */
+  damageReportHours: 72,
+  damageReviewBusinessDays: 7,
+} as const;
+
+/** The terms as pages and emails print them (specification, section 9). */
+export const changeTime = `${terms.changeHours} hours`;
+export const damageReportTime = `${terms.damageReportHours} hours`;
+export const damageReviewTime = `${terms.damageReviewBusinessDays} business days`;
+
+/** The days in weeks if both are whole ones: `2 to 3 weeks`, `10 to 18 days`, `1 week`. */
+export function productionTime({ leastDays, mostDays }: Production): string {
+  const hasWholeWeeks = leastDays % 7 === 0 && mostDays % 7 === 0;
+  const [least, most] = [leastDays, mostDays].map((days) => (hasWholeWeeks ? days / 7 : days));
+  const unit = `${hasWholeWeeks ? 'week' : 'day'}${most === 1 ? '' : 's'}`;
+  return least === most ? `${most} ${unit}` : `${least} to ${most} ${unit}`;
+}
+
+/** `14 days`. */
+export function shipLimit({ leastDays }: Pick<Production, 'leastDays'>): string {
+  return `${leastDays} ${leastDays === 1 ? 'day' : 'days'}`;
+}
+
+/** The moment these days after the payment, by which the shop promises to ship, or to be at the door. */
+export function promisedDay(paidAt: Date, days: number): Date {
+  return new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000);
+}
+
+/** The first moment of a day in UTC. What was promised for an earlier day is late. */
+export function startOfUtcDay(moment: Date): Date {
+  return new Date(new Date(moment).setUTCHours(0, 0, 0, 0));
+}
+
+/** The promise about time, in the same words on pages, in the cart, in policies and in emails. */
+export function timePromise(production: Production): string {
+  return `Production and shipping take ${productionTime(production)}. Every order ships within ${shipLimit(production)} of payment, and is at your door within ${production.mostDays}.`;
+}
+
+/** The promise about one order. An order that an older shop stored in the browser has no `production`. */
+export function describePromise({
+  shipBy,
+  arriveBy = null,
+  production = defaultProduction,
+}: {
+  shipBy: string | null;
+  arriveBy?: string | null;
+  production?: Production;
+}): string {
+  if (!shipBy) return timePromise(production);
+  const arrival = arriveBy ? `, and is at your door by ${formatUtcDay(arriveBy)}` : '';
+  return `Production and shipping take ${productionTime(production)}. Your order ships by ${formatUtcDay(shipBy)}${arrival}.`;
+}
+
+/** A day as `March 13, 2026`, in UTC, so that every reader sees the same day. */
+export function formatUtcDay(moment: Date | string): string {
+  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,152 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { longestStatement } from '#domain/api/artists.ts';
+import { longestText } from '#domain/api/print.ts';
+import { typedLine, typedText } from '#domain/visible-text-schema.ts';
+import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { notFound } from '#server/http/errors.ts';
+import { listChangesOf } from '#server/staff/list-staff-changes.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { offerUndo } from '#server/studio/undo/offer-undo.ts';
+import { listArtistsWithPrints, listFormerNames } from './find-artist.ts';
+import { renameArtist } from './rename-artist.ts';
+import { findArtistVersion, saveArtist } from './save-artist.ts';
+
+const config = { studio: { roles: ['owner'] } } as const;
+const params = z.object({
+  // PostgreSQL rejects a text with NUL. No artist's name contains it.
+  artist: z
+    .string()
+    .refine((text) => !text.includes('\0'), 'takes letters and signs only')
+    .describe('the name, as on the prints'),
+});
+
+const nameSchema = typedLine().min(1).max(longestText.artist);
+
+const wordsSchema = z.strictObject({
+  statement: typedText().min(1).max(longestStatement).nullable().describe('what they say about their work'),
+  placePrint: z
+    .uuid()
+    .nullable()
+    .describe('the print that stands for them on their page; null: the page chooses'),
+  attestation: attestationSchema.describe('what they have said about their prints, for certificates'),
+});
+
+/** An attestation that is left out stays. */
+const saveSchema = z.strictObject({
+  ...wordsSchema.shape,
+  attestation: wordsSchema.shape.attestation.exactOptional(),
+  version: z.int().min(0),
+});
+
+const versionSchema = wordsSchema.extend({
+  version: z.int().min(0).describe('0 before anything is saved about the artist'),
+});
+
+const listedSchema = z.object({
+  name: z.string(),
+  prints: z.int().describe('published and hidden'),
+  published: z.int(),
+  hasStatement: z.boolean(),
+});
+
+const artistSchema = listedSchema.extend({
+  ...versionSchema.shape,
+  formerNames: z.array(z.string()).describe('their addresses lead to the artist'),
+  history: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
+      action: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      isUndone: z.boolean(),
+    }),
+  ),
+});
+
+/** The artists: their statements, the prints that stand for them, and their names. */
+export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+  const { db } = staff;
+  return async (app) => {
+    const list = {
+      summary: 'The artists of all prints, by name',
+      response: { 200: z.array(listedSchema), ...errorAnswers(401, 403, 503) },
+    };
+    app.get('/api/studio/artists', { schema: list, config }, () => listArtistsWithPrints(db));
+
+    const show = {
+      summary: 'What the shop says about an artist, and who changed it',
+      params,
+      response: { 200: artistSchema, ...errorAnswers(400, 401, 403, 404, 503) },
+    };
+    app.get('/api/studio/artists/:artist', { schema: show, config }, async ({ params: { artist } }) =>
+      showArtist(staff, artist),
+    );
+
+    const save = {
+      summary: 'Saves what the shop says about an artist, which their page shows within 2 seconds',
+      params,
+      body: saveSchema,
+      response: { 200: versionSchema, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+    };
+    app.put('/api/studio/artists/:artist', { schema: save, config }, async (request, reply) => {
+      const name = await requireArtist(staff, request.params.artist);
+      const staffId = sessionOf(request).member.id;
+      const { changeId, ...saved } = await saveArtist(staff, { ...request.body, name, staffId });
+      offerUndo(reply, changeId, 'artist.changed');
+      return saved;
+    });
+
+    const rename = {
+      summary:
+        'Gives all prints of an artist another name. The address of the former name leads to the new one',
+      params,
+      body: z.strictObject({
+        name: nameSchema,
+        count: z.int().min(1).describe('how many prints change, as the owner was told'),
+      }),
+      response: {
+        200: z.object({ prints: z.int() }),
+        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
+      },
+    };
+    app.post('/api/studio/artists/:artist/rename', { schema: rename, config }, async (request, reply) => {
+      const { name: to, count: expected } = request.body;
+      const staffId = sessionOf(request).member.id;
+      const renaming = { from: request.params.artist, to, expected, staffId };
+      const { changeId, prints } = await renameArtist(staff, renaming);
+      offerUndo(reply, changeId, 'artist.renamed');
+      return { prints };
+    });
+  };
+}
+
+async function showArtist({ db }: StudioContext['staff'], name: string) {
+  const listed = (await listArtistsWithPrints(db, name))[0];
+  if (!listed) throw notFound(`There is no print by ${name}.`);
+  const formerNames = await listFormerNames(db, name);
+  const changes = await listChangesOf(db, 'artist', [name, ...formerNames]);
+  return {
+    ...listed,
+    ...(await findArtistVersion(db, name)),
+    formerNames,
+    history: changes.map(
+      ({ change: { id, at, staffId, action, before, after, undoneBy }, name: staffName }) => ({
+        ...{ id, action, before, after },
+        at: at.toISOString(),
+        staff: staffId && staffName !== null ? { id: staffId, name: staffName } : null,
+        isUndone: undoneBy !== null,
+      }),
+    ),
+  };
+}
+
+/** @throws RequestError 404 for a name without prints */
+async function requireArtist({ db }: StudioContext['staff'], name: string): Promise<string> {
+  if ((await listArtistsWithPrints(db, name)).length === 0) throw notFound(`There is no print by ${name}.`);
+  return name;
+}

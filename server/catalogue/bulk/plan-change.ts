@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/api/prints.ts';
+import { categoryNames } from '#domain/catalogue/categories.ts';
+import { changeForms, type Prices } from '#domain/catalogue/price-changes.ts';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { defaultVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findBasePrices } from '../prices/base-prices.ts';
+import type { CustomVariant } from '../save-print.ts';
+import { findCustomVariants } from '../select-prints.ts';
+import { type Chosen, type ChosenPrint, selectChosen } from './select-chosen.ts';
+
+/** The columns that a change sets. */
+export type PrintValues = Partial<Pick<ChosenPrint, 'category' | 'artist' | 'isPublished' | 'publishAt'>>;
+
+/** What becomes of one print: other values, or other forms. */
+export interface PlannedChange {
+  print: ChosenPrint;
+  values: PrintValues;
+  /** Undefined: as before. Empty: every form at the shop's prices. */
+  forms?: { before: CustomVariant[]; after: CustomVariant[]; basePrices: BasePrices };
+}
+
+export interface ChangePlan {
+  changes: PlannedChange[];
+  preview: ChangePreview;
+}
+
+type Outcome =
+  | { ok: true; change: PlannedChange; lines: ChangeLine[]; formCount: number }
+  | { ok: false; reason: string };
+
+const mostLines = 1000;
+
+/** What a change of many prints would do, print by print. Reads only. @throws RequestError 400 */
+export async function planChange(on: Executor, chosen: Chosen, change: PrintChange): Promise<ChangePlan> {
+  const found = await selectChosen(on, chosen);
+  const plan = change.kind === 'prices' ? await planPrices(on, found, change) : planValues(change);
+  const outcomes = found.map((print) => ({ print, outcome: plan(print) }));
+  const done = outcomes.flatMap(({ outcome }) => (outcome.ok ? [outcome] : []));
+  const lines = done.flatMap((outcome) => outcome.lines);
+  const left = outcomes.flatMap(({ print, outcome }) =>
+    outcome.ok ? [] : [{ print, reason: outcome.reason }],
+  );
+  return {
+    changes: done.map((outcome) => outcome.change),
+    preview: {
+      lines: lines.slice(0, mostLines),
+      prints: done.length,
+      forms: done.reduce((sum, { formCount }) => sum + formCount, 0),
+      unchanged: [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, members]) => ({
+        reason,
+        prints: members.length,
+        titles: members.slice(0, 3).map(({ print }) => print.title),
+      })),
+      digest: createHash('sha256').update(JSON.stringify(lines)).digest('base64url'),
+    },
+  };
+}
+
+function planValues(change: Exclude<PrintChange, { kind: 'prices' }>): (print: ChosenPrint) => Outcome {
+  return (print) => {
+    const values = valuesOf(change);
+    const before = describeValues(print, change);
+    const after = describeValues({ ...print, ...values }, change);
+    if (before === after) return { ok: false, reason: sameReasons[change.kind] };
+    if (change.kind === 'plan' && print.isPublished) return { ok: false, reason: 'are published already' };
+    const { id: printId, title, artist } = print;
+    const line = { printId, title, artist, forms: null, before, after };
+    return { ok: true, change: { print, values }, lines: [line], formCount: 0 };
+  };
+}
+
+const sameReasons: Readonly<Record<Exclude<PrintChange['kind'], 'prices'>, string>> = {
+  hide: 'are hidden already',
+  publish: 'are published already',
+  plan: 'have this time already',
+  category: 'have this category already',
+  artist: 'have this artist already',
+};
+
+function valuesOf(change: Exclude<PrintChange, { kind: 'prices' }>): PrintValues {
+  switch (change.kind) {
+    case 'hide':
+      return { isPublished: false, publishAt: null };
+    case 'publish':
+      return { isPublished: true, publishAt: null };
+    case 'plan':
+      return { publishAt: new Date(change.at) };
+    case 'category':
+      return { category: change.category };
+    case 'artist':
+      return { artist: change.artist };
+  }
+}
+
+function describeValues(
+  { category, artist, isPublished, publishAt }: Omit<ChosenPrint, 'id' | 'title'>,
+  { kind }: PrintChange,
+): string {
+  if (kind === 'category') return categoryNames[category];
+  if (kind === 'artist') return artist;
+  if (isPublished) return 'published';
+  return publishAt ? `hidden until ${publishAt.toISOString()}` : 'hidden';
+}
+
+async function planPrices(on: Executor, found: readonly ChosenPrint[], change: PriceChange) {
+  const custom = await findCustomVariants(
+    on,
+    found.map(({ id }) => id),
+  );
+  const basePrices = await findBasePrices(on);
+  return (print: ChosenPrint): Outcome => {
+    const own: CustomVariant[] = custom.get(print.id) ?? [];
+    const before = own.length > 0 ? own : defaultVariants(print.id, basePrices);
+    const changed = changeForms(before, change, basePrices);
+    if (!changed.ok) return changed;
+    const after = isStandard(print.id, changed.forms, basePrices) ? [] : changed.forms;
+    return {
+      ok: true,
+      change: { print, values: {}, forms: { before: own, after, basePrices } },
+      lines: describeForms(print, changed.changed),
+      formCount: changed.changed.length,
+    };
+  };
+}
+
+/** Whether a print with these forms is the same as one that is sold at the shop's prices, in every form. */
+function isStandard(printId: string, forms: readonly CustomVariant[], basePrices: BasePrices): boolean {
+  const keyOf = ({ sku, size, frameColor, mount, price, memberPrice, isActive }: CustomVariant) =>
+    [sku, size, frameColor, mount, price, memberPrice, isActive].join();
+  const standard = new Set(defaultVariants(printId, basePrices).map(keyOf));
+  return forms.length === standard.size && forms.every((form) => standard.has(keyOf(form)));
+}
+
+/** A line for the forms of one size whose prices change alike. */
+function describeForms(
+  { id: printId, title, artist }: ChosenPrint,
+  changed: readonly { before: Omit<Variant, 'sku'>; after: Prices }[],
+): ChangeLine[] {
+  const groups = Map.groupBy(changed, ({ before, after }) =>
+    [sizes[before.size].name, describePrices(before), describePrices(after)].join('|'),
+  );
+  return [...groups].map(([key, members]) => {
+    const [size = '', before = '', after = ''] = key.split('|');
+    const forms = `${size}, ${members.length} ${members.length === 1 ? 'form' : 'forms'}`;
+    return { printId, title, artist, forms, before, after };
+  });
+}
+
+export function describePrices({ price, memberPrice }: Prices): string {
+  return `${formatDollars(price)} / ${formatDollars(memberPrice)}`;
+}

@@ -1,0 +1,86 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { StudioPrint } from '#domain/api/print.ts';
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { type Equipment, whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
+import { findArtistVersion } from '../artists/save-artist.ts';
+import { findBasePrices } from '../prices/base-prices.ts';
+import type { CustomVariant } from '../save-print.ts';
+import { findCustomVariants, selectPrints } from '../select-prints.ts';
+import { prints } from '../tables.ts';
+import { type PrintRow, toPhotograph } from '../to-product.ts';
+import { wordsOf } from './save-words.ts';
+
+/** One print, published or hidden, as its owner edits it. */
+export async function findStudioPrint(on: Executor, printId: string): Promise<StudioPrint | undefined> {
+  const [row] = await selectPrints(on).where(eq(prints.id, printId));
+  if (!row) return undefined;
+  const equipment = await findEquipment(on);
+  const basePrices = await findBasePrices(on);
+  const { attestation } = await findArtistVersion(on, row.print.artist);
+  const print = toStudioPrint(row, await ownFormsOf(on, printId), { basePrices, equipment });
+  return { ...print, artistsAttestation: attestation };
+}
+
+/** A form of a print that is not sold by the price table. */
+export type OwnForm = CustomVariant & { sku: string };
+
+/** The forms in which a print is sold instead of the price table; empty without any. */
+export async function ownFormsOf(on: Executor, printId: string): Promise<OwnForm[]> {
+  const rows = (await findCustomVariants(on, [printId])).get(printId) ?? [];
+  return rows.map(({ id: _, printId: __, ...form }) => form);
+}
+
+function toStudioPrint(
+  row: PrintRow,
+  ownForms: readonly OwnForm[],
+  { basePrices, equipment }: { basePrices: BasePrices; equipment: Equipment },
+): Omit<StudioPrint, 'artistsAttestation'> {
+  const { id, version, isPublished, orientation, sourceName, updatedAt } = row.print;
+  const forms = ownForms.length > 0 ? ownForms : defaultVariants(id, basePrices);
+  return {
+    id,
+    version,
+    isPublished,
+    words: wordsOf(row),
+    orientation,
+    photograph: toPhotograph(row),
+    file: { name: sourceName, hash: row.photograph.fileHash },
+    forms: forms.map((form) => ({
+      ...form,
+      unmakeable: whyNotMakeable(form, equipment) ?? null,
+    })),
+    basePrices,
+    hasOwnForms: ownForms.length > 0,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** The print that has an imported file; undefined if none has. */
+export async function findPrintOfFile(
+  on: Executor,
+  file: string,
+): Promise<{ id: string; title: string } | undefined> {
+  const [print] = await on
+    .select({ id: prints.id, title: prints.title })
+    .from(prints)
+    .where(eq(prints.sourceName, file));
+  return print;
+}
+
+/** The prints of an upload as they are now, by id. `picture` is the address of a small picture. */
+export async function findPrintsOfUpload(
+  on: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; title: string; isPublished: boolean; picture: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectPrints(on).where(inArray(prints.id, [...ids]));
+  return new Map(
+    rows.map(({ print: { id, title, isPublished }, photograph: { jpeg, heroImage } }) => [
+      id,
+      { id, title, isPublished, picture: jpeg[0]?.url ?? heroImage },
+    ]),
+  );
+}

@@ -1,0 +1,77 @@
+import { and, count, eq, or, sql } from 'drizzle-orm';
+import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { type Choice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import type { Equipment } from '#domain/fulfillment/workshop.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
+import { findUnmakeable } from '../prices/offering.ts';
+import { prints, variants } from '../tables.ts';
+
+/**
+ * What new equipment would change in the shop, as sentences: `Giant and larger go off sale on 24 prints.` Empty if it
+ * changes nothing. Only published prints count.
+ */
+export async function previewEquipment(on: Executor, equipment: Equipment): Promise<string[]> {
+  const before = findUnmakeable(await findEquipment(on));
+  const after = findUnmakeable(equipment);
+  return [
+    ...(await nameChange(on, without(after, before), { one: 'goes off sale', other: 'go off sale' })),
+    ...(await nameChange(on, without(before, after), { one: 'is back on sale', other: 'are back on sale' })),
+  ];
+}
+
+function without(forms: readonly Choice[], others: readonly Choice[]): Choice[] {
+  return forms.filter((form) => !others.some((other) => isSameChoice(form, other)));
+}
+
+async function nameChange(
+  on: Executor,
+  forms: Choice[],
+  words: { one: string; other: string },
+): Promise<string[]> {
+  if (forms.length === 0) return [];
+  const total = await countPrintsIn(on, forms);
+  const names = nameForms(forms);
+  const isOne = names.length === 1 && !names[0]?.endsWith(' and larger');
+  const list = new Intl.ListFormat('en-US').format(names);
+  const amount = total === 1 ? '1 print' : `${total.toLocaleString('en-US')} prints`;
+  return [`${list} ${isOne ? words.one : words.other} on ${amount}.`];
+}
+
+/** How many published prints are sold in some of these forms, or would be if the workshop could make them. */
+async function countPrintsIn(on: Executor, forms: Choice[]): Promise<number> {
+  const own = sql`select 1 from ${variants} where ${variants.printId} = ${prints.id}`;
+  const isAmong = or(
+    ...forms.map(({ size, frameColor, mount }) =>
+      and(eq(variants.size, size), eq(variants.frameColor, frameColor), eq(variants.mount, mount)),
+    ),
+  );
+  const isSold = sql`(not exists (${own}) or exists (${own} and ${variants.isActive} and ${isAmong}))`;
+  const [row] = await on
+    .select({ total: count() })
+    .from(prints)
+    .where(and(eq(prints.isPublished, true), isSold));
+  return row?.total ?? 0;
+}
+
+/** `Giant and larger`, `Large (Border)`, or `Large with a frame`: sizes of which only some forms change say which. */
+function nameForms(forms: readonly Choice[]): string[] {
+  const whole = sizeKeys.filter((size) => forms.filter((form) => form.size === size).length === formsPerSize);
+  const [first] = whole;
+  const isRest =
+    first !== undefined && whole.length > 1 && whole.length === sizeKeys.length - sizeKeys.indexOf(first);
+  const names = isRest ? [`${sizes[first].name} and larger`] : whole.map((size) => sizes[size].name);
+  const partly = sizeKeys.filter((size) => !whole.includes(size) && forms.some((form) => form.size === size));
+  return [...names, ...partly.map((size) => nameSome(size, forms))];
+}
+
+/** Four frames in two mounts. */
+const formsPerSize = 8;
+
+function nameSome(size: SizeKey, forms: readonly Choice[]): string {
+  const own = forms.filter((form) => form.size === size);
+  const mounts = [...new Set(own.map(({ mount }) => mount))];
+  const needsFrame = own.every(({ frameColor }) => frameColor !== 'none');
+  const details = [...(mounts.length === 1 ? mounts : []), ...(needsFrame ? ['framed'] : [])];
+  return `${sizes[size].name} (${details.join(', ')})`;
+}

@@ -1,0 +1,54 @@
+import type { PrintWords } from '#domain/api/print.ts';
+import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/replace-file.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { conflict, requireUnchanged } from '#server/http/errors.ts';
+import { lockVersion } from './change-print.ts';
+import { type OwnForm, ownFormsOf } from './find-studio-print.ts';
+import { saveWords, wordsOf } from './save-words.ts';
+import { cropsOf, type SavedCrops, saveCrops } from './set-crops.ts';
+import { setPublished } from './set-published.ts';
+import { setVariants } from './set-variants.ts';
+
+/** The values before and after a change. */
+interface Undone<Values> {
+  before: Values;
+  after: Values;
+}
+
+// Each throws a RequestError 409 `changed_since` if the print has other values by now.
+
+/** The values of a print that one save changes. */
+export type SavedValues = PrintWords & SavedCrops & { forms: OwnForm[] };
+
+export async function undoSave(db: Database, id: string, { before, after }: Undone<Partial<SavedValues>>) {
+  const row = await lockVersion(db, id);
+  const [words, crops] = [wordsOf(row), cropsOf(row)];
+  requireUnchanged(after, { ...words, ...crops, forms: await ownFormsOf(db, id) });
+  await saveWords(db, row, restore(words, before));
+  await saveCrops(db, row, restore(crops, before));
+  if (!before.forms) return;
+  const saved = await setVariants(db, id, before.forms);
+  if (!saved.ok) throw conflict('not_for_sale', `The print ${saved.reason}.`);
+}
+
+/** The values with those of `before` that have the same names. */
+function restore<Values extends object>(values: Values, before: object): Values {
+  const former = Object.entries(before).filter(([name]) => name in values);
+  return { ...values, ...Object.fromEntries(former) };
+}
+
+export async function undoPublished(
+  tx: Executor,
+  id: string,
+  { before, after }: Undone<{ isPublished: boolean }>,
+) {
+  const { print } = await lockVersion(tx, id);
+  requireUnchanged(after, { isPublished: print.isPublished });
+  await setPublished(tx, id, before.isPublished);
+}
+
+export async function undoFile(tx: Executor, id: string, { before, after }: Undone<PrintFileState>) {
+  const row = await lockVersion(tx, id);
+  requireUnchanged(after, fileStateOf(row));
+  await saveFileState(tx, row, before);
+}

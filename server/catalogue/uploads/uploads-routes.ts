@@ -1,0 +1,184 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { longestText } from '#domain/api/print.ts';
+import { isListOrSidecar, uploadLimits } from '#domain/api/uploads.ts';
+import { categories } from '#domain/catalogue/categories.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
+import { listArtists } from '#server/catalogue/artists/list-artists.ts';
+import type { Executor } from '#server/database/database.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
+import { changeInStudio } from '#server/studio/change-in-studio.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { lockVersion } from '../print/change-print.ts';
+import { printParams } from '../print/print-schemas.ts';
+import { importUploadJob } from './import-jobs.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { receiveRoutes } from './receive-routes.ts';
+import { showFiles, showLastImport } from './show-uploads.ts';
+import { uploadImports } from './tables.ts';
+import { listUploads, lockUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
+
+const config = { studio: { roles: ['owner'] } } as const;
+
+const importSchema = z.object({
+  id: z.uuid(),
+  printId: z.uuid().nullable().describe('the print that gets the file instead of its own'),
+  photographs: z.int(),
+  outcomes: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      folder: z.string().optional(),
+      kind: z.enum(['added', 'replaced', 'refused']),
+      notes: z.array(z.string()).describe('ends of sentences that start with the file name'),
+      print: z
+        .object({ id: z.uuid(), title: z.string(), isPublished: z.boolean(), picture: z.string() })
+        .optional(),
+    }),
+  ),
+  problem: z.string().nullable().describe('why it ended early'),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+
+const fileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  folder: z.string().optional(),
+  modifiedAt: z.string().optional(),
+  bytes: z.int(),
+  receivedBytes: z.int(),
+  state: z.enum(['waiting', 'importing', 'refused']),
+  problems: z.array(z.string()).describe('ends of sentences that start with the file name'),
+});
+
+/** Uploaded files and their import. */
+export function uploadsRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { db } = context.orders;
+  return async (app) => {
+    await app.register(receiveRoutes(context));
+    await app.register(pictureRoutes(context));
+
+    const list = {
+      summary: 'The files that you uploaded and did not import, and your latest import',
+      response: {
+        200: z.object({
+          files: z.array(fileSchema),
+          lastImport: importSchema.nullable(),
+          artists: z.array(z.string()),
+        }),
+        ...errorAnswers(401, 403, 503),
+      },
+    };
+    app.get('/api/studio/uploads', { schema: list, config }, async (request) => {
+      const staffId = sessionOf(request).member.id;
+      const uploads = await ownUploads(context, staffId);
+      return {
+        files: await showFiles(db, uploads),
+        lastImport: await showLastImport(db, staffId, uploads),
+        artists: await listArtists(db),
+      };
+    });
+    await app.register(importRoutes(context));
+  };
+}
+
+function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { jobs } = context.orders;
+  return async (app) => {
+    const importAll = {
+      summary:
+        'Imports your uploaded files as hidden prints. What a file states itself counts more than a default',
+      body: z.strictObject({
+        fileIds: z
+          .array(z.uuid())
+          .min(1)
+          .max(uploadLimits.files)
+          .optional()
+          .describe('only these photographs; lists and sidecars always count'),
+        artist: typedLine().min(1).max(longestText.artist).optional(),
+        category: z.enum(categories).optional(),
+        arePrintMasters: z
+          .boolean()
+          .default(false)
+          .describe('forms below 150 pixels per inch are not offered'),
+      }),
+      response: { 202: z.object({ id: z.uuid() }), ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
+    };
+    app.post('/api/studio/uploads/import', { schema: importAll, config }, async (request, reply) => {
+      const { arePrintMasters, fileIds: chosen, ...defaults } = request.body;
+      const staffId = sessionOf(request).member.id;
+      const id = newId();
+      await changeInStudio(context, request, async ({ orders: { db }, record }) => {
+        await lockUploads(db);
+        await requireNoneRunning(db, isNull(uploadImports.printId), staffId);
+        const whole = (await ownUploads(context, staffId)).filter(isWhole);
+        const isChosen = ({ id, name }: StoredUpload) =>
+          isListOrSidecar(name) || chosen?.includes(id) !== false;
+        const files = whole.filter(isChosen);
+        const photographs = files.filter(({ name }) => !isListOrSidecar(name)).length;
+        if (photographs === 0) {
+          throw conflict('nothing_uploaded', 'There is no photograph to import. Upload some first.');
+        }
+        const fileIds = files.map((file) => file.id);
+        const values = { id, staffId, defaults, arePrintMasters, fileIds, startedAt: new Date() };
+        await db.insert(uploadImports).values(values);
+        await jobs.enqueue(db, importUploadJob, { importId: id });
+        const after = { files: photographs, ...defaults };
+        await record({ action: 'imported', subject: { kind: 'upload', id }, after });
+      });
+      return reply.code(202).send({ id });
+    });
+
+    const replace = {
+      summary: 'Gives a print your uploaded file. Orders keep the file that was ordered',
+      params: printParams,
+      body: z.strictObject({ fileId: z.uuid().describe('uploaded with the id of the print') }),
+      response: { 202: z.object({ id: z.uuid() }), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+    };
+    app.post('/api/studio/prints/:printId/file', { schema: replace, config }, async (request, reply) => {
+      const { printId } = request.params;
+      const { fileId } = request.body;
+      const staffId = sessionOf(request).member.id;
+      const id = newId();
+      await changeInStudio(context, request, async ({ orders: { db }, record }) => {
+        await lockUploads(db);
+        await requireNoneRunning(db, eq(uploadImports.printId, printId), staffId);
+        const file = (await ownUploads(context, staffId, printId)).find((each) => each.id === fileId);
+        if (!file || !isWhole(file)) throw notFound('The file was not uploaded completely.');
+        const { print } = await lockVersion(db, printId);
+        const values = { id, staffId, defaults: {}, arePrintMasters: false, printId, fileIds: [fileId] };
+        await db.insert(uploadImports).values({ ...values, startedAt: new Date() });
+        await jobs.enqueue(db, importUploadJob, { importId: id });
+        const after = { print: print.title, file: file.name };
+        await record({ action: 'imported', subject: { kind: 'upload', id }, after });
+      });
+      return reply.code(202).send({ id });
+    });
+  };
+}
+
+/** @param printId the print that the files are for; undefined for new prints */
+async function ownUploads(
+  { configuration }: StudioContext,
+  staffId: string,
+  printId?: string,
+): Promise<StoredUpload[]> {
+  const all = await listUploads(uploadFolder(configuration.dataDir));
+  return all.filter((upload) => upload.staffId === staffId && upload.printId === printId);
+}
+
+function isWhole({ bytes, receivedBytes }: StoredUpload): boolean {
+  return receivedBytes === bytes;
+}
+
+async function requireNoneRunning(on: Executor, ofKind: SQL, staffId: string): Promise<void> {
+  const isRunning = and(ofKind, eq(uploadImports.staffId, staffId), isNull(uploadImports.finishedAt));
+  const [running] = await on.select({ id: uploadImports.id }).from(uploadImports).where(isRunning);
+  if (running)
+    throw conflict('import_running', 'Your last import is still running. Wait until it has ended.');
+}

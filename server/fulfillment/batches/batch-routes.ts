@@ -1,0 +1,263 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  type BatchPiece,
+  type BatchPlanView,
+  type BatchRequest,
+  type BatchSummaryView,
+  type BatchView,
+  batchKindNames,
+} from '#domain/api/batches.ts';
+import { frameColors } from '#domain/catalogue/variants/frames.ts';
+import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { describeForm } from '#domain/framing/framing-texts.ts';
+import { typedLine } from '#domain/visible-text-schema.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
+import { changeInStudio } from '#server/studio/change-in-studio.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { pdfAnswer, writeToBuffer } from '../documents/documents-routes.ts';
+import { pieceCodes } from '../pieces/piece-schemas.ts';
+import type { BatchChoice } from './choose-pieces.ts';
+import { type Batch, findBatch, listBatches } from './find-batches.ts';
+import { makeBatch, planBatch } from './make-batch.ts';
+import { remnantRoutes } from './remnant-routes.ts';
+import { explainLeftOut, toPlanSheets } from './show-plan.ts';
+import { undoBatch } from './undo-batch.ts';
+
+const config = { studio: { roles: ['owner', 'maker'] } } as const;
+const moment = z.iso.datetime();
+const dayMs = 24 * 60 * 60 * 1000;
+const kind = z.enum(batchKindNames);
+const number = z
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+const params = z.object({ number: z.coerce.number().pipe(number) });
+const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
+
+const choiceBody = z.strictObject({
+  kind,
+  codes: pieceCodes.optional().describe('by default all that wait'),
+  order: typedLine().toUpperCase().max(40).optional().describe("an order's number"),
+  size: z.enum(sizeKeys).optional(),
+  shipBy: z.iso.date().optional().describe('the last day by which the pieces must ship, in UTC'),
+  rollInches: z
+    .number()
+    .positive()
+    .max(200)
+    .optional()
+    .describe('for prints; by default the width whose paper costs least'),
+  rollFeet: z
+    .number()
+    .positive()
+    .max(1000)
+    .optional()
+    .describe('for prints: how much paper is on the first roll; by default what the equipment says'),
+  isOneRoll: z.boolean().optional().describe('for prints: only as many pieces as fit on the roll'),
+  paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
+  frameColor: z.enum(frameColors).optional().describe('for moulding'),
+}) satisfies z.ZodType<BatchRequest>;
+
+const planSchema = z.object({
+  sheets: z.array(
+    z.object({
+      title: z.string(),
+      width: z.number(),
+      height: z.number(),
+      parts: z.array(
+        z.object({
+          code: z.string(),
+          text: z.string(),
+          x: z.number(),
+          y: z.number(),
+          width: z.number(),
+          height: z.number(),
+        }),
+      ),
+    }),
+  ),
+  codes: z.array(z.string()),
+  leftOut: z.array(z.string()),
+}) satisfies z.ZodType<BatchPlanView>;
+
+const batchSchema = planSchema.extend({
+  number: z.int(),
+  kind,
+  madeAt: moment,
+  undoneAt: moment.nullable(),
+  pieces: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      form: z.string(),
+      isLate: z.boolean(),
+      state: z.enum(['due', 'done', 'stopped']),
+      reason: z.string().nullable().describe('why it is not printed or cut any more'),
+    }),
+  ),
+}) satisfies z.ZodType<BatchView>;
+
+const summarySchema = z.object({
+  number: z.int(),
+  kind,
+  madeAt: moment,
+  undoneAt: moment.nullable(),
+  pieceCount: z.int(),
+  lateCount: z.int(),
+  setAsideCount: z.int(),
+}) satisfies z.ZodType<BatchSummaryView>;
+
+/** Pieces that are printed or cut together. */
+export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { db } = context.orders;
+  const { planCuts, writeBatchPlan } = context.workshop;
+  return async (app) => {
+    const list = {
+      summary: 'The batches that were not taken apart, newest first',
+      response: {
+        200: z.object({
+          batches: z.array(summarySchema),
+          rollInches: z.array(z.number()).describe('the rolls that the printer takes'),
+        }),
+        ...errorAnswers(401, 403, 503),
+      },
+    };
+    app.get('/api/studio/batches', { schema: list, config }, async () => ({
+      batches: (await listBatches(db, false)).map(({ madeAt, undoneAt, ...batch }) => ({
+        ...batch,
+        madeAt: madeAt.toISOString(),
+        undoneAt: undoneAt?.toISOString() ?? null,
+      })),
+      rollInches: (await findEquipment(db)).rolls.map(({ widthInches }) => widthInches),
+    }));
+
+    const preview = {
+      summary: 'What a batch of pieces that wait would be; changes nothing',
+      body: choiceBody,
+      response: { 200: planSchema, ...refusals },
+    };
+    app.post('/api/studio/batches/preview', { schema: preview, config }, async (request) => {
+      const planned = await planBatch(db, toChoice(request.body), planCuts);
+      if (!planned.ok) throw refuse(planned.reason);
+      const { plan, pieces, leftOut } = planned;
+      const codes = pieces.map(({ code }) => code);
+      return { sheets: toPlanSheets(plan), codes, leftOut: explainLeftOut(leftOut) };
+    });
+
+    const one = {
+      summary: 'One batch with its plan',
+      params,
+      response: { 200: batchSchema, ...errorAnswers(400, 401, 403, 404, 503) },
+    };
+    app.get('/api/studio/batches/:number', { schema: one, config }, async (request) =>
+      showBatch(await requireBatch(context, request.params.number)),
+    );
+
+    const plan = {
+      summary: 'The plan of a batch at 1:10',
+      params,
+      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
+    };
+    app.get('/api/studio/batches/:number/plan', { schema: plan, config }, async (request, reply) => {
+      const batch = await requireBatch(context, request.params.number);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="batch-${batch.number}.pdf"`)
+        .send(await writeToBuffer((path) => writeBatchPlan({ batch, path })));
+    });
+
+    await app.register(changeRoutes(context));
+    await app.register(remnantRoutes(context));
+  };
+}
+
+function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    const make = {
+      summary: 'Makes a batch of pieces that wait',
+      body: choiceBody,
+      response: { 201: z.object({ number: z.int() }), ...refusals },
+    };
+    app.post('/api/studio/batches', { schema: make, config }, async (request, reply) => {
+      const made = await changeInStudio(context, request, async ({ orders, record }) => {
+        const batch = await makeBatch(orders.db, toChoice(request.body), context.workshop.planCuts);
+        if (!batch.ok) throw refuse(batch.reason);
+        const subject = { kind: 'batch', id: String(batch.number) };
+        const codes = batch.pieces.map(({ code }) => code);
+        await record({ action: 'made', subject, after: { kind: request.body.kind, pieces: codes } });
+        return batch.number;
+      });
+      reply.code(201);
+      return { number: made };
+    });
+
+    const takeApart = {
+      summary: 'Takes a batch apart; one that was begun keeps what is printed or cut',
+      params,
+      response: {
+        200: z.object({ freed: z.array(z.string()), kept: z.array(z.string()) }),
+        ...refusals,
+      },
+    };
+    app.delete('/api/studio/batches/:number', { schema: takeApart, config }, async (request) => {
+      const { number: id } = request.params;
+      return changeInStudio(context, request, async ({ orders, record }) => {
+        await requireBatch({ ...context, orders }, id);
+        const undone = await undoBatch(orders.db, id);
+        if (!undone.ok) throw refuse(undone.reason);
+        const { codes: freed, kept } = undone;
+        await record({
+          action: 'taken-apart',
+          subject: { kind: 'batch', id: String(id) },
+          after: { freed, kept },
+        });
+        return { freed, kept };
+      });
+    });
+  };
+}
+
+function toChoice({ shipBy, ...chosen }: z.output<typeof choiceBody>): BatchChoice {
+  const dueBefore = shipBy === undefined ? undefined : new Date(Date.parse(shipBy) + dayMs);
+  return { ...chosen, dueBefore, leavesOutNamed: true };
+}
+
+function refuse(sentence: string) {
+  return conflict('no_batch', sentence);
+}
+
+async function requireBatch({ orders }: Pick<StudioContext, 'orders'>, id: number): Promise<Batch> {
+  const batch = await findBatch(orders.db, id);
+  if (!batch) throw notFound('There is no such batch.');
+  return batch;
+}
+
+function showBatch({
+  number: id,
+  kind: what,
+  madeAt,
+  undoneAt,
+  plan,
+  pieces,
+  notDue,
+  freed,
+}: Batch): z.input<typeof batchSchema> {
+  return {
+    number: id,
+    kind: what,
+    madeAt: madeAt.toISOString(),
+    undoneAt: undoneAt?.toISOString() ?? null,
+    sheets: toPlanSheets(plan),
+    codes: pieces.map(({ code }) => code),
+    pieces: pieces.map((piece) => toBatchPiece(piece, notDue)),
+    leftOut: freed.length > 0 ? [`Not in the batch any more: ${freed.join(', ')}.`] : [],
+  };
+}
+
+function toBatchPiece({ code, title, choice, isLate }: Batch['pieces'][number], notDue: Batch['notDue']) {
+  const out = notDue.find((each) => each.code === code);
+  const state: BatchPiece['state'] = out ? (out.isDone ? 'done' : 'stopped') : 'due';
+  return { code, title, form: describeForm(choice), isLate, state, reason: out?.reason ?? null };
+}

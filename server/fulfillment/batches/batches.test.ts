@@ -1,0 +1,426 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray, isNull } from 'drizzle-orm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { defaultMaterials } from '#domain/fulfillment/default-workshop.ts';
+import { orders } from '#server/orders/tables.ts';
+import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { recordPrintFile } from '../print-files/recorded-files.ts';
+import { batches, batchPieces, pieces, remnants } from '../tables.ts';
+import { type BatchChoice, batchKinds } from './choose-pieces.ts';
+import { writeBatchPlan } from './draw-batch.ts';
+import { findBatch, listBatches, listRemnants } from './find-batches.ts';
+import { leastRemnantInches, makeBatch } from './make-batch.ts';
+import { undoBatch } from './undo-batch.ts';
+
+const world = await openTestShop();
+const { db } = world.shop.database;
+const folder = await mkdtemp(join(tmpdir(), 'passepartout-batches-'));
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const giant = { ...oneSmallPrint, sizeKey: 'giant', frame: 'White' };
+const unframed = { ...oneSmallPrint, frame: 'NoFrame', mount: 'Full Bleed' };
+
+/** Every test starts with an empty workshop. Orders that are still to be made would get new pieces from a scheduled job. */
+beforeEach(async () => {
+  await db.update(orders).set({ status: 'delivered' });
+  await db.delete(batches);
+  await db.delete(remnants);
+  await db.delete(pieces);
+});
+
+/** The pieces of a new order, by default of two small prints in black with a mat. */
+async function order(items: object[] = [{ ...oneSmallPrint, quantity: 2 }]): Promise<Piece[]> {
+  const session = await newSession(world, items);
+  await paySession(world, session, { email: newEmail() });
+  const { _id } = await ingestedOrder(world, session);
+  return findPieces(db, { order: _id });
+}
+
+async function made(choice: BatchChoice) {
+  const batch = await makeBatch(db, choice);
+  if (!batch.ok) throw new Error(batch.reason);
+  return batch;
+}
+
+async function refusalOf(choice: BatchChoice): Promise<string> {
+  const batch = await makeBatch(db, choice);
+  return batch.ok ? `batch ${batch.number}` : batch.reason;
+}
+
+const codesOf = (all: { code: string }[]) => all.map(({ code }) => code).sort();
+
+describe('a batch of prints', () => {
+  test('takes the pieces that wait and fit the roll, and names those that are too wide', async () => {
+    const small = await order();
+    const [wide] = await order([giant]);
+    const batch = await made({ kind: 'print', rollInches: 24 });
+    expect(codesOf(batch.pieces)).toEqual(codesOf(small));
+    expect(batch.leftOut).toEqual([
+      { code: wide?.code, reason: 'its paper is 25 in wide, and your widest roll is 24 in' },
+    ]);
+    expect(batch.plan).toMatchObject({ kind: 'print', paper: defaultMaterials.paper, rollInches: 24 });
+    expect(
+      codesOf(batch.plan.kind === 'print' ? batch.plan.shelves.flatMap(({ sheets }) => sheets) : []),
+    ).toEqual(codesOf(small));
+    const next = await made({ kind: 'print' });
+    expect(codesOf(next.pieces)).toEqual([wide?.code]);
+    expect(await refusalOf({ kind: 'print' })).toBe('No piece waits for prints on a roll.');
+    expect(await listBatches(db, false)).toMatchObject([
+      { number: next.number, kind: 'print', pieceCount: 1, undoneAt: null },
+      { number: batch.number, kind: 'print', pieceCount: 2 },
+    ]);
+  });
+
+  test('refuses a piece by name that cannot join', async () => {
+    const [first, second] = await order();
+    const [bare] = await order([unframed]);
+    const [wide] = await order([giant]);
+    const of = (piece: Piece | undefined, choice: Omit<BatchChoice, 'codes'>) =>
+      refusalOf({ ...choice, codes: [piece?.code ?? ''] });
+    const { number } = await made({ kind: 'print', codes: [first?.code ?? ''] });
+    await db
+      .update(pieces)
+      .set({ station: 'printed' })
+      .where(eq(pieces.code, second?.code ?? ''));
+    expect(await of(first, { kind: 'print' })).toBe(`Piece ${first?.code}: it is in batch ${number}.`);
+    expect(await of(second, { kind: 'print' })).toBe(`Piece ${second?.code}: it is printed already.`);
+    expect(await of(wide, { kind: 'print', rollInches: 24 })).toBe(
+      `Piece ${wide?.code}: its paper is 25 in wide, and your widest roll is 24 in.`,
+    );
+    expect(await of(wide, { kind: 'print', paper: 'baryta' })).toBe(
+      `Piece ${wide?.code}: it is printed on ${defaultMaterials.paper}.`,
+    );
+    expect(await of(bare, { kind: 'moulding' })).toBe(`Piece ${bare?.code}: it has no frame.`);
+    expect(await of(bare, { kind: 'mat' })).toBe(`Piece ${bare?.code}: it has no mat.`);
+    expect(await of(wide, { kind: 'moulding', frameColor: 'black' })).toBe(
+      `Piece ${wide?.code}: its frame is white.`,
+    );
+    expect(await refusalOf({ kind: 'print', codes: ['000000'] })).toBe(
+      'Piece 000000 is not in the workshop.',
+    );
+  });
+
+  test('made by several commands at once has each piece once', async () => {
+    await order([{ ...oneSmallPrint, quantity: 5 }]);
+    const results = await Promise.all([1, 2, 3, 4].map(() => makeBatch(db, { kind: 'print' })));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.select().from(batchPieces)).toHaveLength(5);
+  });
+
+  test('that is taken apart frees its pieces, except those that are printed', async () => {
+    const [piece, other] = await order();
+    const { number } = await made({ kind: 'print' });
+    expect(await undoBatch(db, number)).toMatchObject({ ok: true, kept: [] });
+    expect(await undoBatch(db, number)).toEqual({
+      ok: false,
+      reason: `Batch ${number} has been taken apart already.`,
+    });
+    const again = await made({ kind: 'print' });
+    await db
+      .update(pieces)
+      .set({ station: 'trimmed' })
+      .where(eq(pieces.code, piece?.code ?? ''));
+    expect(await undoBatch(db, again.number)).toEqual({
+      ok: true,
+      codes: [other?.code],
+      kept: [piece?.code],
+    });
+    expect(await findBatch(db, again.number)).toMatchObject({
+      pieces: [{ code: piece?.code }],
+      freed: [other?.code],
+      undoneAt: null,
+    });
+    expect(await undoBatch(db, again.number)).toEqual({
+      ok: false,
+      reason: `All pieces of batch ${again.number} are printed already.`,
+    });
+    const third = await made({ kind: 'print' });
+    expect(codesOf(third.pieces)).toEqual([other?.code]);
+    expect(await undoBatch(db, third.number)).toMatchObject({ ok: true });
+    expect(await undoBatch(db, 999_999)).toMatchObject({ ok: false });
+    expect((await listBatches(db, true)).map(({ undoneAt }) => undoneAt !== null)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a batch of moulding', () => {
+  test('uses the remnants of earlier batches first, and keeps its own', async () => {
+    await order([oneSmallPrint]);
+    const first = await made({ kind: 'moulding' });
+    const [rest] = await listRemnants(db);
+    // A stick of 120 in without its two ends of 1 in, two rails of 15 5/8 in, two of 19 5/8 in and four miters of 0.177 in.
+    expect(rest).toMatchObject({ moulding: 'black 3/4', madeByBatch: first.number });
+    expect(rest?.lengthInches).toBeCloseTo(46.793, 3);
+    await order([oneSmallPrint]);
+    const second = await made({ kind: 'moulding' });
+    const sticks =
+      second.plan.kind === 'moulding' ? second.plan.mouldings.flatMap((each) => each.sticks) : [];
+    expect(sticks.map(({ lengthInches, remnantId }) => [lengthInches, remnantId !== null])).toEqual([
+      [rest?.lengthInches, true],
+      [120, false],
+    ]);
+    expect(await undoBatch(db, first.number)).toEqual({
+      ok: false,
+      reason: `Batch ${second.number} uses a remnant of batch ${first.number}: take it apart first.`,
+    });
+    expect(await undoBatch(db, second.number)).toMatchObject({ ok: true });
+    expect(await listRemnants(db)).toEqual([rest]);
+    expect(await undoBatch(db, first.number)).toMatchObject({ ok: true });
+    expect(await listRemnants(db)).toEqual([]);
+  });
+
+  test('that was begun keeps the sticks of the pieces that are cut, and frees the others', async () => {
+    await db.insert(remnants).values({
+      ...{ id: '0198c000-0000-7000-8000-00000000abce', moulding: 'white 3/4', lengthInches: 100 },
+    });
+    const [black] = await order([oneSmallPrint]);
+    const [white] = await order([{ ...oneSmallPrint, frame: 'White' }]);
+    const [wood] = await order([{ ...oneSmallPrint, frame: 'Wood' }]);
+    const { number } = await made({ kind: 'moulding' });
+    const setStation = (piece: Piece | undefined, station: Piece['station']) =>
+      db
+        .update(pieces)
+        .set({ station })
+        .where(eq(pieces.code, piece?.code ?? ''));
+    const restsOf = async () =>
+      (await listRemnants(db)).map(({ moulding, lengthInches }) => [moulding, lengthInches]);
+    expect(await restsOf()).toEqual([
+      ['black 3/4', expect.closeTo(46.793, 3)],
+      ['white 3/4', expect.closeTo(28.793, 3)],
+      ['wood 3/4', expect.closeTo(46.793, 3)],
+    ]);
+    await setStation(black, 'joined');
+    // The next batch takes the rest of the wooden stick, which is not cut yet.
+    const [otherWood] = await order([{ ...oneSmallPrint, frame: 'Wood' }]);
+    const next = await made({ kind: 'moulding', codes: [otherWood?.code ?? ''] });
+    expect(await undoBatch(db, number)).toEqual({
+      ok: false,
+      reason: `Batch ${next.number} uses a remnant of batch ${number}: take it apart first.`,
+    });
+    await setStation(otherWood, 'cut');
+    const codes = [white?.code, wood?.code];
+    expect(await undoBatch(db, number)).toEqual({ ok: true, codes, kept: [black?.code] });
+    expect(await restsOf(), 'the white remnant is back, and the wooden one was used').toEqual([
+      ['black 3/4', expect.closeTo(46.793, 3)],
+      ['white 3/4', 100],
+      ['wood 3/4', expect.any(Number)],
+    ]);
+    expect(codesOf((await made({ kind: 'moulding' })).pieces)).toEqual(codes.toSorted());
+  });
+
+  test('keeps colors and faces apart, and throws away rests that no rail fits', async () => {
+    await order([{ ...oneSmallPrint, quantity: 3 }, { ...giant }, { ...oneSmallPrint, frame: 'Wood' }]);
+    const { plan } = await made({ kind: 'moulding' });
+    expect(plan.kind === 'moulding' && plan.mouldings.map(({ moulding }) => moulding).sort()).toEqual([
+      'black 3/4',
+      'white 1',
+      'wood 3/4',
+    ]);
+    const kept = await db.select().from(remnants).where(isNull(remnants.usedByBatch));
+    expect(kept.every(({ lengthInches }) => lengthInches >= leastRemnantInches)).toBe(true);
+    const rests = plan.kind === 'moulding' ? plan.mouldings.flatMap(({ sticks }) => sticks) : [];
+    expect(kept).toHaveLength(rests.filter(({ restInches }) => restInches >= leastRemnantInches).length);
+  });
+
+  test('leaves a remnant alone that is shorter than any rail', async () => {
+    const id = '0198c000-0000-7000-8000-00000000abcd';
+    await db.insert(remnants).values({ id, moulding: 'black 3/4', lengthInches: 15 });
+    await order([oneSmallPrint]);
+    await made({ kind: 'moulding' });
+    expect(
+      await db
+        .select()
+        .from(remnants)
+        .where(inArray(remnants.id, [id])),
+    ).toMatchObject([{ usedByBatch: null }]);
+  });
+});
+
+test('the plan of every kind is a PDF at 1:10 that names each piece', async () => {
+  const all = [...(await order()), ...(await order([giant])), ...(await order([unframed]))];
+  for (const kind of ['print', 'moulding', 'mat', 'glazing'] as const) {
+    const { number, pieces: chosen } = await made({ kind, rollInches: 44 });
+    const batch = await findBatch(db, number);
+    if (!batch) throw new Error('The batch is missing.');
+    const file = join(folder, `${kind}.pdf`);
+    await writeBatchPlan({ batch, path: file });
+    const texts = await readTexts(await readFile(file));
+    const words = texts.map(({ text }) => text).join(' ');
+    expect(words).toContain(`Batch ${number}: ${batchKinds[kind].meaning}`);
+    for (const { code } of chosen) expect(words).toContain(code);
+    expect(codesOf(chosen)).toEqual(codesOf(all.filter(({ cuts }) => batchKinds[kind].isNeeded(cuts))));
+    if (kind === 'print') {
+      expect(texts.find(({ text }) => text === 'from 0')?.x, 'beside a roll of 4.4 in').toBeCloseTo(
+        36 + 316.8 + 8,
+      );
+    }
+  }
+});
+
+test('a sheet of 48 x 96 in stays within the margins of the first page', async () => {
+  await order([{ ...oneSmallPrint, sizeKey: 'exhibition' }]);
+  const { number, plan } = await made({ kind: 'glazing' });
+  expect(plan).toMatchObject({ materials: [{ sheets: [{ width: 48, height: 96 }] }] });
+  const batch = await findBatch(db, number);
+  if (!batch) throw new Error('The batch is missing.');
+  const file = join(folder, 'sheet.pdf');
+  await writeBatchPlan({ batch, path: file });
+  const [page] = await readPdf(await readFile(file));
+  expect(page?.text).toContain('sheet of 48 x 96');
+  const margin = await sharp(await page?.render(72))
+    .flatten({ background: '#fff' })
+    .extract({ left: 0, top: 758, width: 612, height: 34 })
+    .raw()
+    .toBuffer();
+  expect(Math.min(...margin), 'the lower margin is white').toBe(255);
+});
+
+test('the commands list the cuts, make a batch, write its plan, and take it apart', async () => {
+  const all = await order();
+  const [{ code, cuts } = { code: '', cuts: undefined }] = all;
+  const list = await runBeside(world, 'cut-list');
+  expect(list.stderr).toBe('');
+  const [rail] = cuts?.rails ?? [];
+  expect(list.output).toContain(`${code} ${formatInches(rail?.longPointInches ?? 0)}`);
+  expect(list.output).toMatch(/mat board +32 x 40 .*window 13 1\/2 x 9 1\/2/);
+  expect(await listBatches(db, true), 'the list changes nothing').toEqual([]);
+
+  const plan = join(folder, 'plan.pdf');
+  const print = await runBeside(world, 'batch', 'make', 'print', '--roll', '24', '--output', plan, '--json');
+  const { number, pieces: codes } = JSON.parse(print.output);
+  expect(codes.sort()).toEqual(codesOf(all));
+  expect((await readFile(plan)).subarray(0, 5).toString()).toBe('%PDF-');
+  const name = `${code}_small_border_9.75x13.75in_312ppi.tif`;
+  const [piece] = all;
+  if (piece) await recordPrintFile(db, piece, { name, hash: 'ab' });
+  const shown = await runBeside(world, 'batch', 'show', String(number), '--output', plan, '--yes');
+  expect(shown.output).toContain('Roll 24 in wide');
+  expect(shown.output).toMatch(new RegExp(`^${code} +${name}$`, 'm'));
+  expect((await readTexts(await readFile(plan))).map(({ text }) => text)).toContain(name);
+  const facts = await runBeside(world, 'batch', 'show', String(number), '--json');
+  expect(JSON.parse(facts.output).printFiles).toEqual(
+    all.map((each) => ({ piece: each.code, name: each.code === code ? name : null })),
+  );
+  const nowhere = join(folder, 'missing', 'plan.pdf');
+  expect((await runBeside(world, 'batch', 'show', String(number), '--output', nowhere)).stderr).toBe(
+    `There is no folder ${join(folder, 'missing')}.\n`,
+  );
+  const undone = await runBeside(world, 'batch', 'undo', String(number));
+  expect(undone.output).toBe(`Batch ${number} is taken apart: 2 pieces are free.\n`);
+  const wrong = await runBeside(world, 'batch', 'make', 'print', 'ABC', '--roll', '24');
+  expect(wrong.stderr).toMatch(/^ABC is not the code of a piece/);
+});
+
+test('a cut list of named pieces has the cuts that each needs, and says what it leaves out', async () => {
+  const [matted, other] = await order();
+  const [bare] = await order([unframed]);
+  const [{ code } = { code: '' }, { code: bareCode } = { code: '' }] = [matted, bare].flatMap(
+    (each) => each ?? [],
+  );
+  const list = await runBeside(world, 'cut-list', code, bareCode);
+  expect(list.code).toBe(0);
+  expect(list.output).toMatch(new RegExp(`mat board +32 x 40 +${code} `));
+  expect(list.output).toContain(`Piece ${bareCode} is left out: it has no mat.`);
+  // 2 in of ends, 4 rails of 15 5/8 and 19 5/8 in, 4 miters with a blade of 1/8 in.
+  expect(list.output).toMatch(/stick 120 +2 .* 11\/16 +46 13\/16 keep$/m);
+
+  const { number } = await made({ kind: 'mat', codes: [code] });
+  const incomplete = await runBeside(world, 'cut-list', code, bareCode);
+  expect(incomplete.code, 'a mat is missing').toBe(1);
+  expect(incomplete.output).toContain(
+    `Piece ${code}: it is in batch ${number}. Piece ${bareCode}: it has no mat.`,
+  );
+  await db
+    .update(pieces)
+    .set({ setAsideReason: 'scratched' })
+    .where(eq(pieces.code, other?.code ?? ''));
+  expect(await refusalOf({ kind: 'mat', codes: [other?.code ?? ''] })).toBe(
+    `Piece ${other?.code}: it is set aside: scratched.`,
+  );
+  const early = await refusalOf({ kind: 'glazing', codes: [code], dueBefore: new Date() });
+  expect(early).toMatch(
+    new RegExp(`^Piece ${code}: it is not due: its order ships by \\d{4}-\\d\\d-\\d\\d\\.$`),
+  );
+});
+
+test('a batch refuses the options of other kinds', async () => {
+  const frame = await runBeside(world, 'batch', 'make', 'mat', '--frame', 'black');
+  expect(frame.stderr).toBe('--frame is for batches of the kind moulding, not mat.\n');
+  const roll = await runBeside(world, 'batch', 'make', 'moulding', '--roll', '24');
+  expect(roll.stderr).toBe('--roll is for batches of the kind print, not moulding.\n');
+});
+
+test('remnants that were found or spoiled are added and removed', async () => {
+  const added = await runBeside(world, 'batch', 'remnants', '--add', '49', '1/2', 'black', '3/4', '--json');
+  const [{ id, ...remnant }] = JSON.parse(added.output);
+  expect(remnant).toEqual({ moulding: 'black 3/4', lengthInches: 49.5, madeByBatch: null });
+  for (const [words, message] of [
+    [['--add', '10', 'black', '3/4'], 'A remnant is 15 5/8 to 120 in long, and this one is 10 in.'],
+    [['--add', '50', 'gold', '3/4'], 'There is no moulding "gold 3/4"; there are black 3/4, '],
+    [['--add', 'black'], '--add takes a length and a moulding, such as 49 1/2 black 3/4, not "black".'],
+    [['--remove', 'ffffff'], 'There is no remnant ffffff; "batch remnants" lists them.'],
+  ] as const) {
+    expect((await runBeside(world, 'batch', 'remnants', ...words)).stderr).toContain(message);
+  }
+  const removed = await runBeside(world, 'batch', 'remnants', '--remove', id.slice(-6));
+  expect(removed.output).not.toContain('49 1/2');
+  expect(await listRemnants(db)).toEqual([]);
+});
+
+test('batches mark pieces that are late or set aside', async () => {
+  const [first, second] = await order();
+  const { number } = await made({ kind: 'print' });
+  await db
+    .update(pieces)
+    .set({ setAsideReason: 'scratched' })
+    .where(eq(pieces.code, first?.code ?? ''));
+  await db
+    .update(orders)
+    .set({ paidAt: new Date('2026-01-01T12:00:00Z') })
+    .where(eq(orders.id, second?.orderId ?? ''));
+  expect(await listBatches(db, false)).toMatchObject([{ number, setAsideCount: 1, lateCount: 1 }]);
+  const list = await runBeside(world, 'batch', 'list');
+  expect(list.output).toContain('1 LATE, 1 set aside');
+  const cuts = await runBeside(world, 'cut-list');
+  expect(cuts.output).toMatch(new RegExp(`mat board .* ${second?.code} LATE `));
+  const shown = await runBeside(world, 'batch', 'show', String(number));
+  expect(shown.output).toContain('set aside: scratched');
+  expect(shown.output.match(new RegExp(`${second?.code} LATE`, 'g')), 'in the plan').toHaveLength(1);
+  const batch = await findBatch(db, number);
+  if (!batch) throw new Error('The batch is missing.');
+  const file = join(folder, 'marks.pdf');
+  await writeBatchPlan({ batch, path: file });
+  const words = (await readTexts(await readFile(file))).map(({ text }) => text).join(' ');
+  expect(words).toContain('Leave these out');
+  expect(words).toContain('set aside: scratched');
+  expect(words, 'the list for the printer').toContain(`npm run shop -- print-file ${second?.code}`);
+  expect(words).not.toContain(`print-file ${first?.code}`);
+  expect(words).toContain('LATE, by ');
+});
+
+async function readTexts(pdf: Buffer): Promise<{ text: string; x: number }[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) =>
+      (await document.getPage(index + 1)).getTextContent(),
+    ),
+  );
+  return pages.flatMap(({ items }) =>
+    items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Number(item.transform[4]) }] : [])),
+  );
+}

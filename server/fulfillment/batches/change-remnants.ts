@@ -1,0 +1,73 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { mouldingOf } from '#domain/framing/mouldings.ts';
+import type { Database } from '#server/database/database.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
+import { remnants } from '../tables.ts';
+import { leastRemnantInches, lockBatches } from './make-batch.ts';
+import { nameMoulding } from './plan-cuts.ts';
+
+/** A remnant, or why it was not changed, as a sentence. */
+export type ChangedRemnant =
+  | { ok: true; id: string; moulding: string; lengthInches: number; isNew?: boolean }
+  | { ok: false; reason: string };
+
+/** The end of a remnant's id, which is random. People type it. */
+export function shortId(id: string): string {
+  return id.slice(-6);
+}
+
+/** The names of all mouldings: `black 3/4`. */
+export function listMouldings(): string[] {
+  return [
+    ...new Set(
+      defaultVariants('')
+        .filter(({ frameColor }) => frameColor !== 'none')
+        .map(({ frameColor, size }) => nameMoulding(frameColor, mouldingOf(size).faceInches)),
+    ),
+  ];
+}
+
+/** Stores a remnant that the workshop found. One with an id that is known is not stored again. */
+export async function addRemnant(
+  db: Database,
+  remnant: { id?: string; moulding: string; lengthInches: number },
+): Promise<ChangedRemnant> {
+  const { id = newId(), moulding, lengthInches } = remnant;
+  const known = listMouldings();
+  if (!known.includes(moulding))
+    return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
+  const [least, most] = [leastRemnantInches, (await findEquipment(db)).stickInches];
+  if (lengthInches < least || lengthInches > most) {
+    const length = formatInches(lengthInches);
+    return refuse(
+      `A remnant is ${formatInches(least)} to ${formatInches(most)} in long, and this one is ${length} in.`,
+    );
+  }
+  const row = { id, moulding, lengthInches };
+  const inserted = await db.insert(remnants).values(row).onConflictDoNothing().returning();
+  return { ok: true, ...row, isNew: inserted.length > 0 };
+}
+
+/** Removes a remnant that no batch uses, such as a spoiled one. @param id all of it, or its end as `shortId` returns it */
+export function removeRemnant(db: Database, id: string): Promise<ChangedRemnant> {
+  return db.transaction(async (tx): Promise<ChangedRemnant> => {
+    await lockBatches(tx);
+    const isFree = and(
+      sql`right(${remnants.id}::text, ${id.length}) = ${id.toLowerCase()}`,
+      isNull(remnants.usedByBatch),
+    );
+    const [first, second] = await tx.select().from(remnants).where(isFree);
+    if (!first) return refuse(`There is no remnant ${id}; "batch remnants" lists them.`);
+    if (second) return refuse(`Several remnants have the id ${id}; cut one of them first.`);
+    await tx.delete(remnants).where(isFree);
+    const { moulding, lengthInches } = first;
+    return { ok: true, id: first.id, moulding, lengthInches };
+  });
+}
+
+function refuse(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason };
+}

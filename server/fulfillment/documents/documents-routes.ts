@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
+import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { pieceCodes } from '#server/fulfillment/pieces/piece-schemas.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import {
+  type DocumentTools,
+  writeBackLabels,
+  writeCertificates,
+  writeJobTickets,
+  writePackingSlips,
+  writePapers,
+  writeReturnLabels,
+} from './write-documents.ts';
+
+const config = { studio: { roles: ['owner', 'maker'] } } as const;
+
+const documentKinds = [
+  'papers',
+  'tickets',
+  'back-labels',
+  'certificates',
+  'packing-slips',
+  'return-labels',
+] as const;
+type DocumentKind = (typeof documentKinds)[number];
+
+/**
+ * Job tickets, back labels, certificates, packing slips and return labels of pieces, each as one PDF. Papers are the first
+ * two with the slips.
+ */
+export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
+  const { db } = context.orders;
+  return async (app) => {
+    const schema = {
+      summary:
+        'A document of each piece, in one PDF; `papers` are tickets, back labels and packing slips. Packing slips have the address, so makers get those of packed pieces',
+      params: z.object({ document: z.enum(documentKinds) }),
+      body: z.strictObject({ codes: pieceCodes }),
+      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+    };
+    // A POST, because the codes of a busy day are too long for an address.
+    app.post('/api/studio/documents/:document', { schema, config }, async (request, reply) => {
+      const { document } = request.params;
+      const pieces = await requirePieces(context, request.body.codes);
+      const isMaker = sessionOf(request).member.role === 'maker';
+      const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
+      if (document === 'packing-slips' && isMaker && unpacked.length > 0)
+        throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
+      const tools = { ...context.workshop, db, details: context.staff.details.current() };
+      // Papers for makers have the slips that makers may have.
+      const shipping = isMaker ? pieces.filter(({ station }) => station === 'packed') : pieces;
+      const pdf = await writeToBuffer((path) => writeDocument(document, tools, { pieces, shipping }, path));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${nameOf(document, pieces)}"`)
+        .send(pdf);
+    });
+  };
+}
+
+/** The answer with a PDF, for the description of the API. */
+export const pdfAnswer = {
+  description: 'A PDF in US Letter',
+  content: { 'application/pdf': { schema: z.any() } },
+};
+
+/** @throws RequestError 404 that names the codes of no piece */
+export async function requirePieces({ orders }: StudioContext, codes: string[]): Promise<Piece[]> {
+  const pieces = await findPieces(orders.db, { codes });
+  const known = new Set(pieces.map(({ code }) => code));
+  const unknown = codes.filter((code) => !known.has(code));
+  if (unknown.length > 0) throw notFound(`There is no piece ${unknown.join(', ')}.`);
+  return pieces;
+}
+
+async function writeDocument(
+  document: DocumentKind,
+  tools: DocumentTools & Pick<FulfillmentWorker, 'findUnprintablePieces'>,
+  { pieces, shipping }: { pieces: Piece[]; shipping: Piece[] },
+  path: string,
+): Promise<void> {
+  if (document === 'tickets') return writeJobTickets(tools, pieces, path);
+  if (document === 'packing-slips') return writePackingSlips(tools, await slipsOf(tools, shipping), path);
+  if (document === 'return-labels') return writeReturnLabels(tools, ordersOf(pieces), path);
+  // A label and a certificate must name artist and title.
+  const unprintable = await tools.findUnprintablePieces(pieces);
+  if (unprintable.length > 0) {
+    const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
+    throw conflict('unprintable', `The fonts lack characters of ${named}. Make these papers by hand.`);
+  }
+  if (document === 'papers')
+    return writePapers(tools, { pieces, slips: await slipsOf(tools, shipping) }, path);
+  if (document === 'back-labels') return writeBackLabels(tools, pieces, path);
+  return writeCertificates(tools, pieces, path);
+}
+
+/** Their orders, each once. */
+function ordersOf(pieces: Piece[]): { _id: string }[] {
+  return [...new Set(pieces.map(({ orderId }) => orderId))].map((_id) => ({ _id }));
+}
+
+/** A slip for each parcel, and for the pieces of an order that are in none. */
+async function slipsOf({ db }: DocumentTools, pieces: Piece[]) {
+  const slips = [];
+  for (const [orderId, ofOrder] of Map.groupBy(pieces, (piece) => piece.orderId)) {
+    const order = await findOrder(db, orderId);
+    if (!order) continue;
+    const all = await findPieces(db, { order: orderId });
+    const replaced = new Set(all.map(({ remakeOf }) => remakeOf));
+    const pieceCount = all.filter(({ code }) => !replaced.has(code)).length;
+    for (const contents of Map.groupBy(ofOrder, ({ parcelId }) => parcelId).values())
+      slips.push({ order, pieces: contents, pieceCount, hasPrices: false });
+  }
+  return slips;
+}
+
+function nameOf(document: DocumentKind, pieces: Piece[]): string {
+  const [only] = pieces;
+  return only && pieces.length === 1 ? `${document}-${only.code}.pdf` : `${document}.pdf`;
+}
+
+/** Documents are written to files, which are whole or absent. */
+export async function writeToBuffer(write: (path: string) => Promise<void>): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout-document-'));
+  try {
+    const path = join(folder, 'document.pdf');
+    await write(path);
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,131 @@
+import { describeForm } from '#domain/framing/framing-texts.ts';
+import { countTubes, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
+import { printedGiftNote } from '#domain/orders/gift-note.ts';
+import { amountRows, amountsOf, type Order, orderNumber, shippingLines } from '#domain/orders/orders.ts';
+import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
+import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
+import type { Piece } from '../pieces/find-pieces.ts';
+import { drawUnrollingCard } from './draw-unrolling-card.ts';
+import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
+
+export interface PackingSlip {
+  order: Order;
+  /** The pieces of the parcel, or all of the order. */
+  pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'choice' | 'cuts' | 'paper'>[];
+  /** How many pieces the whole order has. */
+  pieceCount: number;
+  /** States what was paid. The slip of a present never does. */
+  hasPrices: boolean;
+}
+
+const margin = 54;
+const width = letter.width - 2 * margin;
+const rowHeight = 36;
+/** Prices take room below the pieces, and a gift note above them. */
+const mostRows = { withPrices: 9, withoutPrices: 12, withNote: 9 };
+
+/** Draws what goes into a parcel, on as many pages as its pieces need, and a card for each tube. */
+export function drawPackingSlip(pdf: Pdf, shop: ShopDetails, slip: PackingSlip): void {
+  const { pieces } = slip;
+  const note = printedGiftNote(slip.order.giftNote ?? '');
+  const hasPrices = slip.hasPrices && slip.order.giftNote === null;
+  const rowsWithoutPrices = note ? mostRows.withNote : mostRows.withoutPrices;
+  const rowsPerPage = hasPrices ? mostRows.withPrices : rowsWithoutPrices;
+  const pageCount = Math.max(1, Math.ceil(pieces.length / rowsPerPage));
+  for (let page = 0; page < pageCount; page++) {
+    pdf.addPage();
+    const pageWords = pageCount > 1 ? `Page ${page + 1} of ${pageCount}` : '';
+    const belowHead = drawHead(pdf, shop, slip, pageWords);
+    const top = note && page === 0 ? drawGiftNote(pdf, note, belowHead) : belowHead;
+    const shown = pieces.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
+    const bottom = drawPieces(pdf, shop, shown, top);
+    if (hasPrices && page === pageCount - 1) drawAmounts(pdf, slip.order, bottom);
+    drawFoot(pdf, shop, slip.order);
+  }
+  const tubes = countTubes(pieces.map((piece) => tubeOfPiece(piece, shop.largestInTube)));
+  for (let tube = 0; tube < tubes; tube++) drawUnrollingCard(pdf, shop, orderNumber(slip.order));
+}
+
+/** @returns the top of the list of pieces */
+function drawHead(
+  pdf: Pdf,
+  { shop }: ShopDetails,
+  { order, pieces, pieceCount }: PackingSlip,
+  pageWords: string,
+): number {
+  const aside = { size: 10, color: gray, width, align: 'right' } as const;
+  write(pdf, shop, margin, 76, { face: 'display', size: 26 });
+  write(pdf, 'Packing slip', margin, 66, { ...aside, size: 12, color: ink, face: 'strong' });
+  write(pdf, pageWords, margin, 80, aside);
+  const top = 122;
+  write(pdf, 'Ship to', margin, top, { size: 9, color: gray });
+  const address = shippingLines(order).map((text, index) =>
+    write(pdf, text, margin, top + 18 + index * 16, { size: 12, width: 300, leastSize: 7 }),
+  );
+  const column = { x: margin + 320, width: width - 320 };
+  write(pdf, 'Order', column.x, top, { size: 9, color: gray });
+  write(pdf, orderNumber(order), column.x, top + 20, { face: 'strong', size: 18 });
+  write(pdf, `of ${formatUtcDay(order.createdAt)}`, column.x, top + 36, { size: 10 });
+  const part = `${pieces.length} of ${pieceCount} pieces. The others come in another parcel.`;
+  const whole = pieceCount === 1 ? '1 piece' : `${pieceCount} pieces`;
+  const contents = pieces.length < pieceCount ? part : whole;
+  write(pdf, contents, column.x, top + 52, { size: 10, width: column.width, lines: 3 });
+  return Math.max(...address, top + 80) + 24;
+}
+
+/** @returns the top of the list of pieces */
+function drawGiftNote(pdf: Pdf, note: string, top: number): number {
+  const style = { face: 'display', size: 15, width, lines: 4, leastSize: 10, leading: 1.35 } as const;
+  return write(pdf, note, margin, top + 16, style) + 24;
+}
+
+/** @returns the line below the last piece */
+function drawPieces(
+  pdf: Pdf,
+  { largestInTube }: ShopDetails,
+  pieces: PackingSlip['pieces'],
+  top: number,
+): number {
+  const rule = (y: number) =>
+    pdf
+      .lineWidth(0.5)
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .stroke('#999999');
+  pieces.forEach((piece, index) => {
+    const { code, title, artist, choice } = piece;
+    const line = top + index * rowHeight;
+    rule(line);
+    pdf
+      .lineWidth(0.9)
+      .rect(margin, line + 10, 12, 12)
+      .stroke(ink);
+    write(pdf, code, margin + 24, line + 21, { face: 'strong', size: 13 });
+    const textWidth = width - 100;
+    const name = artist ? `${title} by ${artist}` : title;
+    write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, leastSize: 7 });
+    const isRolled = tubeOfPiece(piece, largestInTube) !== null;
+    const form = isRolled ? `${describeForm(choice)}, rolled in a tube` : describeForm(choice);
+    write(pdf, form, margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
+  });
+  const bottom = top + pieces.length * rowHeight;
+  rule(bottom);
+  return bottom;
+}
+
+function drawAmounts(pdf: Pdf, order: Order, top: number): void {
+  amountRows(amountsOf(order)).forEach(([name, amount], index) => {
+    const line = top + 18 + index * 15;
+    write(pdf, name, margin + width - 180, line, { size: 10 });
+    write(pdf, amount, margin, line, { size: 10, width, align: 'right' });
+  });
+}
+
+/** Care and returns, as the policies say. */
+function drawFoot(pdf: Pdf, shop: ShopDetails, order: Order): void {
+  const style = { size: 9, color: gray, width, lines: 2, leading: 1.35 };
+  const returns = `If anything is damaged or wrong, send photos to ${shop.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the packaging until you hear from us.`;
+  const below = write(pdf, `Care: ${shop.materials.care}.`, margin, 696, style);
+  write(pdf, returns, margin, below + 18, style);
+  write(pdf, postalLines(shop).join(', '), margin, 756, { size: 9, color: gray, width });
+}

@@ -1,0 +1,240 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { trackingPage } from '#domain/fulfillment/tracking.ts';
+import { formatCents } from '#domain/money.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { tryLock } from '#server/database/try-lock.ts';
+import type { Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
+import { labelParcel } from '#server/fulfillment/parcels/label-parcel.ts';
+import {
+  codesOf,
+  type PieceBox,
+  type PlanRefusal,
+  planParcels,
+} from '#server/fulfillment/parcels/plan-parcels.ts';
+import type { Label, Quote, Rate, Recipient } from '#server/fulfillment/parcels/shipments.ts';
+import type { Log } from '#server/log.ts';
+import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
+import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
+import { beginStaffChange, endStaffChange } from '#server/staff/record-staff-change.ts';
+import { findPurchases, isLabelPending, type Purchase } from './find-purchases.ts';
+import type { LabelProvider } from './label-provider.ts';
+import { labelPurchases } from './tables.ts';
+
+export interface LabelContext {
+  db: Database;
+  log: Log;
+  labels: LabelProvider;
+  /** Who buys and voids labels, for the log and the order's history. The default is `owner`, in the terminal. */
+  by?: string;
+}
+
+/** A box with the carriers' rates to a recipient. */
+export interface QuotedBox {
+  box: PieceBox;
+  recipient: Recipient;
+  quote: Quote;
+}
+
+type LabelRefusal =
+  | PlanRefusal
+  | { ok: false; reason: 'under-way' | 'address-changed' }
+  | { ok: false; reason: 'no-rates'; box: PieceBox; messages: string[] }
+  | { ok: false; reason: 'by-provider'; sentence: string; bought: Parcel[] };
+
+export type QuotedLabels =
+  | { ok: true; boxes: QuotedBox[]; settled: Parcel[] }
+  | (LabelRefusal & { settled: Parcel[] });
+export type BoughtLabels = { ok: true; bought: Parcel[] } | LabelRefusal;
+
+/**
+ * The rates for the labels that an order needs, which costs nothing. Labels that were bought unnoticed are recorded first.
+ * @param codes only the parcels of these pieces
+ * @param buysPending also buys the labels of earlier purchases that the provider has not received
+ * @returns `settled`: the labels of the completed purchases
+ * @throws RequestError 502 when the provider does not answer
+ */
+export async function quoteLabels(
+  context: LabelContext,
+  orderId: string,
+  { codes, buysPending = false }: { codes?: readonly string[] | undefined; buysPending?: boolean } = {},
+): Promise<QuotedLabels> {
+  const settled = await withLabelLock(context.db, orderId, () =>
+    settlePurchases(context, orderId, buysPending),
+  );
+  if (!settled) return { ok: false, reason: 'under-way', settled: [] };
+  const plan = await planParcels(context.db, orderId, codes);
+  if (!plan.ok) return { ...plan, settled };
+  const { sender } = (await findShopDetails(context.db)).details;
+  const parties = { recipient: plan.recipient, sender };
+  const boxes: QuotedBox[] = [];
+  for (const box of plan.boxes) {
+    const quote = await context.labels.quote(codesOf(box).join(' '), parties, box);
+    if (!quote.ok) return { ok: false, reason: 'by-provider', sentence: quote.sentence, bought: [], settled };
+    if (quote.rates.length === 0) {
+      return { ok: false, reason: 'no-rates', box, messages: quote.messages, settled };
+    }
+    boxes.push({ box, recipient: plan.recipient, quote });
+  }
+  return { ok: true, boxes, settled };
+}
+
+interface ChosenLabel {
+  box: PieceBox;
+  /** The recipient for whom the shipment was quoted. */
+  recipient: Recipient;
+  shipmentId: string;
+  rate: Rate;
+}
+
+/**
+ * Buys quoted labels. One label is bought for each box, however often and from however many processes this is called:
+ * the purchase is recorded before the provider is asked, and the provider sells one label for a shipment.
+ * @throws RequestError 502 when the provider has not confirmed a purchase; the next `label buy` completes it
+ */
+export async function buyLabels(
+  context: LabelContext,
+  orderId: string,
+  chosen: ChosenLabel[],
+): Promise<BoughtLabels> {
+  const result = await withLabelLock(context.db, orderId, async (): Promise<BoughtLabels> => {
+    const bought: Parcel[] = [];
+    for (const one of chosen) {
+      const purchase = await startPurchase(context, orderId, one);
+      if (!purchase.ok) return purchase;
+      const label = await finishPurchase(context, purchase);
+      if (!label.ok) return { ...label, reason: 'by-provider', bought };
+      bought.push(label.parcel);
+    }
+    return { ok: true, bought };
+  });
+  return result ?? { ok: false, reason: 'under-way' };
+}
+
+/**
+ * Checks that the pieces may still ship in this box to this recipient, and records that its label is being bought, and by
+ * whom.
+ */
+async function startPurchase(
+  { db, by = inTerminal }: LabelContext,
+  orderId: string,
+  { box, recipient, shipmentId, rate }: ChosenLabel,
+): Promise<({ ok: true } & Purchase) | LabelRefusal> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const pieceCodes = codesOf(box);
+    const plan = await planParcels(tx, orderId, pieceCodes);
+    if (!plan.ok) return plan;
+    if (!isDeepStrictEqual(plan.recipient, recipient)) return { ok: false, reason: 'address-changed' };
+    if (await isLabelPending(tx, orderId, pieceCodes)) return { ok: false, reason: 'under-way' };
+    const [purchase] = await tx
+      .insert(labelPurchases)
+      .values({ id: newId(), orderId, pieceCodes, shipmentId, rateId: rate.id })
+      .returning();
+    if (!purchase) throw new Error('The purchase of a label was not recorded.');
+    await beginStaffChange(
+      tx,
+      { now: () => new Date() },
+      {
+        staffId: staffIn(by),
+        action: 'label-bought',
+        subject: { kind: 'order', id: orderId },
+        after: { labels: [`${rate.carrier} ${rate.service}, ${formatCents(rate.cents)}`] },
+      },
+      purchase.id,
+    );
+    return { ok: true, ...purchase };
+  });
+}
+
+async function finishPurchase(
+  context: LabelContext,
+  purchase: Purchase,
+): Promise<{ ok: true; parcel: Parcel } | { ok: false; sentence: string }> {
+  const { shipmentId, rateId, orderId } = purchase;
+  const answer = await context.labels.buy(shipmentId, rateId);
+  if (!answer.ok) {
+    await dropPurchase(context.db, purchase);
+    context.log.info({ orderId, shipmentId, code: answer.code }, 'the purchase of a label was refused');
+    return answer;
+  }
+  return { ok: true, parcel: await recordPurchase(context, purchase, answer.label) };
+}
+
+/** Puts the pieces of a bought label into their parcel, once. */
+export async function recordPurchase(
+  { db, log }: LabelContext,
+  purchase: Purchase,
+  label: Label,
+): Promise<Parcel> {
+  const { id, orderId, shipmentId, pieceCodes } = purchase;
+  const { carrier, number, service, cents } = label;
+  const url = trackingPage(carrier, number);
+  const { parcel, isNew } = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const labeled = await labelParcel(
+      tx,
+      { id, orderId, carrier, number, url, service, providerId: shipmentId, rateCents: cents },
+      pieceCodes,
+    );
+    await forget(tx, purchase);
+    const change = await endStaffChange(tx, id, 'made', { labels: [`${carrier} ${number}`] });
+    // A purchase from before the log had it names nobody.
+    const cause = change ? `${causeOfStaff(change.staffId)} label bought` : 'label bought';
+    const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}`;
+    if (labeled.isNew) await recordNow(tx, orderId, cause, note);
+    return labeled;
+  });
+  if (isNew) log.info({ orderId, shipmentId, carrier, service, cents }, 'bought a label');
+  return parcel;
+}
+
+/**
+ * Completes the purchases of an order whose outcome is unknown, because the provider did not answer or the process
+ * ended. A label that was bought is recorded. With `buysPending`, one that was not is bought now, if its pieces may still
+ * ship.
+ */
+async function settlePurchases(
+  context: LabelContext,
+  orderId: string,
+  buysPending: boolean,
+): Promise<Parcel[]> {
+  const settled: Parcel[] = [];
+  for (const purchase of await findPurchases(context.db, orderId)) {
+    const { label } = await context.labels.find(purchase.shipmentId);
+    if (label) settled.push(await recordPurchase(context, purchase, label));
+    else if (!buysPending) continue;
+    else if (await mayShip(context.db, purchase)) {
+      const finished = await finishPurchase(context, purchase);
+      if (finished.ok) settled.push(finished.parcel);
+    } else await dropPurchase(context.db, purchase);
+  }
+  return settled;
+}
+
+async function mayShip(on: Executor, { orderId, pieceCodes }: Purchase): Promise<boolean> {
+  return (await planParcels(on, orderId, pieceCodes)).ok;
+}
+
+/** Ends a purchase for which the provider has sold no label. */
+export async function dropPurchase(db: Database, purchase: Purchase): Promise<void> {
+  await db.transaction(async (tx) => {
+    await forget(tx, purchase);
+    await endStaffChange(tx, purchase.id, 'failed');
+  });
+}
+
+async function forget(on: Executor, { id }: Purchase): Promise<void> {
+  await on.delete(labelPurchases).where(eq(labelPurchases.id, id));
+}
+
+/** Undefined while another process buys or voids labels of the order. */
+export function withLabelLock<Result>(
+  db: Database,
+  orderId: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  return tryLock(db, { key: orderId, seed: 3 }, work);
+}

@@ -1,0 +1,174 @@
+import EasyPost from '@easypost/api';
+import type { Box, Packable } from '#domain/fulfillment/packing.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { LabelSettings } from '#server/configuration/configuration.ts';
+import {
+  type Label,
+  type ProviderShipment,
+  type Quote,
+  type Recipient,
+  shipmentSchema,
+  toAddress,
+  toParameters,
+  toQuote,
+  toShipment,
+  verificationSchema,
+} from '#server/fulfillment/parcels/shipments.ts';
+import { providerFailed } from '#server/http/errors.ts';
+
+/** A refusal has the provider's sentence, which may quote the address and so is not logged, and its code. */
+export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string; code: string };
+
+export interface LabelProvider {
+  /** Whether the carriers know the address. @returns the provider's complaints, or none */
+  checkAddress(recipient: Recipient): Promise<string[]>;
+  /** @param reference our id of the parcel, which the provider's pages show */
+  quote(
+    reference: string,
+    parties: { recipient: Recipient; sender: ShopDetails['sender'] },
+    box: Box<Packable>,
+  ): Promise<ProviderResult<Quote>>;
+  /** Buys the label of a shipment. However often it is called, one label is bought. */
+  buy(shipmentId: string, rateId: string): Promise<ProviderResult<{ label: Label }>>;
+  /** A shipment that the provider does not know has no label. */
+  find(shipmentId: string): Promise<ProviderShipment>;
+  /** Asks for the money back for a label that was not used. */
+  refund(shipmentId: string): Promise<ProviderResult<{ refundStatus: string }>>;
+  /** The label's PDF. */
+  readLabel(label: Pick<Label, 'url'>): Promise<Buffer>;
+}
+
+export const shipmentIdPattern = /^shp_\w{1,64}$/;
+
+/** The SDK ignores its own time limit, so every request gets one. It follows no redirect with our key. */
+const usualDeadlineMs = 20_000;
+const largestLabelBytes = 5 * 1024 * 1024;
+
+/** EasyPost, or with `apiUrl` the sandbox, through EasyPost's own SDK. Every function throws RequestError 502 without an answer. */
+export function openLabelProvider(
+  { apiKey, apiUrl }: LabelSettings,
+  deadlineMs = usualDeadlineMs,
+): LabelProvider {
+  const client = new EasyPost(apiKey, {
+    ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
+    requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
+  });
+  const find = async (shipmentId: string) => {
+    const shipment = client.Shipment.retrieve(requireId(shipmentId));
+    return toShipment(await answered(shipment.catch((error) => requireUnknown(error, shipmentId))));
+  };
+  return {
+    async checkAddress(recipient) {
+      const { verifications } = await answered(
+        client.Address.create({ ...toAddress(recipient), verify: true }),
+      );
+      const { success, errors } = verificationSchema.parse(verifications.delivery ?? {});
+      return success ? [] : errors.map(({ message }) => message);
+    },
+    quote: (reference, { recipient, sender }, box) =>
+      orRefusal(async () => {
+        const shipment = await client.Shipment.create(toParameters(reference, { recipient, sender }, box));
+        return { ok: true, ...toQuote(shipmentSchema.parse(shipment)) };
+      }),
+    buy: (shipmentId, rateId) =>
+      orRefusal(async () => {
+        await client.Shipment.buy(requireId(shipmentId), rateId).catch(ignoreIfBought);
+        const { label } = await find(shipmentId);
+        if (!label) throw new Error(`Shipment ${shipmentId} has no label after its purchase.`);
+        return { ok: true, label };
+      }),
+    find,
+    refund: (shipmentId) =>
+      orRefusal(async () => {
+        const { refund_status } = await client.Shipment.refund(requireId(shipmentId));
+        return { ok: true, refundStatus: refund_status };
+      }),
+    readLabel: ({ url }) => readLabel(url, apiUrl),
+  };
+}
+
+/** The event in a webhook. Undefined if it is not signed with the secret. */
+export function verifyWebhook(body: Buffer, headers: object, secret: string): unknown {
+  try {
+    return new EasyPost('only for its functions').Utils.validateWebhook(body, headers, secret);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An id of the provider becomes part of an address. */
+function requireId(id: string): string {
+  if (shipmentIdPattern.test(id)) return id;
+  throw new Error(`${id} is not an id of a shipment.`);
+}
+
+const doubtfulCodes = [
+  'SHIPMENT.PURCHASE.IN_PROGRESS',
+  'SHIPMENT.POSTAGE.TIMED_OUT',
+  'SHIPMENT.POSTAGE.NO_RESPONSE',
+  'REFUND.NO_RESPONSE',
+];
+
+interface ApiError {
+  statusCode: number;
+  code: string;
+  message: string;
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+/** A refusal, after which nothing was done. Any other failure may come after the work. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!isApiError(error) || doubtfulCodes.includes(error.code)) return false;
+  return error.statusCode >= 400 && error.statusCode < 500 && ![408, 409, 429].includes(error.statusCode);
+}
+
+function ignoreIfBought(error: unknown): void {
+  if (!isApiError(error) || error.code !== 'SHIPMENT.POSTAGE.EXISTS') throw error;
+}
+
+/** An empty shipment when the provider says that there is none. */
+function requireUnknown(error: unknown, id: string): object {
+  if (isApiError(error) && error.statusCode === 404) return { id };
+  throw error;
+}
+
+async function orRefusal<Result>(
+  work: () => Promise<ProviderResult<Result>>,
+): Promise<ProviderResult<Result>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error)) return { ok: false, sentence: error.message, code: error.code };
+    return answered(Promise.reject(error));
+  }
+}
+
+/** @throws RequestError 502 */
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const reason = isApiError(error) ? ` It says: ${error.message}` : '';
+    throw providerFailed(`The label provider has not answered.${reason} Try again later.`, error);
+  }
+}
+
+/** The address comes from the provider. Only the sandbox's own labels come over http. */
+async function readLabel(url: string, apiUrl: string | undefined): Promise<Buffer> {
+  const { protocol, origin } = new URL(url);
+  if (protocol !== 'https:' && origin !== apiUrl)
+    throw new Error(`The label provider sent the address ${url}.`);
+  const response = await answered(
+    fetch(url, { redirect: 'error', signal: AbortSignal.timeout(usualDeadlineMs) }),
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.ok && bytes.length <= largestLabelBytes && bytes.subarray(0, 5).toString() === '%PDF-')
+    return bytes;
+  throw providerFailed(
+    `The label provider has no label at its own address (${response.status}). Try again later.`,
+    undefined,
+  );
+}

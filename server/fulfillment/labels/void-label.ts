@@ -1,0 +1,119 @@
+import type { Database } from '#server/database/database.ts';
+import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
+import { voidParcel } from '#server/fulfillment/parcels/label-parcel.ts';
+import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
+import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
+import {
+  beginStaffChange,
+  endStaffChange,
+  findUnfinishedChanges,
+  type LoggedChange,
+} from '#server/staff/record-staff-change.ts';
+import { type LabelContext, withLabelLock } from './buy-labels.ts';
+
+export type VoidedLabel =
+  | { ok: true; parcel: Parcel; refundStatus: string }
+  | { ok: false; reason: 'unknown-parcel' | 'no-label' | 'under-way' | 'voided' | 'used' }
+  | { ok: false; reason: 'by-provider'; sentence: string };
+
+const voidAction = 'label-voided';
+
+/**
+ * Asks for the money back for a label that was not used, and takes its pieces out of the parcel. A carrier refunds no
+ * label that it has scanned. The request is in the log of changes before the provider is asked.
+ * @param name the parcel's tracking number or id
+ * @throws RequestError 502 when the provider does not answer; the same call can be repeated safely
+ */
+export async function voidLabel(context: LabelContext, name: string): Promise<VoidedLabel> {
+  const [found] = await findParcels(context.db, { name });
+  if (!found) return { ok: false, reason: 'unknown-parcel' };
+  const result = await withLabelLock(context.db, found.orderId, async (): Promise<VoidedLabel> => {
+    const [parcel] = await findParcels(context.db, { name: found.id });
+    if (!parcel?.providerId) return { ok: false, reason: 'no-label' };
+    if (parcel.status === 'voided') return { ok: false, reason: 'voided' };
+    if (parcel.status !== 'labeled') return { ok: false, reason: 'used' };
+    const begun = await findBegunVoid(context, parcel);
+    const { refundStatus: earlier } = await context.labels.find(parcel.providerId);
+    // An earlier request whose outcome was not recorded counts, as the work of the person who made it.
+    if (earlier) return endVoid(context, parcel, begun?.id ?? (await beginVoid(context, parcel)), earlier);
+    if (begun) await endStaffChange(context.db, begun.id, 'failed');
+    const changeId = await beginVoid(context, parcel);
+    const answer = await context.labels.refund(parcel.providerId);
+    if (answer.ok) return endVoid(context, parcel, changeId, answer.refundStatus);
+    await endStaffChange(context.db, changeId, 'failed');
+    return { ok: false, reason: 'by-provider', sentence: answer.sentence };
+  });
+  return result ?? { ok: false, reason: 'under-way' };
+}
+
+function beginVoid({ db, by = inTerminal }: LabelContext, parcel: Parcel): Promise<string> {
+  return beginStaffChange(
+    db,
+    { now: () => new Date() },
+    {
+      staffId: staffIn(by),
+      action: voidAction,
+      subject: { kind: 'order', id: parcel.orderId },
+      after: { label: `${parcel.carrier} ${parcel.number}`, parcelId: parcel.id },
+    },
+  );
+}
+
+/** The request to void a label whose outcome is not recorded. */
+async function findBegunVoid({ db }: LabelContext, parcel: Parcel): Promise<LoggedChange | undefined> {
+  const begun = await findUnfinishedChanges(db, { subjectId: parcel.orderId, action: voidAction });
+  return begun.find(({ after }) => Object(after).parcelId === parcel.id);
+}
+
+/** Records how the provider answered, once. */
+async function endVoid(
+  { db, log }: LabelContext,
+  parcel: Parcel,
+  changeId: string,
+  refundStatus: string,
+): Promise<VoidedLabel> {
+  const { id, orderId, carrier, number, providerId } = parcel;
+  const label = `${carrier} ${number}`;
+  const isVoided = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const isUnused = refundStatus !== 'rejected' && (await voidParcel(tx, id));
+    const change = await endStaffChange(tx, changeId, isUnused ? 'made' : 'failed', {
+      label,
+      refund: refundStatus,
+    });
+    const cause = `${causeOfStaff(change?.staffId)} label voided`;
+    if (isUnused) await recordNow(tx, orderId, cause, `label voided: ${label}, refund ${refundStatus}`);
+    return isUnused;
+  });
+  if (!isVoided) return { ok: false, reason: 'used' };
+  log.info({ orderId, shipmentId: providerId }, 'voided a label');
+  return { ok: true, parcel, refundStatus };
+}
+
+/**
+ * Records the outcome of a request to void a label whose process ended, or did not get an answer. The label of a parcel
+ * that has shipped was not voided.
+ * @param refundStatus the provider's, or null if it has no such request
+ * @param before requests that began later may still be on their way
+ */
+export async function settleBegunVoid(
+  context: LabelContext,
+  parcel: Parcel,
+  { refundStatus, before }: { refundStatus: string | null; before: Date },
+): Promise<void> {
+  // Before the lock, so that news of a parcel refuses nobody as `under-way`.
+  if (!(await findBegunVoid(context, parcel))) return;
+  await withLabelLock(context.db, parcel.orderId, async () => {
+    const begun = await findBegunVoid(context, parcel);
+    if (!begun) return;
+    if (refundStatus && parcel.status === 'labeled') await endVoid(context, parcel, begun.id, refundStatus);
+    else if (begun.at < before) await endStaffChange(context.db, begun.id, 'failed');
+  });
+}
+
+/** The parcels whose requests to void a label have no recorded outcome, also those that were delivered since. */
+export async function findParcelsOfBegunVoids(db: Database): Promise<Parcel[]> {
+  const begun = await findUnfinishedChanges(db, { action: voidAction });
+  const ids = begun.map(({ after }) => String(Object(after).parcelId));
+  return (await Promise.all(ids.map((name) => findParcels(db, { name })))).flat();
+}

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
+import { followParcelJob } from '#server/fulfillment/parcels/follow-parcels.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { RequestError } from '#server/http/errors.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { shipmentIdPattern, verifyWebhook } from './label-provider.ts';
+
+/** An event that says that a parcel has moved. Other events need nothing. */
+const trackerEvent = z.looseObject({
+  description: z.enum(['tracker.created', 'tracker.updated']),
+  result: z.looseObject({ object: z.literal('Tracker'), shipment_id: z.string().regex(shipmentIdPattern) }),
+});
+
+/** The body is left unparsed for its signature; this schema only describes it. */
+const signedBody = z
+  .unknown()
+  .meta(z.toJSONSchema(z.looseObject({ id: z.string(), description: z.string() })));
+const headers = z.object({ 'x-hmac-signature': z.string().optional().describe('required; of the body') });
+
+interface WebhookContext {
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+  webhookSecret: string;
+}
+
+/**
+ * `POST /api/shipping/webhook`: verifies the signature of the label provider's events. A job then asks the provider for
+ * the parcel's current state, so events may be repeated and arrive in any order.
+ */
+export function shippingWebhookRoutes({ db, jobs, webhookSecret }: WebhookContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.post(
+      '/api/shipping/webhook',
+      {
+        schema: {
+          tags: ['shipping'],
+          summary: 'News of the label provider about parcels, signed',
+          headers,
+          body: signedBody,
+          response: { 200: z.object({ received: z.literal(true) }), ...errorAnswers(400, 413, 415, 503) },
+        },
+      },
+      async ({ body, headers, log }) => {
+        const event = Buffer.isBuffer(body) ? verifyWebhook(body, headers, webhookSecret) : undefined;
+        if (!event) {
+          throw new RequestError(
+            400,
+            'bad_signature',
+            'This event is not signed with the secret of this shop.',
+          );
+        }
+        const news = trackerEvent.safeParse(event);
+        if (news.success) {
+          const { shipment_id: shipmentId } = news.data.result;
+          await jobs.enqueue(db, followParcelJob, { shipmentId });
+          log.info({ shipmentId }, 'received news about a parcel');
+        }
+        return { received: true as const };
+      },
+    );
+  };
+}

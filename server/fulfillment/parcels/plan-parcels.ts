@@ -1,0 +1,103 @@
+import { type Box, packBoxes } from '#domain/fulfillment/packing.ts';
+import { type Tube, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
+import { frameDepth } from '#domain/fulfillment/workshop.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
+import type { Recipient } from './shipments.ts';
+
+/** A piece as the packing sees it. */
+export interface PackedPiece {
+  code: string;
+  piece: Piece;
+  isFramed: boolean;
+  pounds: number;
+  outside: { width: number; height: number };
+  depthInches: number;
+  tube: Tube | null;
+}
+
+export type PieceBox = Box<PackedPiece>;
+
+/** The boxes of an order's pieces that are in no parcel yet. */
+export async function findBoxes(
+  on: Executor,
+  orderId: string,
+  codes?: readonly string[],
+): Promise<PieceBox[]> {
+  const pieces = await findPieces(on, { order: orderId });
+  const replaced = new Set(pieces.map(({ remakeOf }) => remakeOf));
+  const waiting = pieces.filter(({ code, parcelId }) => parcelId === null && !replaced.has(code));
+  const { details } = await findShopDetails(on);
+  const chosen = waiting.filter(({ code }) => !codes || codes.includes(code));
+  return packBoxes(chosen.map((piece) => toPackable(piece, details)));
+}
+
+type ParcelPlan = { ok: true; recipient: Recipient; boxes: PieceBox[] };
+
+export type PlanRefusal =
+  | { ok: false; reason: 'unknown-order' | 'no-address' | 'nothing-left' }
+  | { ok: false; reason: 'wrong-status'; status: Order['status'] }
+  | { ok: false; reason: 'disputed'; dispute: Dispute }
+  | { ok: false; reason: 'unknown-pieces'; codes: string[] }
+  | { ok: false; reason: 'not-packed'; pieces: Piece[] }
+  | { ok: false; reason: 'freight'; boxes: PieceBox[] };
+
+/**
+ * The parcels in which an order, or the pieces with these codes, can ship now: all of them must be packed, and none may
+ * be freight.
+ */
+export async function planParcels(
+  on: Executor,
+  orderId: string,
+  codes?: readonly string[],
+): Promise<ParcelPlan | PlanRefusal> {
+  const order = await findOrder(on, orderId);
+  if (!order) return { ok: false, reason: 'unknown-order' };
+  const { status, address, shippingName } = order;
+  if (!['in_production', 'shipped', 'delivered'].includes(status))
+    return { ok: false, reason: 'wrong-status', status };
+  const dispute = (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));
+  if (dispute) return { ok: false, reason: 'disputed', dispute };
+  if (!address?.line1 || !address.postal_code) return { ok: false, reason: 'no-address' };
+  const boxes = await findBoxes(on, orderId, codes);
+  const found = boxes.flatMap(({ items }) => items);
+  const unknown = (codes ?? []).filter((code) => !found.some((item) => item.code === code));
+  if (unknown.length > 0) return { ok: false, reason: 'unknown-pieces', codes: unknown };
+  if (found.length === 0) return { ok: false, reason: 'nothing-left' };
+  const unpacked = found.map(({ piece }) => piece).filter((piece) => !isPacked(piece));
+  if (unpacked.length > 0) return { ok: false, reason: 'not-packed', pieces: unpacked };
+  const freight = boxes.filter(({ carrierClass }) => carrierClass === 'freight');
+  if (freight.length > 0) return { ok: false, reason: 'freight', boxes: freight };
+  return { ok: true, recipient: { name: shippingName, address }, boxes };
+}
+
+/** The codes of a box's pieces. */
+export function codesOf({ items }: PieceBox): string[] {
+  return items.map(({ code }) => code);
+}
+
+function toPackable(
+  piece: Piece,
+  { materials, largestInTube }: Pick<ShopDetails, 'materials' | 'largestInTube'>,
+): PackedPiece {
+  const { code, choice, cuts } = piece;
+  const isFramed = choice.frameColor !== 'none';
+  return {
+    code,
+    piece,
+    isFramed,
+    pounds: materials.weightPounds[choice.size][isFramed ? 'framed' : 'unframed'],
+    outside: cuts.outside,
+    depthInches: frameDepth(cuts, choice, materials),
+    tube: tubeOfPiece(piece, largestInTube),
+  };
+}
+
+function isPacked({ station, setAsideReason }: Piece): boolean {
+  return station === 'packed' && setAsideReason === null;
+}

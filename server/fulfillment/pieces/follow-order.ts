@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { stopReasons } from '#domain/fulfillment/pieces.ts';
+import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import type { Change } from '#server/orders/fulfillment/move-order.ts';
+import { moveWithParcels } from '../parcels/ship-parcel.ts';
+import { parcels, pieces } from '../tables.ts';
+import { recordSteps } from './lock-piece.ts';
+import { makePieces } from './make-pieces.ts';
+
+/**
+ * Changes the pieces of an order with its status, in the transaction of that change: a payment makes them, a cancellation
+ * and a full refund set aside those that have not shipped, and a refund that was undone takes them up again.
+ * @param by the cause of the change
+ */
+export async function followOrder(
+  change: Change,
+  orderId: string,
+  { from, to, by }: { from: OrderStatus; to: OrderStatus; by: string },
+): Promise<void> {
+  if (from === to) return;
+  const { tx } = change;
+  if (to === 'paid') await makePieces(tx, orderId);
+  const reason = stopReasons[to];
+  if (reason) return setAsideAll(tx, orderId, { reason, by });
+  if (!stopReasons[from]) return;
+  await takeUpAll(tx, orderId, by);
+  await moveWithParcels(change, orderId, by);
+}
+
+async function setAsideAll(
+  tx: Executor,
+  orderId: string,
+  { reason, by }: { reason: string; by: string },
+): Promise<void> {
+  const shipped = tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNotNull(parcels.shippedAt)));
+  const isHere = or(isNull(pieces.parcelId), notInArray(pieces.parcelId, shipped));
+  await changeAll(tx, and(eq(pieces.orderId, orderId), isNull(pieces.setAsideReason), isHere), {
+    setAsideReason: reason,
+    by,
+    note: `set aside: ${reason}`,
+  });
+}
+
+async function takeUpAll(tx: Executor, orderId: string, by: string): Promise<void> {
+  const wasStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
+  await changeAll(tx, and(eq(pieces.orderId, orderId), wasStopped), {
+    setAsideReason: null,
+    by,
+    note: 'taken up again',
+  });
+}
+
+async function changeAll(
+  tx: Executor,
+  condition: SQL | undefined,
+  { setAsideReason, by, note }: { setAsideReason: string | null; by: string; note: string },
+): Promise<void> {
+  const changed = await tx.update(pieces).set({ setAsideReason }).where(condition).returning();
+  for (const { id, station } of changed) await recordSteps(tx, id, [station], { by, note });
+}

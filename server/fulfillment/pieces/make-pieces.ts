@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { parseFrame } from '#domain/catalogue/variants/frames.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { type Crop, cropToFill, inForm } from '#domain/framing/framing.ts';
+import { describeMaterials } from '#domain/fulfillment/materials.ts';
+import { pieceCode, pieceCodes } from '#domain/fulfillment/pieces.ts';
+import { type Cuts, cutsOf } from '#domain/fulfillment/workshop.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import { printsWithPhotographs } from '#server/catalogue/source-files.ts';
+import type { Executor } from '#server/database/database.ts';
+import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
+import { pieces } from '../tables.ts';
+
+type NewPiece = Omit<typeof pieces.$inferInsert, 'code'>;
+
+/**
+ * Makes the pieces of a paid order: one for each unit of each item, with its crop and cuts as they are now. Pieces that
+ * exist are left alone. The caller's transaction must hold the order's row, so that two calls take turns.
+ * @returns the number of pieces that were made
+ */
+export async function makePieces(tx: Executor, orderId: string): Promise<number> {
+  const made = new Set((await findUnits(tx, orderId)).map(unitKey));
+  const items = await findItems(tx, orderId);
+  const { details } = await findShopDetails(tx);
+  const missing = items
+    .flatMap((item) => piecesOf(item, details))
+    .filter((piece) => !made.has(unitKey(piece)));
+  return (await insertPieces(tx, missing)).length;
+}
+
+/** Inserts pieces with new codes. A code that another piece has is replaced by the next one drawn. */
+export async function insertPieces(tx: Executor, rows: NewPiece[]): Promise<{ id: string; code: string }[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insert(pieces)
+    .values(rows.map((row) => ({ ...row, code: pieceCode(randomInt(pieceCodes)) })))
+    .onConflictDoNothing({ target: pieces.code })
+    .returning({ id: pieces.id, code: pieces.code });
+  const ids = new Set(inserted.map(({ id }) => id));
+  const refused = rows.filter(({ id }) => !ids.has(id));
+  return [...inserted, ...(await insertPieces(tx, refused))];
+}
+
+function findUnits(tx: Executor, orderId: string) {
+  return tx
+    .select({ orderItemId: pieces.orderItemId, ordinal: pieces.ordinal })
+    .from(pieces)
+    .where(eq(pieces.orderId, orderId));
+}
+
+function unitKey({ orderItemId, ordinal }: Pick<NewPiece, 'orderItemId' | 'ordinal'>): string {
+  return `${orderItemId} ${ordinal}`;
+}
+
+type PaidItem = Awaited<ReturnType<typeof findItems>>[number];
+
+function findItems(tx: Executor, orderId: string) {
+  const items = itemsOfOrders(tx);
+  const prints = printsWithPhotographs(tx);
+  const printId = sql`case when ${items.printId} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${items.printId}::uuid end`;
+  return tx
+    .select()
+    .from(items)
+    .leftJoin(prints, eq(prints.printId, printId))
+    .where(eq(items.orderId, orderId))
+    .orderBy(asc(items.position));
+}
+
+/** No piece for an item without a form, which only a payment page that the shop did not open can have. */
+function piecesOf(
+  { items_of_orders: item, prints_with_photographs: print }: PaidItem,
+  details: ShopDetails,
+): NewPiece[] {
+  const { materials } = details;
+  const { size, mount, quantity } = item;
+  const frameColor = parseFrame(item.frame);
+  if (!size || !frameColor || !mount) return [];
+  const orientation = print?.orientation ?? 'portrait';
+  const choice = { size, frameColor, mount };
+  const cuts = cutsOf(choice, orientation, details);
+  return Array.from({ length: quantity }, (_, index) => ({
+    id: newId(),
+    orderId: item.orderId,
+    orderItemId: item.itemId,
+    ordinal: index + 1,
+    title: print?.title ?? item.name,
+    artist: print?.artist ?? '',
+    ...choice,
+    orientation,
+    cuts: { ...cuts, materials: describeMaterials(choice, materials), process: materials.process },
+    crop: cropOf(item, print, { form: choice, cuts }),
+    paper: materials.paper,
+    masterHash: item.sourceHash ?? print?.fileHash,
+  }));
+}
+
+/** Null if the print shows another file by now than the one that was ordered. */
+function cropOf(
+  { sourceHash }: PaidItem['items_of_orders'],
+  print: PaidItem['prints_with_photographs'],
+  { form, cuts }: { form: Pick<Choice, 'size' | 'mount'>; cuts: Cuts },
+): Crop | null {
+  if (!print || (sourceHash && sourceHash !== print.fileHash)) return null;
+  const { width, height, focusX, focusY, focusByForm } = print;
+  const photograph = { width, height, focus: { x: focusX, y: focusY }, focusByForm };
+  return cropToFill(inForm(photograph, form), cuts.window);
+}

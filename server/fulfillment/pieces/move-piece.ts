@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { type Station, stationsAfter } from '#domain/fulfillment/pieces.ts';
+import { moveLockedOrder } from '#server/orders/fulfillment/move-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import type { Dispute } from '#server/orders/refunds/disputes.ts';
+import { pieces } from '../tables.ts';
+import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
+
+export interface PieceMove {
+  to: Station;
+  /** Who moves it: `owner`. */
+  by: string;
+  /** Starts production although a dispute is open or lost. */
+  despiteDispute?: true | undefined;
+}
+
+export type PieceMoved =
+  /** The piece was at this station already. */
+  | { ok: true; isChanged: false }
+  /** `startsOrder`: it was the first step of its order. */
+  | { ok: true; isChanged: true; from: Station; startsOrder: boolean }
+  | PieceRefusal
+  | { ok: false; reason: 'impossible'; from: Station; possible: Station[] }
+  | { ok: false; reason: 'disputed'; dispute: Dispute };
+
+/**
+ * Moves a piece to a later station, through those between. Two people who move it to the same station move it once; the
+ * first step of an order starts its production.
+ * @param code as `readPieceCode` returns it
+ */
+export function movePiece(
+  { db, jobs }: OrderChangeContext,
+  code: string,
+  { to, by, despiteDispute }: PieceMove,
+): Promise<PieceMoved> {
+  return db.transaction(async (tx): Promise<PieceMoved> => {
+    const locked = await lockPiece(tx, code);
+    if (!locked) return { ok: false, reason: 'unknown-piece' };
+    const { piece, order } = locked;
+    const ended = whyEnded(locked);
+    if (ended) return ended;
+    if (piece.setAsideReason !== null) return { ok: false, reason: 'set-aside', why: piece.setAsideReason };
+    if (piece.station === to) return { ok: true, isChanged: false };
+    const possible = stationsAfter(piece.cuts, piece.station);
+    if (!possible.includes(to)) return { ok: false, reason: 'impossible', from: piece.station, possible };
+    const startsOrder = order.status === 'paid';
+    if (startsOrder) {
+      const start = { to: 'in_production', ...(despiteDispute && { despiteDispute }) } as const;
+      const started = await moveLockedOrder({ tx, jobs }, order, start, by);
+      if (!started.ok && started.reason === 'disputed') return started;
+    }
+    await tx.update(pieces).set({ station: to, stationAt: new Date() }).where(eq(pieces.id, piece.id));
+    await recordSteps(tx, piece.id, possible.slice(0, possible.indexOf(to) + 1), { by });
+    return { ok: true, isChanged: true, from: piece.station, startsOrder };
+  });
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { orientationOf } from '#domain/catalogue/categories.ts';
+import { mountSlug } from '#domain/catalogue/variants/mounts.ts';
+import { cropToFill, leastPixelsPerInch } from '#domain/framing/framing.ts';
+import { makingStatuses } from '#domain/fulfillment/pieces.ts';
+import { type RecipeName, recipeOfPaper, recipes } from '#domain/fulfillment/recipes.ts';
+import { formatArea } from '#domain/fulfillment/workshop.ts';
+import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
+import type { Database } from '#server/database/database.ts';
+import {
+  DamagedMasterError,
+  type Masters,
+  MissingMasterError,
+  type OpenMaster,
+} from '#server/photographs/masters/masters.ts';
+import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
+import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
+import type { Piece } from '../pieces/find-pieces.ts';
+import { layOutPrint } from './lay-out-print.ts';
+import { recordPrintFile } from './recorded-files.ts';
+import { type PrintFile, writePrintFile } from './write-print-file.ts';
+
+interface PrintContext {
+  db: Database;
+  masters: Pick<Masters, 'open'>;
+  /** False with `MASTERS=none`. */
+  keepsMasters: boolean;
+  /** Who makes the file, for the piece's history; by default the owner in the terminal. */
+  by?: string;
+}
+
+export interface MadePrintFile extends PrintFile {
+  path: string;
+  /** What the owner should know before printing, in sentences. */
+  notes: string[];
+}
+
+/** The name of a recipe, or `paper` for the one of the piece's paper. Without one, the pixels stay as they are. */
+export type RecipeChoice = RecipeName | 'paper' | undefined;
+
+/**
+ * Makes the print file of a piece in a folder, and records its SHA-256 in the piece's history.
+ * @throws OperatorError when it cannot be made, with what to do
+ */
+export async function makePrintFile(
+  context: PrintContext,
+  piece: Piece,
+  { folder, recipe: choice }: { folder: string; recipe: RecipeChoice },
+): Promise<MadePrintFile> {
+  const { cuts } = piece;
+  const recipeName = chooseRecipe(piece, choice);
+  const recipe = recipeName && recipes[recipeName];
+  const master = await openMaster(context, piece);
+  try {
+    const size = await measurePhotograph(master.path);
+    const crop = piece.crop ?? cropToFill({ ...size, focus: { x: 0.5, y: 0.5 } }, cuts.window);
+    const { pixelsPerInch } = layOutPrint(size, crop, cuts, recipe?.pixelsPerInch);
+    // The code alone, because the strip is too narrow for the longer address that tickets have.
+    const ident = { qr: piece.code, text: describeForSheet(piece, pixelsPerInch, recipeName) };
+    const name = printFileName(piece, pixelsPerInch, recipeName);
+    const path = join(folder, name);
+    const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
+    await recordPrintFile(context.db, piece, { name, hash: file.hash, by: context.by });
+    return { ...file, path, notes: [...explainCrop(piece, size), ...describeNotes(piece, file)] };
+  } catch (error) {
+    if (!(error instanceof UnreadablePhotographError)) throw error;
+    throw new OperatorError(`${nameOf(piece)}: its master ${piece.sourceName ?? ''} ${error.message}.`);
+  } finally {
+    await master.close();
+  }
+}
+
+function chooseRecipe(piece: Piece, choice: RecipeChoice): RecipeName | undefined {
+  if (choice !== 'paper') return choice;
+  const name = recipeOfPaper(piece.paper);
+  if (name) return name;
+  throw new OperatorError(
+    `${nameOf(piece)}: there is no recipe for its paper, ${piece.paper}. Choose one of ${Object.keys(recipes).join(', ')}.`,
+  );
+}
+
+/** `Piece 4F7K20 (Misty Ridge)`. */
+function nameOf({ code, title }: Piece): string {
+  return `Piece ${code} (${title})`;
+}
+
+/** What to check when the shop chose the crop now, because the print's file was replaced before the payment. */
+function explainCrop({ crop, orientation }: Piece, size: { width: number; height: number }): string[] {
+  if (crop) return [];
+  const shape = orientationOf(size);
+  const turned =
+    shape === orientation ? '' : ` The photograph is a ${shape}, and the piece a ${orientation}.`;
+  return [
+    `The print showed another file when the order was paid, so the crop is the middle of the ordered file. Look at it before you print.${turned}`,
+  ];
+}
+
+async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Piece): Promise<OpenMaster> {
+  if (piece.masterHash === null) {
+    throw new OperatorError(
+      `${nameOf(piece)} has no record of its file, because its order is older than these records.`,
+    );
+  }
+  return masters.open(piece.masterHash).catch(async (error: unknown) => {
+    if (error instanceof StoreUnavailableError)
+      throw new OperatorError(`${nameOf(piece)}: ${error.message}.`);
+    const isUnusable = error instanceof MissingMasterError || error instanceof DamagedMasterError;
+    throw isUnusable
+      ? new OperatorError(`${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters })}`)
+      : error;
+  });
+}
+
+/** `4F7K2Q_small_border_9.75x13.75in_312ppi.tif`, with the size of the printed image. */
+function printFileName(
+  { code, choice, cuts }: Piece,
+  pixelsPerInch: number,
+  recipe: RecipeName | undefined,
+): string {
+  const { width, height } = cuts.image;
+  const parts = [
+    code,
+    choice.size,
+    mountSlug(choice.mount),
+    `${width}x${height}in`,
+    `${Math.round(pixelsPerInch)}ppi`,
+    ...(recipe ? [recipe] : []),
+  ];
+  return `${parts.join('_')}.tif`;
+}
+
+/** The title may be long; the code before it and the recipe after it must fit on the sheet. */
+const longestTitle = 40;
+
+function describeForSheet(
+  { code, title, choice, cuts }: Piece,
+  pixelsPerInch: number,
+  recipe: RecipeName | undefined,
+): string {
+  return [
+    code,
+    title.slice(0, longestTitle),
+    `${formatArea(cuts.image)} in`,
+    `${choice.size} ${mountSlug(choice.mount)}`,
+    `${Math.round(pixelsPerInch)} ppi`,
+    ...(recipe ? [`recipe ${recipe}`] : []),
+  ].join('  ');
+}
+
+function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[] {
+  const { setAsideReason, orderStatus, cuts } = piece;
+  const ppi = Math.floor(layout.realPixelsPerInch);
+  const sides = mirroredSides(layout);
+  const notes: (string | false)[] = [
+    setAsideReason !== null && `The piece is set aside: ${setAsideReason}.`,
+    !makingStatuses.some((status) => status === orderStatus) && `Its order is ${orderStatus}.`,
+    ppi < leastPixelsPerInch &&
+      `The photograph is too small: it prints at ${ppi} ppi, less than ${leastPixelsPerInch}.`,
+    sides.length > 0 &&
+      `The photograph ends before the ${cuts.bleedInches > 0 ? 'bleed' : 'overlap'} at the ${sides.join(', ')}, where it is mirrored.`,
+    !hasProfile &&
+      'The master has no color profile, so print it as sRGB, gray gamma 2.2 or US Web Coated (SWOP).',
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+function mirroredSides({ horizontal, vertical }: PrintFile['layout']): string[] {
+  const sides = {
+    left: horizontal.mirrored.before,
+    right: horizontal.mirrored.after,
+    top: vertical.mirrored.before,
+    bottom: vertical.mirrored.after,
+  };
+  return Object.entries(sides).flatMap(([side, pixels]) => (pixels > 0 ? [side] : []));
+}

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, expect, test } from 'vitest';
+import { stations, stationsOf } from '#domain/fulfillment/pieces.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { findPrint } from '#server/catalogue/find-prints.ts';
+import { listPrints } from '#server/catalogue/listing/list-prints.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { imageFile, strip } from '#tests/world/images/image-file.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+import { OrderCard } from '../../storefront/orders/order/order-card.tsx';
+import { findPieces } from './pieces/find-pieces.ts';
+
+const world = await openTestShop();
+const { db } = world.shop.database;
+const folder = await mkdtemp(join(tmpdir(), 'passepartout-workshop-'));
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `shop …` as the workshop does, in its folder. Throws with the command's own words when it fails. */
+async function shop(...words: string[]): Promise<string> {
+  const { code, output, stderr } = await runBeside(world, ...words);
+  if (code !== 0) throw new Error(`shop ${words.join(' ')} ended with ${code}: ${stderr}`);
+  return output;
+}
+
+/** Imports three photographs and returns the ids of their prints. */
+async function importPhotographs(): Promise<string[]> {
+  const photographs = join(folder, 'photographs');
+  await mkdir(photographs);
+  for (const [title, background] of [
+    ['Harbor', '#345678'],
+    ['Meadow', '#445678'],
+    ['Quarry', '#545678'],
+  ] as const) {
+    await writeFile(join(photographs, `${title}.jpg`), await imageFile({ ...strip, title, background }));
+  }
+  await shop('import', photographs);
+  const { prints } = await listPrints(db, { limit: 50 });
+  const found = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
+  return found.flatMap((print) =>
+    print && ['Harbor', 'Meadow', 'Quarry'].includes(print.title) ? print._id : [],
+  );
+}
+
+test('three prints are bought, made, labeled, shipped and delivered, and their buyer sees it', async () => {
+  const [first = '', second = '', third = ''] = await importPhotographs();
+  const email = newEmail();
+  const form = { sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
+  const session = await newSession(world, [
+    { ...form, productMongoId: first },
+    { ...form, productMongoId: second, sizeKey: 'medium', mount: 'Full Bleed' },
+    { ...form, productMongoId: third, frame: 'NoFrame' },
+  ]);
+  await paySession(world, session, { email });
+  const order = await ingestedOrder(world, session);
+  const number = orderNumber(order);
+  const pieces = () => findPieces(db, { order: order._id });
+  const codes = (await pieces()).map(({ code }) => code);
+  expect(codes).toHaveLength(3);
+
+  const ticketFile = join(folder, 'tickets.pdf');
+  await shop('tickets', number, '--output', ticketFile);
+  const tickets = await readPdf(await readFile(ticketFile));
+  expect(tickets).toHaveLength(3);
+  for (const [index, code] of codes.entries()) expect(tickets[index]?.text).toContain(code);
+
+  const printed = JSON.parse(await shop('print-file', ...codes, '--to', folder, '--json'));
+  expect(printed).toHaveLength(3);
+
+  for (const station of stations.slice(1)) {
+    const needing = (await pieces()).filter(({ cuts }) => stationsOf(cuts).includes(station));
+    await shop('pieces', 'move', ...needing.map(({ code }) => code), '--to', station);
+  }
+  expect((await pieces()).map(({ station }) => station)).toEqual(['packed', 'packed', 'packed']);
+
+  const bought = await shop('label', 'buy', number, '--output', folder, '--yes', '--json');
+  const { parcels }: { parcels: { number: string }[] } = JSON.parse(bought);
+  for (const { number } of parcels) {
+    await world.sandbox(`/sandbox/parcels/${number}/advance`, { status: 'delivered' });
+  }
+  await expect.poll(async () => (await findOrder(db, order._id))?.status).toBe('delivered');
+
+  const delivered = await ingestedOrder(world, session);
+  const page = renderToStaticMarkup(createElement(OrderCard, { order: delivered, isOpenAtFirst: true }));
+  expect(page).toContain('Delivered');
+  for (const parcel of parcels) expect(page).toContain(parcel.number);
+  for (const code of codes) expect(page).not.toContain(code);
+  const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toHaveLength(2 + parcels.length);
+  expect(await subjects()).toContain(`Your order ${number} is in production`);
+});

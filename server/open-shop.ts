@@ -1,0 +1,176 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import type { Authentication } from './accounts/authentication.ts';
+import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
+import { findTokenSecret } from './accounts/sessions/token-secret.ts';
+import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
+import { findBasePrices } from './catalogue/prices/base-prices.ts';
+import { openPictureLimit } from './checkout/limits.ts';
+import { watchTerms } from './checkout/watch-terms.ts';
+import type {
+  Configuration,
+  LabelSettings,
+  MailSettings,
+  PaymentSettings,
+} from './configuration/configuration.ts';
+import { type ContactContext, openContact } from './contact/accept-message.ts';
+import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
+import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';
+import { type LabelProvider, openLabelProvider } from './fulfillment/labels/label-provider.ts';
+import { type Jobs, openJobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import { type Mailer, openMail } from './mail/open-mail.ts';
+import { createOrderLinks, type OrderLinks } from './orders/links/order-links.ts';
+import { openPayments, type Payments } from './payments/open-payments.ts';
+import { readShopIdentity } from './payments/shop-identity.ts';
+import type { FramedPicture } from './photographs/framed/framed-picture.ts';
+import { openFramedPictureQueue } from './photographs/framed/framed-picture-queue.ts';
+import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
+import type { Masters } from './photographs/masters/masters.ts';
+import { openMasters } from './photographs/masters/open-masters.ts';
+import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
+import type { PhotographStore } from './photographs/storage/photograph-store.ts';
+import { type OpenShopDetails, openShopDetails } from './shop/open-shop-details.ts';
+import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
+import { openStaff, type StaffContext } from './staff/open-staff.ts';
+import { openWorker, type Worker } from './worker/open-worker.ts';
+
+/** The open shop: what its capabilities depend on. Each process opens it once. */
+export interface Shop {
+  configuration: Configuration;
+  log: Log;
+  database: OpenDatabase;
+  accounts: AccountsContext;
+  authentication: Authentication;
+  staff: StaffContext;
+  details: OpenShopDetails;
+  watch: ChangeWatch;
+  catalogue: Catalogue;
+  contact: ContactContext;
+  photographs: PhotographStore;
+  /** The vault. */
+  masters: Masters;
+  payments: Payments;
+  /** Undefined: the owner types the tracking numbers. */
+  labels: LabelProvider | undefined;
+  mailer: Mailer;
+  orderLinks: OrderLinks;
+  jobs: Jobs;
+  framedPictures: FramedPictures;
+  /** For all other work that would hold the event loop, such as PDFs: pictures must not wait for it. */
+  worker: Worker;
+  /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
+  drawFramedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  /** Starts working on jobs, such as emails, payment events and the reconciliation. */
+  startWork(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ShopSettings {
+  configuration: Configuration;
+  log: Log;
+  /** Migrated. Closing the shop leaves it open. */
+  database: OpenDatabase;
+  payments: PaymentSettings;
+  mail: MailSettings;
+  labels?: LabelSettings | undefined;
+  /** The clock for accounts and order links, which tests set. */
+  now?: () => Date;
+}
+
+export async function openShop(settings: ShopSettings): Promise<Shop> {
+  const { configuration, log, database, now } = settings;
+  const { db, pool, sessionUrl } = database;
+  const secret = await findTokenSecret(configuration);
+  const photographs = await openPhotographStore(configuration);
+  const masters = await openMasters(configuration);
+  const jobs = await openJobs(sessionUrl, shopJobs, log);
+  // One connection for each kind, because a mail server that hangs must not delay visitors or payments.
+  const workPool = openPool(database, {
+    log,
+    name: 'passepartout work',
+    longestStatementMs,
+    most: shopJobs.length,
+  });
+  const watch = await watchChanges({ databaseUrl: sessionUrl, log });
+  const catalogue = createCatalogue({ database, watch });
+  const details = await openShopDetails({ database, watch, log, findBasePrices });
+  const pictureWorker = openWorker();
+  const drawing = openDrawing(settings, { worker: pictureWorker, store: photographs, catalogue, details });
+  const accounts = openAccounts({ db, pool, jobs, log, secret, now });
+  const shop = {
+    configuration,
+    log,
+    database,
+    accounts,
+    authentication: accounts.authentication,
+    staff: openStaff({ accounts, pool, secret, studioUrl: configuration.studioUrl, details }),
+    details,
+    watch,
+    catalogue,
+    contact: openContact({ db, pool, jobs }),
+    photographs,
+    masters,
+    payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
+    labels: settings.labels && openLabelProvider(settings.labels),
+    mailer: openMail(settings.mail, details),
+    orderLinks: createOrderLinks(secret, now),
+    jobs,
+    worker: openWorker(),
+    ...drawing,
+  };
+  let stopWatchingTerms = () => {};
+  return {
+    ...shop,
+    async startWork() {
+      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool), addresses: database }));
+      // Some may be overdue if the shop was closed for long or restored from a backup.
+      for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
+      stopWatchingTerms = watchTerms({ watch, db, jobs, log });
+    },
+    async close() {
+      stopWatchingTerms();
+      await jobs.stop();
+      shop.catalogue.close();
+      await details.close();
+      await watch.stop();
+      shop.mailer.close();
+      await workPool.end();
+      pictureWorker.close();
+      shop.worker.close();
+      photographs.close();
+      masters.close();
+    },
+  };
+}
+
+interface DrawingParts {
+  worker: Worker;
+  store: PhotographStore;
+  catalogue: Catalogue;
+  details: CurrentDetails;
+}
+
+/** Draws framed pictures in a separate process. */
+function openDrawing(
+  { configuration, log, database: { db, pool } }: ShopSettings,
+  { worker, store, catalogue, details }: DrawingParts,
+) {
+  const framedPictures = openFramedPictures({
+    db,
+    store,
+    queue: openFramedPictureQueue(worker),
+    countPicture: openPictureLimit(pool).count,
+    findPrintByPicture: catalogue.findPrintByPicture,
+    details,
+    log,
+  });
+  return {
+    framedPictures,
+    async drawFramedPicture(...request: Parameters<FramedPictures['draw']>) {
+      const { url, made } = await framedPictures.draw(...request);
+      return { url: configuration.shopUrl + url, made };
+    },
+  };
+}

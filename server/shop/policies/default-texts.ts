@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { type PolicyName, policyNames } from '#domain/shop/policies.ts';
+
+/** Update it with every change of the texts in `default-texts/`. */
+export const defaultsChangedOn = '2026-11-22';
+
+/** The texts that come with the shop, as Markdown. */
+export const defaultTexts = Object.fromEntries(
+  policyNames.map((name) => [
+    name,
+    readFileSync(new URL(`default-texts/${name}.md`, import.meta.url), 'utf8').trim(),
+  ]),
+) as Record<PolicyName, string>;

@@ -1,0 +1,31 @@
+import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { PolicyTable } from '#domain/shop/policies.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
+
+/** The sizes that the workshop can make, with the shop's prices. A print may have its own prices. */
+export function priceTable(
+  { equipment }: Pick<ShopDetails, 'equipment'>,
+  basePrices: BasePrices,
+): PolicyTable {
+  const forms = defaultVariants('').filter((form) => !whyNotMakeable(form, equipment));
+  const isMade = (size: SizeKey) => forms.some((form) => form.size === size);
+  return {
+    kind: 'table',
+    caption: 'Sizes, and the prices of most prints',
+    columns: ['Size', 'Regular', 'Member', 'Border'],
+    rows: sizeKeys.filter(isMade).map((size) => {
+      const { name, borderInches, hasShadowBox } = sizes[size];
+      const { price, memberPrice } = basePrices[size];
+      const border = `${borderInches} inch ${hasShadowBox ? 'border, shadow box' : 'mat'}`;
+      return {
+        name,
+        note: describeDimensions(size),
+        cells: [formatDollars(price), formatDollars(memberPrice), border],
+      };
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AccountsContext } from '#server/accounts/open-accounts.ts';
+import type { ProtectedCookie } from '#server/accounts/sessions/session-cookies.ts';
+import type { MissingMasters } from '#server/catalogue/watch-missing-masters.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
+import type { ChangeWatch } from '#server/database/watch-changes.ts';
+import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
+import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
+import type { ScheduledJob } from '#server/jobs/jobs.ts';
+import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import type { StaffContext } from '#server/staff/open-staff.ts';
+import type { Worker } from '#server/worker/open-worker.ts';
+
+/** What the routes of the studio need. */
+export interface StudioContext {
+  staff: StaffContext;
+  accounts: AccountsContext;
+  cookie: ProtectedCookie;
+  /** Identifies a browser in which a person has signed in with a password (decision 044). */
+  deviceCookie: ProtectedCookie;
+  shop: { url: string; isDemonstration: boolean };
+  orders: OrderContext;
+  watch: ChangeWatch;
+  masters: Pick<Masters, 'open'>;
+  missingMasters: MissingMasters;
+  worker: Worker;
+  configuration: Configuration;
+  /** Those that must have run. */
+  scheduledJobs: readonly ScheduledJob[];
+  /** What documents and labels need. */
+  workshop: FulfillmentWorker & {
+    photographs: PhotographStore;
+    labels: LabelProvider | undefined;
+    shopUrl: string;
+    studioUrl: string;
+  };
+}

@@ -1,0 +1,85 @@
+import { longestStatement } from '#domain/api/artists.ts';
+import { SaveBar } from '../../drafts/save-bar.tsx';
+import { type Draft, useDraft } from '../../drafts/use-draft.ts';
+import { AttestationFields, describeAttestation } from '../../ui/attestation-fields.tsx';
+import { Section } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './artist-editor.module.css';
+import { type ArtistVersion, type StudioArtist, usePrintsOf, useSaveArtist } from './artists-api.ts';
+import { PlacePrintField } from './place-print-field.tsx';
+
+type Values = Pick<StudioArtist, 'placePrint' | 'attestation'> & { statement: string };
+
+const labels: Record<keyof Values, string> = {
+  statement: 'Statement',
+  placePrint: 'Print',
+  attestation: 'Certificates',
+};
+
+/** What the shop says about an artist, and the print that stands for them. */
+export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: Draft<Values> }) {
+  const { name, published } = artist;
+  const prints = usePrintsOf(name).data?.prints ?? [];
+  const { statement, placePrint, attestation } = draft.values;
+  const describeValue = (values: Values, name: keyof Values) => {
+    if (name === 'placePrint') return titleOf(values.placePrint);
+    return name === 'statement' ? values.statement : describeAttestation(values.attestation);
+  };
+  const titleOf = (id: string | null) =>
+    id === null ? 'the page chooses' : (prints.find(({ _id }) => _id === id)?.title ?? 'another print');
+  return (
+    <div className={styles.editor}>
+      {published > 0 && (
+        <p>
+          <a href={`/artist/${encodeURIComponent(name)}`}>See the page in the shop</a>
+        </p>
+      )}
+      <TextField
+        label="Statement"
+        name="statement"
+        hint="What they say about their work, in a few sentences. Without a statement, their page shows only facts."
+        rows={6}
+        maxLength={longestStatement}
+        value={statement}
+        onChange={(text) => draft.change({ statement: text })}
+      />
+      <PlacePrintField
+        prints={prints}
+        value={placePrint}
+        onChange={(id) => draft.change({ placePrint: id })}
+      />
+      <Section title="On certificates of their prints">
+        <AttestationFields value={attestation} onChange={(said) => draft.change({ attestation: said })} />
+      </Section>
+      <SaveBar
+        draft={draft}
+        compare={(names, yours, theirs) =>
+          names.map((name) => ({
+            label: labels[name],
+            yours: describeValue(yours, name),
+            theirs: describeValue(theirs, name),
+          }))
+        }
+      />
+    </div>
+  );
+}
+
+/** Until a person changes them, the values follow what others save. */
+export function useArtistDraft(artist: StudioArtist): Draft<Values> {
+  return useDraft({
+    shown: artist as ArtistVersion,
+    valuesOf: ({ statement, placePrint, attestation }) => ({
+      statement: statement ?? '',
+      placePrint,
+      attestation,
+    }),
+    requestOf: ({ version }, { statement, placePrint, attestation }: Values) => ({
+      version,
+      placePrint,
+      attestation,
+      statement: statement.trim() || null,
+    }),
+    save: useSaveArtist(artist.name),
+  });
+}

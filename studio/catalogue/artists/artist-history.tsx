@@ -1,0 +1,50 @@
+import { useUndoChange } from '../../api/undo-change.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { ArtistChange } from './artists-api.ts';
+
+/** Who changed what about an artist, newest first. A change can be undone unless its values have changed since. */
+export function ArtistHistory({ history }: { history: readonly ArtistChange[] }) {
+  const undo = useUndoChange();
+  if (history.length === 0) return <p>Nobody has changed anything yet.</p>;
+  return (
+    <>
+      <Rows label="Changes">
+        {history.map((change) => (
+          <Row
+            key={change.id}
+            title={describeChange(change)}
+            facts={[
+              change.staff?.name ?? 'In the terminal',
+              <Time key="at" at={change.at} />,
+              change.before.statement && `Before: ${change.before.statement}`,
+              change.isUndone && 'undone',
+            ]}
+            action={
+              !change.isUndone &&
+              change.action !== 'undone' && (
+                <Button kind="quiet" isPending={undo.isPending} onPress={() => undo.mutate(change.id)}>
+                  Undo
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+      <Problem error={undo.error} />
+    </>
+  );
+}
+
+function describeChange({ action, before, after }: ArtistChange): string {
+  if (action === 'undone') return 'Undid an earlier change';
+  if (action === 'renamed') return `Renamed ${before.artist} to ${after.artist}`;
+  const parts = [
+    before.statement !== after.statement && 'the statement',
+    before.placePrint !== after.placePrint && 'the photograph',
+    JSON.stringify(before.attestation) !== JSON.stringify(after.attestation) && 'the certificates',
+  ];
+  return `Changed ${parts.filter(Boolean).join(' and ')}`;
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router';
+import type { ListedArtist } from '#domain/api/artists.ts';
+import { longestText } from '#domain/api/print.ts';
+import { useStoredDraft } from '../../drafts/stored-drafts.ts';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './artist-editor.module.css';
+import { type StudioArtist, useArtistList, useRenameArtist } from './artists-api.ts';
+import { countPrints } from './artists-page.tsx';
+
+/** Gives all prints of an artist another name, and says before what that changes. */
+export function RenameForm({ artist }: { artist: StudioArtist }) {
+  const { name, prints, formerNames } = artist;
+  const [typed = name, put] = useStoredDraft<string>('name');
+  const rename = useRenameArtist(name);
+  const navigate = useNavigate();
+  const others = useArtistList().data ?? [];
+  const to = typed.trim();
+  const isChanged = to !== '' && to !== name;
+  return (
+    <div className={styles.name}>
+      {formerNames.length > 0 && <p>Earlier: {formerNames.join(', ')}. The old address leads here.</p>}
+      <Form
+        submit={isChanged ? `Rename on ${countPrints(prints)}` : undefined}
+        isPending={rename.isPending}
+        error={rename.error}
+        {...(isChanged && { wayOut: { text: 'Keep the name', onPress: () => put(undefined) } })}
+        onSubmit={() =>
+          isChanged &&
+          rename.mutate(
+            { name: to, count: prints },
+            {
+              onSuccess: () => {
+                put(undefined);
+                navigate(`/shop/artists/${encodeURIComponent(to)}`, { replace: true });
+              },
+            },
+          )
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          value={typed}
+          maxLength={longestText.artist}
+          autoComplete="off"
+          isRequired
+          onChange={(text) => put(text === name ? undefined : text)}
+        />
+        <p aria-live="polite">{isChanged && describeRenaming(artist, to, others)}</p>
+      </Form>
+    </div>
+  );
+}
+
+function describeRenaming(
+  { name, prints }: StudioArtist,
+  to: string,
+  others: readonly ListedArtist[],
+): string {
+  const other = others.find((each) => each.name === to);
+  const change = `${countPrints(prints)} of ${name} will be by ${to}, and the old address of their page will lead to the new one.`;
+  if (!other) return change;
+  return `${change} ${to} has ${countPrints(other.prints)} already, so the two become one artist.`;
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { describeDimensions, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { formatDollars } from '#domain/money.ts';
+import { useStoredDraft } from '../../drafts/stored-drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  type PriceTable,
+  type ShopPrices,
+  type SizePreview,
+  usePreviewPrices,
+  usePrices,
+  useSavePrices,
+} from './prices-api.ts';
+import styles from './prices-page.module.css';
+
+/** What the forms cost in the shop, and which prints cost something else. */
+export function PricesPage() {
+  const prices = usePrices();
+  return (
+    <Page
+      title="Prices"
+      lead="What each size costs. Frames and mounts cost nothing extra. Prints with their own prices keep them."
+    >
+      <Loaded query={prices}>
+        {(shop) => (
+          <>
+            <PriceForm shop={shop} />
+            <OwnPrices {...shop} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function PriceForm({ shop }: { shop: ShopPrices }) {
+  const preview = usePreviewPrices();
+  const [wanted, setWanted] = useState<Partial<PriceTable>>();
+  const [typed = {}, put] = useStoredDraft<Record<string, string>>('prices');
+  const isChanged = Object.keys(typed).length > 0;
+  const show = (values: Record<string, string>) => {
+    const table = readTable(values);
+    setWanted(table);
+    preview.mutate(table);
+  };
+  const change = (name: string, text: string, saved: string) => {
+    const { [name]: _, ...others } = typed;
+    const next = text === saved ? others : { ...others, [name]: text };
+    put(Object.keys(next).length > 0 ? next : undefined);
+  };
+  return (
+    <>
+      <Form
+        submit="Show what changes"
+        isPending={preview.isPending}
+        error={preview.error}
+        onSubmit={show}
+        {...(isChanged && { wayOut: { text: 'Discard the changes', onPress: () => put(undefined) } })}
+      >
+        <table className={styles.prices}>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col">Regular</th>
+              <th scope="col">Members</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sizeKeys.map((size) => (
+              <tr key={size}>
+                <th scope="row">
+                  {sizes[size].name}
+                  <span>{describeDimensions(size)}</span>
+                </th>
+                {(['price', 'memberPrice'] as const).map((kind) => {
+                  const name = `prices.${size}.${kind}`;
+                  const saved = String(shop.prices[size][kind]);
+                  return (
+                    <td key={kind}>
+                      <TextField
+                        label={`${sizes[size].name}, ${kind === 'price' ? 'regular' : 'members'}`}
+                        name={name}
+                        value={typed[name] ?? saved}
+                        onChange={(text) => change(name, text, saved)}
+                        inputMode="numeric"
+                        pattern="[1-9][0-9]{0,5}"
+                        isRequired
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Form>
+      {preview.data && wanted && (
+        <PreviewDialog
+          sizes={preview.data.sizes}
+          wanted={wanted}
+          seen={shop.prices}
+          onClose={() => preview.reset()}
+          onSaved={() => {
+            put(undefined);
+            preview.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  sizes: SizePreview[];
+  wanted: Partial<PriceTable>;
+  /** The prices that the owner has changed. */
+  seen: PriceTable;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function PreviewDialog({ sizes: changes, wanted, seen, onClose, onSaved }: PreviewProps) {
+  const save = useSavePrices();
+  return (
+    <Dialog title="What changes" isOpen onClose={onClose}>
+      {changes.length === 0 && <p>No price is different.</p>}
+      <ul className={styles.changes}>
+        {changes.map(({ size, before, after, prints, keepOwn }) => (
+          <li key={size}>
+            <strong>{sizes[size].name}</strong>
+            <p>
+              Regular {formatDollars(before.price)} → {formatDollars(after.price)}, members{' '}
+              {formatDollars(before.memberPrice)} → {formatDollars(after.memberPrice)}
+            </p>
+            <p className={styles.note}>
+              Changes {prints.toLocaleString('en-US')} {prints === 1 ? 'print' : 'prints'}.
+              {keepOwn > 0 &&
+                ` ${keepOwn.toLocaleString('en-US')} ${keepOwn === 1 ? 'keeps' : 'keep'} own prices.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Problem error={save.error} />
+      <div className={styles.actions}>
+        {changes.length > 0 && (
+          <Button
+            isPending={save.isPending}
+            busyText="Changing…"
+            onPress={() => save.mutate({ prices: wanted, seen }, { onSuccess: onSaved })}
+          >
+            Change the prices
+          </Button>
+        )}
+        <Button kind="quiet" onPress={onClose}>
+          {changes.length > 0 ? 'Keep the prices' : 'Close'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function OwnPrices({ ownPriced, ownPricedTotal }: ShopPrices) {
+  return (
+    <Section title="Prints with their own prices">
+      {ownPricedTotal === 0 && <p className={styles.note}>No print has its own prices.</p>}
+      <Rows label="Prints with their own prices">
+        {ownPriced.map(({ _id, title, artist, price, memberPrice }) => (
+          <Row
+            key={_id}
+            title={<Link to={`/prints/${_id}`}>{title}</Link>}
+            facts={[artist, `from ${formatDollars(price)}, members ${formatDollars(memberPrice)}`]}
+          />
+        ))}
+      </Rows>
+      {ownPricedTotal > ownPriced.length && (
+        <p
+          className={styles.note}
+        >{`And ${(ownPricedTotal - ownPriced.length).toLocaleString('en-US')} others.`}</p>
+      )}
+      <p className={styles.note}>
+        To change prices of some prints, choose them in <Link to="/prints?view=table">Prints</Link>.
+      </p>
+    </Section>
+  );
+}
+
+/** `{ 'prices.small.price': '200', … }` as a table. */
+function readTable(values: Record<string, string>): PriceTable {
+  const entries = sizeKeys.map((size) => [
+    size,
+    {
+      price: Number(values[`prices.${size}.price`]),
+      memberPrice: Number(values[`prices.${size}.memberPrice`]),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}

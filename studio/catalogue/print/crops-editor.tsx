@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { StudioPrint } from '#domain/api/print.ts';
+import type { FormKey, Point } from '#domain/catalogue/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { CropView } from './crop-view.tsx';
+import styles from './crops-editor.module.css';
+import { FocusField } from './focus-field.tsx';
+import { croppedForms, cropsOf, type PrintDraft } from './print-values.ts';
+
+/** The photograph with its focus point, and all twelve crops, which follow the point while it moves. */
+export function CropsEditor({ print, draft }: { print: StudioPrint; draft: PrintDraft }) {
+  const { photograph, orientation, words } = print;
+  const [chosen, setChosen] = useState<FormKey>();
+  const { focus } = draft.values;
+  const ownPoint = chosen && draft.values[`crop ${chosen}`];
+  const setOwn = (form: FormKey, point: Point | null) => draft.change({ [`crop ${form}`]: point });
+  const drawn = { ...photograph, focus, focusByForm: cropsOf(draft.values) };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.whole}>
+        <FocusField
+          photograph={photograph}
+          title={words.title}
+          label={chosen ? `Focus point of ${nameOf(chosen)}` : 'Focus point'}
+          point={ownPoint ?? focus}
+          onMove={(point) => (chosen ? setOwn(chosen, point) : draft.change({ focus: point }))}
+        />
+        <p className={styles.hint} id="focus-hint">
+          Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %.
+        </p>
+        {chosen && (
+          <div className={styles.chosen}>
+            <p>
+              {ownPoint
+                ? `${nameOf(chosen)} has a crop of its own.`
+                : `Only ${nameOf(chosen)} will move. The others stay.`}
+            </p>
+            <div className={styles.actions}>
+              {ownPoint && (
+                <Button kind="quiet" onPress={() => setOwn(chosen, null)}>
+                  Crop it like the others
+                </Button>
+              )}
+              <Button kind="quiet" onPress={() => setChosen(undefined)}>
+                Move all crops again
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <ul className={styles.crops} data-orientation={orientation} aria-label="Crops">
+        {croppedForms.map(({ size, mount, key }) => (
+          <li key={key}>
+            <CropView
+              photograph={drawn}
+              choice={{ size, mount, frameColor: 'none' }}
+              orientation={orientation}
+              isOwn={draft.values[`crop ${key}`] !== null}
+              isChosen={chosen === key}
+              onChoose={() => setChosen(chosen === key ? undefined : key)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function nameOf(key: FormKey): string {
+  return croppedForms.find((form) => form.key === key)?.name ?? key;
+}

@@ -1,0 +1,59 @@
+import type { Point } from '#domain/catalogue/product.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { Difference } from '../../drafts/save-bar.tsx';
+import { describeAttestation } from '../../ui/attestation-fields.tsx';
+import { croppedForms, type Form, type PrintValues, wordLabels } from './print-values.ts';
+
+type Name = keyof PrintValues & string;
+
+/** The values of a print that two people have changed, in words. */
+export function describePrintValues(names: Name[], yours: PrintValues, theirs: PrintValues): Difference[] {
+  return names.map((name) => ({
+    label: labelOf(name),
+    yours: textOf(yours, name),
+    theirs: textOf(theirs, name),
+  }));
+}
+
+const labels = new Map<string, string>([
+  ...Object.entries(wordLabels),
+  ['focus', 'Focus point'],
+  ['hasOwnForms', 'Prices and forms'],
+  ...croppedForms.map(({ key, name }) => [`crop ${key}`, `Crop of ${name}`] as const),
+  ...sizeKeys.map((size) => [`forms ${size}`, `${sizes[size].name}, prices and forms`] as const),
+]);
+
+function labelOf(name: Name): string {
+  return labels.get(name) ?? name;
+}
+
+function textOf(values: PrintValues, name: Name): string {
+  if (name === 'hasOwnForms') return values[name] ? 'own ones' : "the shop's table";
+  if (name === 'focus') return describePoint(values[name]);
+  const crop = croppedForms.find(({ key }) => name === `crop ${key}`);
+  if (crop) return describePoint(values[`crop ${crop.key}`]);
+  const size = sizeKeys.find((each) => name === `forms ${each}`);
+  if (size) return describeForms(values[`forms ${size}`]);
+  if (name === 'attestation') return describeAttestation(values[name]);
+  const value: unknown = values[name];
+  return Array.isArray(value) ? value.join(', ') : String(value ?? 'unknown');
+}
+
+function describePoint(point: Point | null): string {
+  if (!point) return 'like the others';
+  return `${Math.round(point.x * 100)} % from the left, ${Math.round(point.y * 100)} % from the top`;
+}
+
+/** `$200, members $160, 8 of 8 forms on sale`, or `prices differ` for forms of one size that cost differently. */
+function describeForms(forms: readonly Form[]): string {
+  const [first] = forms;
+  const isOne = forms.every(
+    ({ price, memberPrice }) => price === first?.price && memberPrice === first.memberPrice,
+  );
+  const prices =
+    first && isOne
+      ? `${formatDollars(first.price)}, members ${formatDollars(first.memberPrice)}`
+      : 'prices differ';
+  return `${prices}, ${forms.filter(({ isActive }) => isActive).length} of ${forms.length} forms on sale`;
+}

@@ -1,0 +1,149 @@
+import type { StudioForm, StudioPrint } from '#domain/api/print.ts';
+import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
+import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
+import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeFormChanges } from './describe-form-changes.ts';
+import styles from './forms-editor.module.css';
+import { changeForms, type Form, formsOf, type PrintDraft, tableOf, valuesOf } from './print-values.ts';
+
+interface Props {
+  print: StudioPrint;
+  draft: PrintDraft;
+}
+
+/** In which forms a print is sold and what each size costs, with what saving would change. */
+export function FormsEditor({ print, draft }: Props) {
+  const { values } = draft;
+  const unmakeable = print.forms.filter((form) => form.unmakeable);
+  const changes = describeFormChanges(formsOf(valuesOf(print)), formsOf(values));
+  const change = (size: SizeKey, isMatch: (form: Form) => boolean, next: Partial<Form>) => {
+    const forms = values[`forms ${size}`].map((form) => (isMatch(form) ? { ...form, ...next } : form));
+    draft.change(changeForms(print, values, size, forms));
+  };
+  return (
+    <>
+      <p className={styles.lead}>
+        {values.hasOwnForms
+          ? 'This print has prices and forms of its own.'
+          : "This print is sold in every form, at the prices of the shop's table."}
+      </p>
+      <div className={styles.sizes}>
+        {sizeKeys.map((size) => (
+          <SizeRow
+            key={size}
+            size={size}
+            forms={values[`forms ${size}`]}
+            unmakeable={unmakeable}
+            onChange={(which, next) => change(size, which, next)}
+          />
+        ))}
+      </div>
+      {values.hasOwnForms && (
+        <p className={styles.reset}>
+          <Button kind="text" onPress={() => draft.change({ ...tableOf(print), hasOwnForms: false })}>
+            Use the shop's price table
+          </Button>
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul className={styles.changes} aria-label="What changes">
+          {changes.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface SizeRowProps {
+  size: SizeKey;
+  forms: Form[];
+  unmakeable: StudioForm[];
+  onChange: (which: (form: Form) => boolean, values: Partial<Form>) => void;
+}
+
+function SizeRow({ size, forms, unmakeable, onChange }: SizeRowProps) {
+  const { name } = sizes[size];
+  const all = () => true;
+  const reason = unmakeable.find((form) => form.size === size)?.unmakeable;
+  return (
+    <fieldset className={styles.size}>
+      <legend className={styles.name}>{name}</legend>
+      <PriceField
+        label={`${name}, regular price`}
+        text="Regular"
+        prices={forms.map(({ price }) => price)}
+        onChange={(price) => onChange(all, { price })}
+      />
+      <PriceField
+        label={`${name}, member price`}
+        text="Members"
+        prices={forms.map(({ memberPrice }) => memberPrice)}
+        onChange={(memberPrice) => onChange(all, { memberPrice })}
+      />
+      {mounts.map((mount) => (
+        <FormBoxes key={mount} forms={forms} size={size} mount={mount} onChange={onChange} />
+      ))}
+      {reason && <p className={styles.note}>Some forms cannot be made: {reason}.</p>}
+    </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  label: string;
+  text: string;
+  prices: number[];
+  onChange: (dollars: number) => void;
+}
+
+/** One price for all forms of a size. Empty while they differ. */
+function PriceField({ label, text, prices, onChange }: PriceFieldProps) {
+  const [first = 0] = prices;
+  const isOne = prices.every((price) => price === first);
+  return (
+    <label className={styles.price}>
+      <span>{text} $</span>
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        value={isOne ? first || '' : ''}
+        placeholder={isOne ? '' : 'differ'}
+        onChange={(event) => onChange(Number(event.target.value.replace(/\D/g, '').slice(0, 6)))}
+      />
+    </label>
+  );
+}
+
+interface FormBoxesProps extends Pick<SizeRowProps, 'forms' | 'size' | 'onChange'> {
+  mount: Mount;
+}
+
+function FormBoxes({ forms, size, mount, onChange }: FormBoxesProps) {
+  const find = (frameColor: FrameColor) =>
+    forms.find((form) => isSameChoice(form, { size, mount, frameColor }));
+  return (
+    <div className={styles.boxes}>
+      <span className={styles.mount}>{mount}</span>
+      {frameColors.map((frameColor) => {
+        const form = find(frameColor);
+        return (
+          <label key={frameColor} className={styles.box}>
+            <input
+              type="checkbox"
+              aria-label={`${sizes[size].name}, ${mount}, ${frames[frameColor].name}`}
+              disabled={!form}
+              checked={form?.isActive ?? false}
+              onChange={(event) =>
+                form && onChange((each) => each === form, { isActive: event.target.checked })
+              }
+            />
+            {frames[frameColor].name}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

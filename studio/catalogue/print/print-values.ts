@@ -1,0 +1,128 @@
+import type { PrintWords, StudioPrint } from '#domain/api/print.ts';
+import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
+import { mounts } from '#domain/catalogue/variants/mounts.ts';
+import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { defaultVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { formKey } from '#domain/framing/framing.ts';
+import type { Draft } from '../../drafts/use-draft.ts';
+import type { PrintRequest } from './print-api.ts';
+
+export type Form = Omit<Variant, 'sku'>;
+
+/** The values of a print that people change, each on its own. */
+export type PrintValues = PrintWords & {
+  focus: Point;
+  /** False: sold at the prices of the shop's table. */
+  hasOwnForms: boolean;
+} & Record<`crop ${FormKey}`, Point | null> &
+  Record<`forms ${SizeKey}`, Form[]>;
+
+export type PrintDraft = Draft<PrintValues>;
+
+/** The forms that can have a crop of their own. */
+export const croppedForms = sizeKeys.flatMap((size) =>
+  mounts.map((mount) => ({
+    size,
+    mount,
+    key: formKey(size, mount),
+    name: `${sizes[size].name}, ${mount}`,
+  })),
+);
+
+export const wordLabels: Record<keyof PrintWords, string> = {
+  title: 'Title',
+  artist: 'Artist',
+  location: 'Place',
+  category: 'Category',
+  takenOn: 'Photographed on',
+  hungOn: 'Hung on',
+  description: 'Description',
+  keywords: 'Keywords',
+  attestation: 'Certificate',
+};
+
+export function valuesOf({ words, photograph, forms, hasOwnForms }: StudioPrint): PrintValues {
+  const { focus, focusByForm = {} } = photograph;
+  const own = forms.map(({ sku: _, unmakeable: __, ...form }) => form);
+  const crops = croppedForms.map(({ key }) => [`crop ${key}`, focusByForm[key] ?? null]);
+  const values = { ...words, focus, hasOwnForms, ...Object.fromEntries(crops), ...bySize(own) };
+  // Every key of the crops and sizes is there, because the entries are made from their lists.
+  return values as PrintValues;
+}
+
+/** Only the parts that have changes. */
+export function requestOf(
+  onto: StudioPrint,
+  values: PrintValues,
+  changes: Partial<PrintValues>,
+): PrintRequest {
+  const changed = Object.keys(changes);
+  const words = wordsOf(values);
+  const isCrop = (name: string) => name === 'focus' || name.startsWith('crop ');
+  const isForm = (name: string) => name === 'hasOwnForms' || name.startsWith('forms ');
+  return {
+    version: onto.version,
+    ...(changed.some((name) => name in words) && { words }),
+    ...(changed.some(isCrop) && { crops: { focus: values.focus, focusByForm: cropsOf(values) } }),
+    ...(changed.some(isForm) && { forms: formsToSave(onto, values, changes) }),
+  };
+}
+
+function wordsOf(values: PrintValues): PrintWords {
+  const { title, artist, location, category, takenOn, hungOn, description, keywords, attestation } = values;
+  // Without the empty ones that a last comma makes.
+  const cleaned = keywords.map((keyword) => keyword.trim()).filter(Boolean);
+  return { title, artist, location, category, takenOn, hungOn, description, keywords: cleaned, attestation };
+}
+
+export function cropsOf(values: PrintValues): FocusByForm {
+  const own = croppedForms.flatMap(({ key }) => {
+    const point = values[`crop ${key}`];
+    return point ? [[key, point]] : [];
+  });
+  return Object.fromEntries(own);
+}
+
+export function formsOf(values: PrintValues): Form[] {
+  return sizeKeys.flatMap((size) => values[`forms ${size}`]);
+}
+
+/** @returns null if the print is sold by the shop's table, and no other person has changed a price */
+function formsToSave(onto: StudioPrint, values: PrintValues, changes: Partial<PrintValues>): Form[] | null {
+  if (values.hasOwnForms) return formsOf(values);
+  const table = tableOf(onto);
+  const forms = sizeKeys.flatMap((size) =>
+    changes[`forms ${size}`] ? table[`forms ${size}`] : values[`forms ${size}`],
+  );
+  return isSame(forms, formsOf({ ...values, ...table })) ? null : forms;
+}
+
+/** The forms of a print that is sold by the shop's table. */
+export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, Form[]> {
+  return bySize(defaultVariants(id, basePrices).map(({ sku: _, ...form }) => form));
+}
+
+/** Changed forms. A print whose prices are typed back to the shop's table still follows it. */
+export function changeForms(print: StudioPrint, values: PrintValues, size: SizeKey, forms: Form[]) {
+  const changes = { [`forms ${size}`]: forms };
+  const isTable = isSame(formsOf({ ...values, ...changes }), formsOf({ ...values, ...tableOf(print) }));
+  return { ...changes, hasOwnForms: print.hasOwnForms || !isTable };
+}
+
+function bySize(forms: readonly Form[]): Record<`forms ${SizeKey}`, Form[]> {
+  const entries = sizeKeys.map((size) => [`forms ${size}`, forms.filter((form) => form.size === size)]);
+  return Object.fromEntries(entries);
+}
+
+function isSame(some: readonly Form[], others: readonly Form[]): boolean {
+  const write = (forms: readonly Form[]) =>
+    forms.map((form) => [
+      form.size,
+      form.mount,
+      form.frameColor,
+      form.price,
+      form.memberPrice,
+      form.isActive,
+    ]);
+  return JSON.stringify(write(some)) === JSON.stringify(write(others));
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import type { ChangePreview, PrintChange } from '#domain/api/prints.ts';
+import { categoryNames } from '#domain/catalogue/categories.ts';
+import { staleVersionOf } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
+import styles from './change-dialog.module.css';
+import { ChangeFields, readChange } from './change-fields.tsx';
+import { countOf, Preview, writeMoment } from './change-preview.tsx';
+import { type Chosen, useChangePrints, usePreview } from './prints-api.ts';
+
+export type ChangeKind = PrintChange['kind'];
+
+const titles: Readonly<Record<ChangeKind, string>> = {
+  hide: 'Hide prints',
+  publish: 'Publish prints',
+  plan: 'Publish at a time',
+  category: 'Change the category',
+  artist: 'Change the artist',
+  prices: 'Change prices',
+};
+
+/** The button that changes nothing. */
+const waysOut: Readonly<Record<ChangeKind, string>> = {
+  hide: 'Keep them in the shop',
+  publish: 'Keep them hidden',
+  plan: 'Plan nothing',
+  category: 'Keep the category',
+  artist: 'Keep the artist',
+  prices: 'Keep the prices',
+};
+
+interface Props {
+  kind: ChangeKind;
+  chosen: Chosen;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for a change of many prints, shows what it would do, and then does it. */
+export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
+  const preview = usePreview();
+  const apply = useChangePrints();
+  const [change, setChange] = useState<PrintChange | undefined>(
+    kind === 'hide' || kind === 'publish' ? { kind } : undefined,
+  );
+  const show = (next: PrintChange) => {
+    setChange(next);
+    apply.reset();
+    preview.mutate({ prints: chosen, change: next });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog opens
+  useEffect(() => {
+    if (change) show(change);
+  }, []);
+  const newer = staleVersionOf<ChangePreview>(apply.error);
+  const seen = newer ?? preview.data;
+  return (
+    <Dialog title={titles[kind]} isOpen onClose={onClose}>
+      {kind !== 'hide' && kind !== 'publish' && (
+        <Form
+          submit="Show what changes"
+          isPending={preview.isPending}
+          error={preview.error}
+          onSubmit={(values) => show(readChange(kind, values))}
+          {...(!seen && { wayOut: { text: waysOut[kind], onPress: onClose } })}
+        >
+          <ChangeFields kind={kind} onChange={preview.reset} />
+        </Form>
+      )}
+      {!seen && change && <Problem error={preview.error} />}
+      {seen && change && (
+        <>
+          <Preview preview={seen} />
+          <Problem error={apply.error} />
+          <div className={styles.actions}>
+            {seen.prints > 0 && (
+              <Button
+                isPending={apply.isPending}
+                busyText="Changing…"
+                onPress={() =>
+                  apply.mutate({ prints: chosen, change, digest: seen.digest }, { onSuccess: onDone })
+                }
+              >
+                {describeAction(change, countOf(seen.prints, 'print'))}
+              </Button>
+            )}
+            <Button kind="quiet" onPress={onClose}>
+              {seen.prints > 0 ? waysOut[kind] : 'Close'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** @param prints `1 print` or `3 prints` */
+function describeAction(change: PrintChange, prints: string): string {
+  switch (change.kind) {
+    case 'hide':
+      return `Hide ${prints}`;
+    case 'publish':
+      return `Publish ${prints}`;
+    case 'plan':
+      return `Publish ${prints} on ${writeMoment(change.at)}`;
+    case 'category':
+      return `Move ${prints} to ${categoryNames[change.category]}`;
+    case 'artist':
+      return `Name ${change.artist} on ${prints}`;
+    case 'prices':
+      return `Change the prices of ${prints}`;
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChangePreview } from '#domain/api/prints.ts';
+import styles from './change-dialog.module.css';
+
+/** What a change would do: each form with its prices before and after, and what does not change and why. */
+export function Preview({ preview }: { preview: ChangePreview }) {
+  const { lines, prints, forms, unchanged } = preview;
+  return (
+    <div className={styles.preview}>
+      <p role="status">
+        <strong>
+          {prints === 0 ? 'Nothing changes.' : `${countOf(prints, 'print')} change${prints === 1 ? 's' : ''}`}
+        </strong>
+        {prints > 0 && (forms > 0 ? `, in ${countOf(forms, 'form')}.` : '.')}
+      </p>
+      {unchanged.map(({ reason, prints: count, titles }) => (
+        <p key={reason} className={styles.unchanged}>
+          {countOf(count, 'print')} not changed: {reason} ({titles.join(', ')}
+          {count > titles.length && ' and others'}).
+        </p>
+      ))}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+        <section className={styles.lines} aria-label="What changes" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Print</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ printId, title, forms: ofForms, before, after }) => (
+                <tr key={`${printId} ${ofForms} ${before}`}>
+                  <th scope="row">
+                    {title}
+                    {ofForms && <span>{ofForms}</span>}
+                  </th>
+                  <td>{withTimes(before)}</td>
+                  <td>{withTimes(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {lines.length < prints && <p>The list ends here. More prints change in the same way.</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Times in the time zone of this browser. */
+function withTimes(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, writeMoment);
+}
+
+/** @param at ISO 8601 */
+export function writeMoment(at: string): string {
+  return moment.format(new Date(at));
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { type Category, categoryNames } from '#domain/catalogue/categories.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './print-list.module.css';
+import type { Place } from './prints-api.ts';
+
+export interface Order {
+  /** The neighbors in the list; undefined at its ends. */
+  previous: string | undefined;
+  next: string | undefined;
+  /** The category that the list shows. */
+  category: Category | undefined;
+  onPlace: (place: Place) => void;
+}
+
+/** Moves a print without dragging. */
+export function MoveMenu({ title, previous, next, category, onPlace }: Order & { title: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const actions = {
+    up: () => previous && onPlace({ before: previous }),
+    down: () => next && onPlace({ after: next }),
+    to: () => setAsking(true),
+  };
+  const disabled = [...(previous ? [] : ['up']), ...(next ? [] : ['down'])];
+  return (
+    <>
+      <MenuTrigger>
+        <Button className={styles.handle ?? ''} aria-label={`Move ${title}`}>
+          <span aria-hidden="true">⋯</span>
+        </Button>
+        <Popover className={styles.popover ?? ''}>
+          <Menu
+            className={styles.menu ?? ''}
+            disabledKeys={disabled}
+            onAction={(key) => actions[key as keyof typeof actions]()}
+          >
+            <MenuItem className={styles.entry ?? ''} id="up">
+              Move up
+            </MenuItem>
+            <MenuItem className={styles.entry ?? ''} id="down">
+              Move down
+            </MenuItem>
+            <MenuItem className={styles.entry ?? ''} id="to">
+              Move to…
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <Dialog title={`Move ${title}`} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <Form
+          submit="Move"
+          isPending={false}
+          wayOut={{ text: 'Leave it where it is', onPress: () => setAsking(false) }}
+          onSubmit={({ position }) => {
+            onPlace({ position: Number(position), ...(category && { category }) });
+            setAsking(false);
+          }}
+        >
+          <TextField
+            label="Position"
+            name="position"
+            hint={
+              category
+                ? `1 is the first print of ${categoryNames[category]}`
+                : '1 is the first print on the wall'
+            }
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,5}"
+            defaultValue="1"
+            isRequired
+            autoFocus
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}

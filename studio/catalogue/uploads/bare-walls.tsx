@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import styles from './bare-walls.module.css';
+
+const key = ['prints', 'demo'];
+
+/** Lets a new owner take the demo prints off the walls in one step. Nothing is shown when none hangs. */
+export function BareWalls() {
+  const client = useQueryClient();
+  const demo = useQuery({ queryKey: key, queryFn: () => call<{ published: number }>('GET', 'demo-prints') });
+  const hide = useMutation({
+    mutationFn: () => call<{ hidden: number }>('POST', 'demo-prints/hide', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['prints'] }),
+  });
+  const count = demo.data?.published ?? 0;
+  if (count === 0) return null;
+  return (
+    <section className={styles.offer} aria-labelledby="bare-walls">
+      <div>
+        <h2 id="bare-walls">Start with your own photographs</h2>
+        <p>
+          {count === 1 ? '1 demo print hangs' : `${count} demo prints hang`} in the shop. Take them off the
+          walls now; you can publish them again at any time.
+        </p>
+        <Problem error={hide.error} />
+      </div>
+      <Button kind="quiet" isPending={hide.isPending} onPress={() => hide.mutate()}>
+        Take down the demo prints
+      </Button>
+    </section>
+  );
+}

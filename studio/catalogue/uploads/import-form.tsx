@@ -1,0 +1,81 @@
+import type { UploadDefaults } from '#domain/api/uploads.ts';
+import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './import-form.module.css';
+
+const fromFiles = ['', 'None'] as const;
+const categoryOptions = [
+  fromFiles,
+  ...categories.map((category) => [category, categoryNames[category]] as const),
+] as const;
+
+/** What is typed and chosen for the next import. */
+export interface Defaults {
+  artist: string;
+  category: string;
+  arePrintMasters: boolean;
+}
+
+/** As the shop takes them. */
+export function settingsOf({ artist, category, arePrintMasters }: Defaults): UploadDefaults & {
+  arePrintMasters: boolean;
+} {
+  return {
+    ...(artist.trim() && { artist: artist.trim() }),
+    ...(category && { category: category as Category }),
+    arePrintMasters,
+  };
+}
+
+interface Props {
+  defaults: Defaults;
+  onChange: (defaults: Defaults) => void;
+  /** The button's, while it can't be pressed too. Undefined: nothing is left to import. */
+  button: string | undefined;
+  isDisabled: boolean;
+  isPending: boolean;
+  error: unknown;
+  onSubmit: () => void;
+}
+
+export function ImportForm({ defaults, onChange, button, isDisabled, isPending, error, onSubmit }: Props) {
+  const { artist, category, arePrintMasters } = defaults;
+  return (
+    <section className={styles.form} aria-labelledby="import-settings">
+      <h2 id="import-settings">Import</h2>
+      <p className={styles.note}>For files that do not name their own:</p>
+      <div className={styles.defaults}>
+        <TextField
+          label="Artist"
+          name="artist"
+          value={artist}
+          onChange={(typed) => onChange({ ...defaults, artist: typed })}
+          maxLength={100}
+        />
+        <Select
+          label="Category"
+          options={categoryOptions}
+          value={category}
+          onChange={(event) => onChange({ ...defaults, category: event.target.value })}
+        />
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={arePrintMasters}
+          onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
+        />
+        I print from these files: sell only the forms that they fill at 150 pixels per inch
+      </label>
+      <Problem error={error} />
+      {button && (
+        <Button isDisabled={isDisabled} isPending={isPending} busyText="Starting…" onPress={onSubmit}>
+          {button}
+        </Button>
+      )}
+    </section>
+  );
+}

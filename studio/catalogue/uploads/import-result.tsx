@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { isListOrSidecar, type ShownOutcome, type UploadImport } from '#domain/api/uploads.ts';
+import { compareNames } from '#domain/compare-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './import-result.module.css';
+import { ProgressBar } from './progress-bar.tsx';
+import { sentencesOf } from './sentences-of.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { usePublishAll } from './uploads-api.ts';
+
+/** The latest import, while it runs and after it. Refused files have a list of their own. */
+export function ImportResult({
+  import: { outcomes, photographs, problem, startedAt, finishedAt },
+}: {
+  import: UploadImport;
+}) {
+  const publish = usePublishAll();
+  const done = outcomes.filter(({ name }) => !isListOrSidecar(name));
+  const added = done
+    .filter(({ kind }) => kind === 'added')
+    .toSorted((one, other) => compareNames(one.name, other.name));
+  const hidden = added.flatMap(({ print }) => (print && !print.isPublished ? [print.id] : []));
+  return (
+    <Section title={finishedAt ? 'Last import' : 'Import'}>
+      {finishedAt ? (
+        <p role="status" className={styles.summary}>
+          {summarize(added.length, done.length - added.length)} <Time at={startedAt} prefix="Started" />.
+        </p>
+      ) : (
+        <ProgressBar
+          label={`${done.length} of ${photographs} imported. You may leave this page.`}
+          value={photographs > 0 ? done.length / photographs : 0}
+        />
+      )}
+      {problem && <Problem error={new Error(problem)} />}
+      {added.length > 0 && (
+        <ul className={styles.prints} aria-label="New prints">
+          {added.map((outcome) => (
+            <NewPrint key={outcome.fileId} outcome={outcome} />
+          ))}
+        </ul>
+      )}
+      {finishedAt && hidden.length > 0 && (
+        <Button isPending={publish.isPending} busyText="Publishing…" onPress={() => publish.mutate(hidden)}>
+          {hidden.length === 1 ? 'Publish 1 print' : `Publish all ${hidden.length}`}
+        </Button>
+      )}
+      {finishedAt && added.length > 0 && hidden.length === 0 && <p>All of them are published.</p>}
+      <Problem error={publish.error} />
+    </Section>
+  );
+}
+
+function NewPrint({ outcome: { name, folder, notes, print } }: { outcome: ShownOutcome }) {
+  return (
+    <li className={styles.print}>
+      <Thumbnail picture={print?.picture} name={name} />
+      <div className={styles.text}>
+        <p className={styles.title}>{print ? <Link to={`/prints/${print.id}`}>{print.title}</Link> : name}</p>
+        <p className={styles.fact}>{folder ? `${folder}/${name}` : name}</p>
+        {notes.length > 0 && <p className={styles.fact}>{sentencesOf(notes)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function summarize(added: number, refused: number): string {
+  const prints = added === 1 ? '1 new print.' : `${added} new prints.`;
+  if (refused === 0) return prints;
+  return `${prints} ${refused === 1 ? '1 file was refused.' : `${refused} files were refused.`}`;
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UploadDefaults, Uploads } from '#domain/api/uploads.ts';
+import { call } from '../../api/call.ts';
+
+const key = ['uploads'];
+
+/** Read every second while an import runs. */
+export function useUploads() {
+  return useQuery({
+    queryKey: key,
+    queryFn: () => call<Uploads>('GET', 'uploads'),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? 1000 : false),
+  });
+}
+
+export function isRunning(uploads: Uploads | undefined): boolean {
+  return Boolean(uploads?.lastImport && !uploads.lastImport.finishedAt);
+}
+
+export function useImportUploads() {
+  return useUploadChange((settings: UploadDefaults & { arePrintMasters: boolean; fileIds: string[] }) =>
+    call<{ id: string }>('POST', 'uploads/import', settings),
+  );
+}
+
+export function useReplaceFile(printId: string) {
+  return useUploadChange((fileId: string) =>
+    call<{ id: string }>('POST', `prints/${printId}/file`, { fileId }),
+  );
+}
+
+export function useRemoveUploads() {
+  return useUploadChange(async (fileIds: string[]) => {
+    for (const id of fileIds) {
+      await call<void>('DELETE', `uploads/files/${id}`, undefined, { 'tus-resumable': '1.0.0' });
+    }
+  });
+}
+
+/** Publishes prints one after the other. */
+export function usePublishAll() {
+  return useUploadChange(async (printIds: string[]) => {
+    for (const id of printIds) await call('PUT', `prints/${id}/published`, { isPublished: true });
+  });
+}
+
+function useUploadChange<Variables, Value>(mutationFn: (variables: Variables) => Promise<Value>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: key }),
+        client.invalidateQueries({ queryKey: ['prints'] }),
+        client.invalidateQueries({ queryKey: ['print'] }),
+      ]),
+  });
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { longestReply, type StudioMessage } from '#domain/api/messages.ts';
+import { randomUuid } from '../../api/random-uuid.ts';
+import { useStoredDraft } from '../../drafts/stored-drafts.ts';
+import { useShop } from '../../shop/shop-api.ts';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './message-page.module.css';
+import { useAnswer } from './messages-api.ts';
+
+/** Writes an answer. An answer that was taken back is in the field again. */
+export function AnswerForm({ message: { id, email, replies, draft } }: { message: StudioMessage }) {
+  const [typed, put] = useStoredDraft<{ id: string; text: string }>('answer');
+  const [newId, setNewId] = useState(() => randomUuid());
+  const text = typed?.text ?? draft ?? '';
+  // A second click repeats the call with the same id, and sends no second email.
+  const replyId = typed?.id ?? newId;
+  const answer = useAnswer(id);
+  const shopEmail = useShop().data?.details.email;
+  const send = () =>
+    answer.mutate(
+      { id: replyId, text, after: replies.length },
+      {
+        onSuccess: () => {
+          put(undefined);
+          setNewId(randomUuid());
+        },
+      },
+    );
+  return (
+    <div className={styles.form}>
+      <Form submit="Send the answer" isPending={answer.isPending} error={answer.error} onSubmit={send}>
+        <TextField
+          label={`Answer to ${email}`}
+          name="text"
+          rows={6}
+          value={text}
+          onChange={(next) => put(next === (draft ?? '') ? undefined : { id: replyId, text: next })}
+          maxLength={longestReply}
+          isRequired
+          hint={`Sent by email after one minute, with the message below your answer.${
+            shopEmail ? ` Replies go to ${shopEmail}, not to this page.` : ''
+          }`}
+        />
+      </Form>
+    </div>
+  );
+}

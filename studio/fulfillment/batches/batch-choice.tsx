@@ -1,0 +1,153 @@
+import {
+  type BatchKindName,
+  type BatchRequest,
+  batchKindNames,
+  batchKindWords,
+} from '#domain/api/batches.ts';
+import { type BenchPiece, dayOf } from '#domain/api/pieces.ts';
+import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
+import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { usePieces } from '../pieces/bench-api.ts';
+import styles from './batches.module.css';
+
+const colors = frameColors.filter((color) => color !== 'none');
+
+/** The lengths in which paper is sold, in feet. */
+const rollFeet = [40, 50] as const;
+/** The option for a roll as the page Workshop says. */
+const oneRoll = 'one';
+/** The option for a roll of which another length is left. */
+const rest = 'rest';
+
+interface Props {
+  /** What the page's address says. */
+  params: URLSearchParams;
+  request: BatchRequest;
+  /** The rolls that the printer takes, by width in inches. */
+  rolls: number[];
+  set: (changes: Record<string, string>) => void;
+}
+
+/** Which pieces a batch takes: by order, size, day, paper or frame, and as many as a roll takes. */
+export function BatchChoice({ params, request, rolls, set }: Props) {
+  const waiting = usePieces().data?.filter(({ setAsideReason }) => setAsideReason === null) ?? [];
+  const isPrint = request.kind === 'print';
+  return (
+    <div className={styles.choice}>
+      <Select
+        label="Kind"
+        options={batchKindNames.map((kind) => [kind, batchKindWords[kind]] as const)}
+        value={request.kind}
+        onChange={(event) => set({ kind: event.target.value })}
+      />
+      <SearchField
+        label="Order"
+        value={params.get('order') ?? ''}
+        onChange={(typed) => set({ order: typed })}
+      />
+      <Select
+        label="Size"
+        options={[['', 'All sizes'], ...sizesOf(waiting)]}
+        value={request.size ?? ''}
+        onChange={(event) => set({ size: event.target.value })}
+      />
+      <Select
+        label="Ship by"
+        options={[['', 'All days'], ...daysOf(waiting)]}
+        value={request.shipBy ?? ''}
+        onChange={(event) => set({ day: event.target.value })}
+      />
+      {isPrint && <RollFields params={params} request={request} rolls={rolls} set={set} waiting={waiting} />}
+      {request.kind === 'moulding' && (
+        <Select
+          label="Frame"
+          options={[['', 'All frames'], ...colors.map((color) => [color, frames[color].name] as const)]}
+          value={request.frameColor ?? ''}
+          onChange={(event) => set({ frame: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function RollFields({ params, request, rolls, set, waiting }: Props & { waiting: BenchPiece[] }) {
+  const papers = [...new Set(waiting.map(({ paper }) => paper))];
+  return (
+    <>
+      {papers.length > 1 && (
+        <Select
+          label="Paper"
+          options={[['', 'All papers'], ...papers.map((paper) => [paper, paper] as const)]}
+          value={request.paper ?? ''}
+          onChange={(event) => set({ paper: event.target.value })}
+        />
+      )}
+      <Select
+        label="Width of the roll"
+        options={[
+          ['', 'The cheapest'],
+          ...rolls.map((inches) => [String(inches), `${formatInches(inches)} in`] as const),
+        ]}
+        value={String(request.rollInches ?? '')}
+        onChange={(event) => set({ roll: event.target.value })}
+      />
+      <Select
+        label="How many"
+        options={[
+          ['', 'All of them'],
+          [oneRoll, 'As fit on one roll'],
+          ...rollFeet.map((feet) => [String(feet), `As fit on ${feet} ft`] as const),
+          [rest, 'As fit on the rest of a roll'],
+        ]}
+        value={params.get('fit') ?? ''}
+        onChange={(event) => set({ fit: event.target.value })}
+      />
+      {params.get('fit') === rest && (
+        <SearchField
+          label="Feet that are left"
+          value={params.get('feet') ?? ''}
+          onChange={(typed) => set({ feet: typed })}
+        />
+      )}
+    </>
+  );
+}
+
+/** @param codes of the selected pieces; undefined: all that wait */
+export function readRequest(params: URLSearchParams, rolls: number[], codes?: string[]): BatchRequest {
+  const kind =
+    batchKindNames.find((name) => name === params.get('kind')) ?? ('print' satisfies BatchKindName);
+  const paper = params.get('paper');
+  const order = params.get('order');
+  const shipBy = /^\d{4}-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0];
+  const size = sizeKeys.find((key) => key === params.get('size'));
+  const frame = colors.find((color: FrameColor) => color === params.get('frame'));
+  const roll = rolls.find((inches) => String(inches) === params.get('roll'));
+  const feet = Number(params.get('fit') === rest ? params.get('feet') : params.get('fit'));
+  return {
+    kind,
+    ...(codes && { codes }),
+    ...(order && { order }),
+    ...(size && { size }),
+    ...(shipBy && { shipBy }),
+    ...(kind === 'print' && roll !== undefined && { rollInches: roll }),
+    ...(kind === 'print' && params.get('fit') === oneRoll && { isOneRoll: true }),
+    ...(kind === 'print' && feet > 0 && feet <= 1000 && { rollFeet: feet, isOneRoll: true }),
+    ...(kind === 'print' && paper && { paper }),
+    ...(kind === 'moulding' && frame && { frameColor: frame }),
+  };
+}
+
+function sizesOf(pieces: readonly BenchPiece[]): (readonly [SizeKey, string])[] {
+  const waiting = new Set(pieces.map(({ size }) => size));
+  return sizeKeys.filter((key) => waiting.has(key)).map((key) => [key, sizes[key].name] as const);
+}
+
+function daysOf(pieces: readonly BenchPiece[]): (readonly [string, string])[] {
+  const days = [...new Set(pieces.map(dayOf))].filter((day) => day !== '').sort();
+  return days.map((day) => [day, `${formatUtcDay(day)} or earlier`] as const);
+}

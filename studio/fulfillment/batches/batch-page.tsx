@@ -1,0 +1,132 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { type BatchPiece, type BatchView, batchKindWords } from '#domain/api/batches.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
+import { InParts } from '../../ui/in-parts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Time } from '../../ui/time.tsx';
+import { download } from '../pieces/download.ts';
+import { Papers } from '../pieces/papers.tsx';
+import styles from './batches.module.css';
+import { useBatch, useTakeApart } from './batches-api.ts';
+import { PlanDrawing } from './plan-drawing.tsx';
+
+export function BatchPage() {
+  const { number = '' } = useParams();
+  return (
+    <div className={styles.batches}>
+      <Loaded query={useBatch(number)}>{(batch) => <OneBatch {...batch} />}</Loaded>
+    </div>
+  );
+}
+
+function OneBatch(batch: BatchView) {
+  const { number, kind, madeAt, undoneAt, pieces } = batch;
+  const made = pieces.filter(({ state }) => state !== 'stopped');
+  const due = pieces.filter(({ state }) => state === 'due');
+  const plan = useMutation({ mutationFn: download });
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Page
+      title={`Batch ${number}`}
+      lead={
+        <>
+          {batchKindWords[kind]}, <Time at={madeAt} prefix="made" />
+          {undoneAt && (
+            <>
+              , <Time at={undoneAt} prefix="taken apart" />
+            </>
+          )}
+          .
+        </>
+      }
+    >
+      <div className={styles.actions}>
+        <Button onPress={() => plan.mutate({ path: `batches/${number}/plan` })}>Plan as PDF</Button>
+        {!undoneAt && (
+          <Button kind="alert" onPress={() => setAsking(true)}>
+            Take it apart
+          </Button>
+        )}
+      </div>
+      <Problem error={plan.error} />
+      {made.length > 0 && (
+        <Section title="Papers">
+          <Papers codes={codesOf(made)} printCodes={kind === 'print' ? codesOf(due) : []} />
+        </Section>
+      )}
+      {pieces.length > 0 && <BatchPieces pieces={pieces} />}
+      <PlanDrawing
+        plan={batch}
+        out={new Set(pieces.flatMap(({ code, state }) => (state === 'due' ? [] : code)))}
+      />
+      {isAsking && <TakeApartDialog number={number} onClose={() => setAsking(false)} />}
+    </Page>
+  );
+}
+
+function codesOf(pieces: readonly BatchPiece[]): string[] {
+  return pieces.map(({ code }) => code);
+}
+
+/** What became of each piece: those that are stopped first, because somebody may be about to print them. */
+function BatchPieces({ pieces }: Pick<BatchView, 'pieces'>) {
+  const states = ['stopped', 'due', 'done'] as const;
+  const groups = states.map((state) => pieces.filter((piece) => piece.state === state));
+  const [stopped = [], due = [], done = []] = groups;
+  const counts = [
+    `${due.length} of ${pieces.length} ${due.length === 1 ? 'waits' : 'wait'}`,
+    done.length > 0 && `${done.length} ${done.length === 1 ? 'is' : 'are'} done`,
+    stopped.length > 0 && `${stopped.length} ${stopped.length === 1 ? 'is' : 'are'} left out`,
+  ];
+  return (
+    <Section title="Pieces">
+      <p className={styles.selected}>{counts.filter(Boolean).join(', ')}.</p>
+      <InParts items={groups.flat()} name="lines" size={30} noun="pieces">
+        {(shown) => <Rows label="Pieces">{shown.map(toRow)}</Rows>}
+      </InParts>
+    </Section>
+  );
+}
+
+function toRow({ code, title, form, isLate, state, reason }: BatchPiece) {
+  return (
+    <Row
+      key={code}
+      title={
+        <Link to={`/p/${code}`}>
+          {code} {title}
+        </Link>
+      }
+      facts={[
+        form,
+        isLate && 'late',
+        state === 'stopped' ? <strong key="why">{`left out: ${reason}`}</strong> : reason,
+      ]}
+    />
+  );
+}
+
+function TakeApartDialog({ number, onClose }: { number: number; onClose: () => void }) {
+  const takeApart = useTakeApart(number);
+  const navigate = useNavigate();
+  return (
+    <Dialog title={`Take batch ${number} apart?`} isOpen onClose={onClose}>
+      <div className={styles.batches}>
+        <p>Its pieces wait again. Those that are already printed or cut stay in it.</p>
+        <Form
+          submit={`Take batch ${number} apart`}
+          isPending={takeApart.isPending}
+          error={takeApart.error}
+          onSubmit={() => takeApart.mutate(undefined, { onSuccess: () => navigate('/bench/batches') })}
+          wayOut={{ text: 'Keep the batch', onPress: onClose }}
+        />
+      </div>
+    </Dialog>
+  );
+}

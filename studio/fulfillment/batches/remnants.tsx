@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { RemnantList } from '#domain/api/batches.ts';
+import { formatInches } from '#domain/framing/framing-texts.ts';
+import { parseInches } from '#domain/fulfillment/parse-inches.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
+import { InParts } from '../../ui/in-parts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAddRemnant, useRemnants, useRemoveRemnant } from './batches-api.ts';
+
+/** The moulding that batches left and that was found. */
+export function Remnants() {
+  const remnants = useRemnants();
+  return (
+    <Section title="Moulding that is left">
+      <p>Batches record what is left of each stick, and the next ones use it first.</p>
+      <Loaded query={remnants}>
+        {(list) => (
+          <>
+            <RemnantRows {...list} />
+            <AddRemnant mouldings={list.mouldings} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function RemnantRows({ remnants }: RemnantList) {
+  const remove = useRemoveRemnant();
+  return (
+    <>
+      <InParts items={remnants} name="remnants" size={20} noun="remnants">
+        {(shown) => (
+          <Rows label="Moulding that is left">
+            {shown.map(({ id, moulding, lengthInches, madeByBatch }) => (
+              <Row
+                key={id}
+                title={`${moulding}, ${formatInches(lengthInches)} in`}
+                facts={[madeByBatch === null ? 'was found' : `of batch ${madeByBatch}`]}
+                action={
+                  <Button kind="text" onPress={() => remove.mutate(id)}>
+                    Remove {moulding}, {formatInches(lengthInches)} in
+                  </Button>
+                }
+              />
+            ))}
+          </Rows>
+        )}
+      </InParts>
+      <Problem error={remove.error} />
+    </>
+  );
+}
+
+function AddRemnant({ mouldings }: { mouldings: string[] }) {
+  const add = useAddRemnant();
+  const [isUnreadable, setUnreadable] = useState(false);
+  return (
+    <Form
+      submit="Add the remnant"
+      isPending={add.isPending}
+      error={add.error}
+      onSubmit={({ moulding = '', length = '' }) => {
+        const lengthInches = parseInches(length);
+        setUnreadable(lengthInches === undefined);
+        if (lengthInches !== undefined) add.mutate({ moulding, lengthInches });
+      }}
+    >
+      <Select
+        label="Moulding, by color and width of its face"
+        name="moulding"
+        options={mouldings.map((name) => [name, name] as const)}
+      />
+      <TextField
+        label="Length in inches"
+        name="length"
+        hint="Such as 49 1/2"
+        autoComplete="off"
+        isRequired
+        isInvalid={isUnreadable}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { BoxRates } from '#domain/api/parcels.ts';
+import { formatCents } from '#domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { Section } from '../../ui/page.tsx';
+import { nameService } from './name-service.ts';
+import { useBuyLabels, useRates } from './packing-api.ts';
+import styles from './packing-page.module.css';
+
+interface Props {
+  orderId: string;
+  /** The packed pieces. */
+  codes: string[];
+  sellsLabels: boolean;
+}
+
+/** Reads what the carriers offer for the packed boxes, and buys the labels. */
+export function Labels({ orderId, codes, sellsLabels }: Props) {
+  const rates = useRates(orderId);
+  if (!sellsLabels) return null;
+  return (
+    <Section title="Labels">
+      {rates.data ? (
+        <Offers key={rates.submittedAt} orderId={orderId} boxes={rates.data.boxes} />
+      ) : (
+        <Button
+          isPending={rates.isPending}
+          busyText="Asking the carriers…"
+          onPress={() => rates.mutate(codes)}
+        >
+          Show the rates
+        </Button>
+      )}
+      <Problem error={rates.error} />
+    </Section>
+  );
+}
+
+function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
+  const buy = useBuyLabels(orderId);
+  const [chosen, setChosen] = useState(() =>
+    boxes.map(({ rates }) => rates.find(({ refusal }) => !refusal)?.service ?? ''),
+  );
+  const rateOf = ({ rates }: BoxRates, index: number) =>
+    rates.find(({ service }) => service === chosen[index]);
+  const prices = boxes.map((box, index) => rateOf(box, index)?.cents ?? null);
+  const total = prices.every((price) => price !== null)
+    ? ` for ${formatCents(prices.reduce((sum, price) => sum + price, 0))}`
+    : '';
+  const press = () =>
+    buy.mutate(
+      boxes.map((box, index) => {
+        const cents = rateOf(box, index)?.cents;
+        return {
+          codes: box.codes,
+          service: chosen[index] ?? '',
+          ...(cents !== null && cents !== undefined && { cents }),
+        };
+      }),
+    );
+  return (
+    <div className={styles.offers}>
+      {boxes.map((box, index) => (
+        <fieldset key={box.codes.join()}>
+          <legend>
+            {box.codes.join(', ')}: {box.measures}
+          </legend>
+          {box.rates.map(({ service, cents, days, refusal }) => (
+            <label key={service} className={styles.rate}>
+              <input
+                type="radio"
+                name={`service-${index}`}
+                checked={chosen[index] === service}
+                disabled={refusal !== null}
+                onChange={() => setChosen(chosen.with(index, service))}
+              />
+              <span>
+                {nameService(service)}
+                {days !== null && `, ${days === 1 ? '1 day' : `${days} days`}`}
+                {refusal && <small>{refusal}</small>}
+              </span>
+              {cents !== null && <span className={styles.price}>{formatCents(cents)}</span>}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <Button
+        isPending={buy.isPending}
+        busyText="Buying…"
+        isDisabled={chosen.some((service) => service === '')}
+        onPress={press}
+      >
+        {boxes.length === 1 ? 'Buy the label' : `Buy ${boxes.length} labels`}
+        {total}
+      </Button>
+      <Problem error={buy.error} />
+    </div>
+  );
+}

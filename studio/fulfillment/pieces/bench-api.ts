@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/api/pieces.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { applyTaps } from './apply-taps.ts';
+import { openTapQueue, type Tap, useTapsOf } from './tap-queue.ts';
+
+interface PieceList {
+  pieces: BenchPiece[];
+}
+
+const listKey = ['pieces', 'list'];
+const sheetKey = (code: string) => ['pieces', 'one', code];
+
+/** All pieces in the workshop, as they will be once the taps that wait are done. */
+export function usePieces() {
+  const { taps } = useTaps();
+  return useQuery({
+    queryKey: listKey,
+    queryFn: () => call<PieceList>('GET', 'pieces'),
+    select: ({ pieces }) => pieces.map((piece) => applyTaps(piece, taps)),
+  });
+}
+
+/** One piece, as it will be once the taps that wait are done. */
+export function usePiece(code: string) {
+  const { taps } = useTaps();
+  return useQuery({
+    queryKey: sheetKey(code),
+    queryFn: () => call<PieceSheet>('GET', `pieces/${code}`),
+    select: (piece) => applyTaps(piece, taps),
+  });
+}
+
+export const tapQueue = openTapQueue({
+  storage: localStorage,
+  send: ({ action, body, key }) =>
+    call<PieceChanges>('POST', `pieces/${action}`, body, { 'Idempotency-Key': key }),
+  onDone: keepDone,
+});
+
+export function useTaps() {
+  return useTapsOf(tapQueue);
+}
+
+/** Until the lists are read again, they show what was done. */
+function keepDone(tap: Tap, { changed }: PieceChanges): void {
+  const apply = <Piece extends BenchPiece>(piece: Piece) =>
+    changed.includes(piece.code) ? applyTaps(piece, [tap]) : piece;
+  void queryClient.cancelQueries({ queryKey: ['pieces'] });
+  queryClient.setQueryData<PieceList>(listKey, (list) => list && { pieces: list.pieces.map(apply) });
+  for (const code of changed)
+    queryClient.setQueryData<PieceSheet>(sheetKey(code), (piece) => piece && apply(piece));
+  for (const key of ['pieces', 'today', 'orders', 'order', 'packing'])
+    void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/** Sends the taps of the signed-in member of staff, also those of an earlier page. */
+export function useTapSender(staffId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const retry = () => {
+      tapQueue.retry();
+      void client.invalidateQueries({ queryKey: ['pieces'] });
+    };
+    const retryIfShown = () => !document.hidden && tapQueue.read().isWaiting && retry();
+    tapQueue.start(staffId);
+    window.addEventListener('online', retry);
+    window.addEventListener('storage', tapQueue.reload);
+    document.addEventListener('visibilitychange', retryIfShown);
+    return () => {
+      tapQueue.stop();
+      window.removeEventListener('online', retry);
+      window.removeEventListener('storage', tapQueue.reload);
+      document.removeEventListener('visibilitychange', retryIfShown);
+    };
+  }, [staffId, client]);
+}

@@ -1,0 +1,70 @@
+import type { BenchPiece } from '#domain/api/pieces.ts';
+import { frames } from '#domain/catalogue/variants/frames.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './bench-page.module.css';
+import type { BenchFilters } from './choose-pieces.ts';
+
+interface Props {
+  /** What is in the workshop: only its sizes, frames and papers can be chosen. */
+  all: BenchPiece[];
+  filters: BenchFilters;
+  isByStation: boolean;
+  set: (name: string, value: string) => void;
+}
+
+export function BenchFilterFields({ all, filters, isByStation, set }: Props) {
+  const papers = [...new Set(all.map(({ paper }) => paper))];
+  return (
+    <search className={styles.filters}>
+      <SearchField label="Find or scan a piece" value={filters.text} onChange={(typed) => set('q', typed)} />
+      <Select
+        label="Day"
+        options={[
+          ['', 'All days'],
+          ['late', 'Late'],
+          ['due', 'Due in 4 days'],
+        ]}
+        value={filters.day}
+        onChange={(event) => set('day', event.target.value)}
+      />
+      <Select
+        label="Size"
+        options={[['', 'All sizes'], ...unique(all, ({ size }) => [size, sizes[size].name])]}
+        value={filters.size}
+        onChange={(event) => set('size', event.target.value)}
+      />
+      <Select
+        label="Frame"
+        options={[
+          ['', 'All frames'],
+          ...unique(all, ({ frameColor }) => [frameColor, frames[frameColor].name]),
+        ]}
+        value={filters.frame}
+        onChange={(event) => set('frame', event.target.value)}
+      />
+      {papers.length > 1 && (
+        <Select
+          label="Paper"
+          options={[['', 'All papers'], ...papers.map((paper) => [paper, paper] as const)]}
+          value={filters.paper}
+          onChange={(event) => set('paper', event.target.value)}
+        />
+      )}
+      <Select
+        label="Group"
+        options={[
+          ['', 'By day'],
+          ['station', 'By station'],
+        ]}
+        value={isByStation ? 'station' : ''}
+        onChange={(event) => set('by', event.target.value)}
+      />
+    </search>
+  );
+}
+
+function unique(all: BenchPiece[], optionOf: (piece: BenchPiece) => [value: string, text: string]) {
+  return [...new Map(all.map(optionOf))];
+}

@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+import { type BenchPiece, nextStationOf } from '#domain/api/pieces.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { Button } from '../../ui/button.tsx';
+import { InParts } from '../../ui/in-parts.tsx';
+import { ListStatus } from '../../ui/list-status.tsx';
+import { SelectBox } from '../../ui/select-box.tsx';
+import { useRangeSelection } from '../../ui/use-range-selection.ts';
+import { codesOf } from './apply-taps.ts';
+import { tapQueue, useTaps } from './bench-api.ts';
+import styles from './bench-list.module.css';
+import { groupPieces } from './choose-pieces.ts';
+import { CroppedPicture } from './piece/cropped-picture.tsx';
+import { capitalize } from './station-tabs.tsx';
+
+/** A page that is about five windows long. */
+const linesOfPart = 60;
+
+interface Props {
+  pieces: BenchPiece[];
+  isByStation: boolean;
+  /** The codes of the selected pieces; undefined while none are selected. */
+  selection: ReadonlySet<string> | undefined;
+  onSelect: (selection: ReadonlySet<string>) => void;
+}
+
+export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
+  const { taps, isWaiting } = useTaps();
+  const waiting = new Set(isWaiting ? taps.flatMap(codesOf) : []);
+  const groups = groupPieces(pieces, isByStation);
+  const inOrder = [...groups.values()].flat();
+  const toggle = useRangeSelection(
+    inOrder.map(({ code }) => code),
+    selection ?? new Set(),
+    onSelect,
+  );
+  return (
+    <>
+      <ListStatus count={pieces.length} noun="piece" />
+      <InParts items={inOrder} name="lines" size={linesOfPart} noun="pieces">
+        {(shown) =>
+          [...groupPieces(shown, isByStation)].map(([name, group]) => (
+            <section key={name} className={styles.group}>
+              <h2 className={styles.heading} data-late={name === 'late'}>
+                {isByStation ? capitalize(name) : nameOfDay(name)} <span>{groups.get(name)?.length}</span>
+              </h2>
+              <ul className={styles.list} aria-label={isByStation ? capitalize(name) : nameOfDay(name)}>
+                {group.map((piece) => (
+                  <Line
+                    key={piece.code}
+                    piece={piece}
+                    isWaiting={waiting.has(piece.code)}
+                    isSelected={selection?.has(piece.code)}
+                    onToggle={(isRange) => toggle(piece.code, isRange)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </InParts>
+    </>
+  );
+}
+
+function nameOfDay(name: string): string {
+  if (name === 'late') return 'Late';
+  return name === '' ? 'Replacements of shipped prints' : `To ship by ${formatUtcDay(name)}`;
+}
+
+interface LineProps {
+  piece: BenchPiece;
+  isWaiting: boolean;
+  /** Undefined while no pieces are selected. */
+  isSelected: boolean | undefined;
+  onToggle: (isRange: boolean) => void;
+}
+
+function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
+  const { code, title, form, orderNumber, station, setAsideReason, shipBy, isLate, remakeOf } = piece;
+  const facts = [
+    setAsideReason === null ? station : `set aside: ${setAsideReason}`,
+    isLate && shipBy && `late since ${formatUtcDay(shipBy)}`,
+    remakeOf && `replaces ${remakeOf}`,
+    isWaiting && 'waits for the connection',
+  ];
+  return (
+    <li className={styles.line} data-late={isLate} data-line>
+      {isSelected !== undefined && (
+        <SelectBox label={`Select ${code}, ${title}`} isSelected={isSelected} onToggle={onToggle} />
+      )}
+      <Link className={styles.piece ?? ''} to={`/p/${code}`} id={`piece-${code}`}>
+        <CroppedPicture picture={piece.picture} isSmall />
+        <span className={styles.text}>
+          <span className={styles.code}>{code}</span> <span className={styles.title}>{title}</span>
+          <span className={styles.facts}>{form}</span>
+          <span className={styles.facts} data-alert={isLate || setAsideReason !== null}>
+            {facts.filter(Boolean).join(' · ')}
+            <span className={styles.order}> · order {orderNumber}</span>
+          </span>
+        </span>
+      </Link>
+      {isSelected === undefined && (
+        <>
+          <button type="button" hidden data-select onClick={() => onToggle(false)} />
+          <NextStep piece={piece} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The one step that comes next: to the next station, to the parcel, or back to work. */
+function NextStep({ piece }: { piece: BenchPiece }) {
+  const { code, orderId, setAsideReason } = piece;
+  const next = nextStationOf(piece);
+  if (setAsideReason !== null) {
+    return (
+      <Button kind="quiet" onPress={() => tapQueue.add({ action: 'take-up', body: { codes: [code] } })}>
+        Take up<span className="visually-hidden"> {code}</span>
+      </Button>
+    );
+  }
+  if (!next) {
+    return (
+      <Link className={styles.pack ?? ''} to={`/bench/orders/${orderId}`}>
+        Ship<span className="visually-hidden"> {code}</span>
+      </Link>
+    );
+  }
+  return (
+    <Button onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}>
+      {capitalize(next)}
+      <span className="visually-hidden"> {code}</span>
+    </Button>
+  );
+}

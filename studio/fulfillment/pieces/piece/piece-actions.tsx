@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { nextStationOf, type PieceSheet } from '#domain/api/pieces.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { codesOf } from '../apply-taps.ts';
+import { tapQueue, useTaps } from '../bench-api.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { capitalize } from '../station-tabs.tsx';
+import styles from './piece-page.module.css';
+import { RemakeDialog } from './remake-dialog.tsx';
+
+type Asking = 'set-aside' | 'remake';
+
+/** What can be done with the piece now: the next step first, at the bottom of a phone. */
+export function PieceActions({ piece }: { piece: PieceSheet }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { code, orderId, station, setAsideReason, remadeAs, parcel } = piece;
+  const { taps, isWaiting } = useTaps();
+  const isUnsent = isWaiting && taps.some((tap) => codesOf(tap).includes(code));
+  if (remadeAs) return null;
+  const next = nextStationOf(piece);
+  const isMade = setAsideReason === null;
+  return (
+    <>
+      <p role="status" className={styles.state}>
+        {capitalize(station)}
+        {isUnsent && ', waits for the connection'}
+      </p>
+      <div className={styles.buttons}>
+        <div className={styles.next} data-bottom-bar>
+          {isMade && next && (
+            <Button onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}>
+              Mark as {next}
+            </Button>
+          )}
+          {isMade && !next && !parcel && (
+            <Link className={buttonClass} to={`/bench/orders/${orderId}`}>
+              Pack and ship the order
+            </Link>
+          )}
+          {!isMade && (
+            <Button onPress={() => tapQueue.add({ action: 'take-up', body: { codes: [code] } })}>
+              Take up again
+            </Button>
+          )}
+        </div>
+        <div className={styles.actions}>
+          {isMade && !parcel && (
+            <Button kind="quiet" onPress={() => setAsking('set-aside')}>
+              Set aside
+            </Button>
+          )}
+          {station !== 'queued' && (!parcel || parcel.hasShipped) && (
+            <Button kind="quiet" onPress={() => setAsking('remake')}>
+              Make again
+            </Button>
+          )}
+        </div>
+      </div>
+      {asking === 'set-aside' && (
+        <ReasonDialog
+          title={`Set ${code} aside`}
+          submit="Set aside"
+          wayOut="Keep it in work"
+          onClose={() => setAsking(undefined)}
+          onReason={(reason) => tapQueue.add({ action: 'set-aside', body: { codes: [code], reason } })}
+        />
+      )}
+      {asking === 'remake' && <RemakeDialog piece={piece} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}

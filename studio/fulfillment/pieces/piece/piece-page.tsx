@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { PieceSheet } from '#domain/api/pieces.ts';
+import { listParts, readPieceCode } from '#domain/fulfillment/pieces.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { useStaff } from '../../../staff/session/use-staff.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page, Section } from '../../../ui/page.tsx';
+import { usePiece } from '../bench-api.ts';
+import { Papers } from '../papers.tsx';
+import { CroppedPicture, PictureWithCrop } from './cropped-picture.tsx';
+import { PieceActions } from './piece-actions.tsx';
+import styles from './piece-page.module.css';
+import { PieceHistory, StationBoxes } from './piece-stations.tsx';
+
+/** One piece: the page that the QR code on its ticket opens. */
+export function PiecePage() {
+  const { code: typed = '' } = useParams();
+  const code = readPieceCode(typed);
+  if (code) return <KnownCode code={code} />;
+  return (
+    <Page title="No such piece">
+      <p>
+        {typed} is not the code of a piece: a code has 6 characters, such as 4F7K20.{' '}
+        <Link to="/bench">Find it on the bench</Link>
+      </p>
+    </Page>
+  );
+}
+
+function KnownCode({ code }: { code: string }) {
+  return (
+    <div className={styles.piece}>
+      <Loaded query={usePiece(code)}>{(piece) => <OnePiece {...piece} />}</Loaded>
+    </div>
+  );
+}
+
+function OnePiece(piece: PieceSheet) {
+  const { code, form, title, artist, picture, cuts, keeps } = piece;
+  return (
+    <Page title={code} lead={<span className={styles.form}>{form}</span>}>
+      <Flags {...piece} />
+      <PieceActions piece={piece} />
+      <div className={styles.columns}>
+        <div>
+          <Section title={title}>
+            <p className={styles.quiet}>{artist}</p>
+            {picture ? (
+              <div className={styles.pictures}>
+                <PictureWithCrop picture={picture} title={title} />
+                <span className={styles.print}>
+                  <CroppedPicture picture={picture} />
+                </span>
+              </div>
+            ) : (
+              <p>The shop no longer has the photograph that was ordered, so its crop is not shown.</p>
+            )}
+            <Facts {...piece} />
+          </Section>
+          <Section title="Papers">
+            <Papers codes={[code]} printCodes={keeps.includes('print') ? [] : [code]} />
+          </Section>
+        </div>
+        <div>
+          <Section title="What to cut">
+            <CutTable cuts={cuts} />
+          </Section>
+          <Section title="Stations">
+            <StationBoxes piece={piece} />
+          </Section>
+          <Section title="History">
+            <PieceHistory steps={piece.steps} />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** What sets this piece apart from others. */
+function Flags({ isLate, shipBy, setAsideReason, remakeOf, keeps, remadeAs, parcel }: PieceSheet) {
+  return (
+    <ul className={styles.flags}>
+      {isLate && shipBy && <li>Late since {formatUtcDay(shipBy)}</li>}
+      {setAsideReason !== null && <li>Set aside: {setAsideReason}</li>}
+      {remadeAs && (
+        <li>
+          Replaced by <Link to={`/p/${remadeAs}`}>{remadeAs}</Link>
+        </li>
+      )}
+      {remakeOf && (
+        <li>
+          Replaces <Link to={`/p/${remakeOf}`}>{remakeOf}</Link>
+          {keeps.length > 0 && ` and keeps its ${listParts(keeps)}`}
+        </li>
+      )}
+      {parcel && (
+        <li>
+          {parcel.hasShipped ? 'Shipped' : 'Labeled'}: {parcel.carrier} {parcel.number}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Facts({ shipBy, orderId, orderNumber, paper, sourceName, batches, shipTo }: PieceSheet) {
+  const isOwner = useStaff().role === 'owner';
+  const order = isOwner ? <Link to={`/orders/${orderId}`}>{orderNumber}</Link> : orderNumber;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Ship by">{shipBy ? formatUtcDay(shipBy) : 'replacement of a shipped print'}</Fact>
+      <Fact name="Order">{order}</Fact>
+      <Fact name="Paper">{paper}</Fact>
+      <Fact name="File">{sourceName}</Fact>
+      <Fact name="Batches">{batches.map((number) => `No. ${number}`).join(', ')}</Fact>
+      <Fact name="Ship to">{shipTo?.join(', ')}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CutTable({ cuts }: { cuts: PieceSheet['cuts'] }) {
+  return (
+    <table className={styles.cuts}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Inches</th>
+          <th scope="col">Note</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cuts.map(({ name, inches, decimals, note }) => (
+          <tr key={name + inches}>
+            <th scope="row">{name}</th>
+            <td>
+              {inches}
+              {decimals !== inches && <span className={styles.decimals}>{decimals}</span>}
+            </td>
+            <td className={styles.note}>{note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DayOfSales } from '#domain/api/figures.ts';
+import { formatCents } from '#domain/money.ts';
+import styles from './figures.module.css';
+import { nameDay, nameDayShortly } from './name-day.ts';
+import { scaleOfBars } from './scale-of-bars.ts';
+
+const height = 200;
+const barWidth = 10;
+/** As many as fit on a phone. */
+const mostDayNames = 5;
+
+/** Payments above the line of $0, and what went back below it. The table beside it has the same numbers. */
+export function SalesBars({ rows }: { rows: DayOfSales[] }) {
+  const most = Math.max(0, ...rows.map(({ payments }) => payments));
+  const least = Math.min(0, ...rows.map(({ refunds, lost }) => refunds + lost));
+  const lines = scaleOfBars(most, least);
+  const [top = 1, bottom = 0] = [lines.at(0), lines.at(-1)];
+  const heightOf = (amount: number) => (amount / (top - bottom)) * height;
+  const yOf = (amount: number) => heightOf(top - amount);
+  const width = rows.length * barWidth;
+  return (
+    <figure className={styles.bars}>
+      <figcaption className={styles.note}>{describeHighest(rows, least)}</figcaption>
+      <div className={styles.plot} aria-hidden="true">
+        <div className={styles.amounts}>
+          {lines.map((amount) => (
+            <span key={amount} style={{ top: `${(yOf(amount) / height) * 100}%` }}>
+              {wholeDollars.format(amount / 100)}
+            </span>
+          ))}
+        </div>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {lines.map((amount) => (
+            <line
+              key={amount}
+              className={amount === 0 ? styles.axis : styles.line}
+              x1={0}
+              x2={width}
+              y1={yOf(amount)}
+              y2={yOf(amount)}
+            />
+          ))}
+          {rows.map(({ day, payments, refunds, lost }, index) => (
+            <g key={day}>
+              <title>{`${nameDay(day)}: ${formatCents(payments)}`}</title>
+              <rect
+                className={styles.payments}
+                x={index * barWidth + 1.5}
+                y={yOf(payments)}
+                width={barWidth - 3}
+                height={heightOf(payments)}
+              />
+              <rect
+                className={styles.back}
+                x={index * barWidth + 1.5}
+                y={yOf(0)}
+                width={barWidth - 3}
+                height={heightOf(-(refunds + lost))}
+              />
+            </g>
+          ))}
+        </svg>
+        <div className={styles.days}>
+          {namedDays(rows).map(({ day, index }) => (
+            <span key={day} style={{ left: `${((index + 0.5) / rows.length) * 100}%` }}>
+              {nameDayShortly(day)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+function describeHighest(rows: readonly DayOfSales[], least: number): string {
+  const [best] = rows.toSorted((one, other) => other.payments - one.payments);
+  const highest =
+    best && best.payments > 0
+      ? `${nameDay(best.day)} has the highest payments, ${formatCents(best.payments)}.`
+      : 'Nothing was sold.';
+  const below = least < 0 ? ' Refunds and lost disputes are below the line.' : '';
+  return `${highest}${below}`;
+}
+
+/** Days at equal distances, of which the last is the newest. */
+function namedDays(rows: readonly DayOfSales[]): { day: string; index: number }[] {
+  const step = Math.ceil(rows.length / mostDayNames);
+  return rows
+    .map(({ day }, index) => ({ day, index }))
+    .filter(({ index }) => (rows.length - 1 - index) % step === 0);
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { Facts } from './editor/from-markdown.ts';
+import { listChanges } from './list-changes.ts';
+import { toPlainText } from './plain-text.ts';
+import type { SavedPolicy } from './policies-api.ts';
+import styles from './policy-editor.module.css';
+
+interface Props {
+  /** The newest first. */
+  history: readonly SavedPolicy[];
+  defaultText: string;
+  facts: Facts;
+  onTake: (text: string) => void;
+}
+
+/** The latest versions with what each changed. The text of one can be taken into the editor again. */
+export function PolicyHistory({ history, defaultText, facts, onTake }: Props) {
+  if (history.length === 0)
+    return <p>Nobody has changed this text. It is the one that comes with the shop.</p>;
+  return (
+    <Rows label="Versions">
+      {history.map(({ version, text, at, staff }, index) => (
+        <Row
+          key={version}
+          title={index === 0 ? `Version ${version}, shown now` : `Version ${version}`}
+          facts={[
+            staff?.name ?? 'In the terminal',
+            <Time key="at" at={at} />,
+            text === null && 'the default text',
+            <Changes
+              key="changes"
+              before={history[index + 1]?.text ?? defaultText}
+              after={text ?? defaultText}
+              facts={facts}
+            />,
+          ]}
+          action={
+            index > 0 && (
+              <Button
+                kind="quiet"
+                aria-label={`Take its text: version ${version}`}
+                onPress={() => onTake(text ?? defaultText)}
+              >
+                Take its text
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+/** The paragraphs that were removed and added. */
+function Changes({ before, after, facts }: { before: string; after: string; facts: Facts }) {
+  const changes = useMemo(
+    () => listChanges(toPlainText(before, facts), toPlainText(after, facts)),
+    [before, after, facts],
+  );
+  if (changes.length === 0) return 'no words changed';
+  return (
+    <details className={styles.changes}>
+      <summary>What changed</summary>
+      {changes.map(({ line, removed, added }) => (
+        <div key={line}>
+          <p>Paragraph {line}</p>
+          {removed && <del>{removed}</del>}
+          {added && <ins>{added}</ins>}
+        </div>
+      ))}
+    </details>
+  );
+}

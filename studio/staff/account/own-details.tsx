@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useStaff } from '../session/use-staff.ts';
+import { useChangeName, useRequestEmail } from './account-api.ts';
+
+/** The person's own name and email. */
+export function OwnDetails() {
+  const { name, email } = useStaff();
+  const [edited, setEdited] = useState<'name' | 'email'>();
+  const close = () => setEdited(undefined);
+  return (
+    <>
+      <Rows label="You">
+        <Row
+          title={name}
+          facts={['Your name']}
+          action={
+            <Button kind="quiet" aria-label="Change your name" onPress={() => setEdited('name')}>
+              Change
+            </Button>
+          }
+        />
+        <Row
+          title={email}
+          facts={['Your email']}
+          action={
+            <Button kind="quiet" aria-label="Change your email" onPress={() => setEdited('email')}>
+              Change
+            </Button>
+          }
+        />
+      </Rows>
+      {edited === 'name' && <NameDialog name={name} onClose={close} />}
+      {edited === 'email' && <EmailDialog onClose={close} />}
+    </>
+  );
+}
+
+function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const change = useChangeName();
+  return (
+    <Dialog title="Your name" isOpen onClose={onClose}>
+      <Form
+        submit="Change the name"
+        isPending={change.isPending}
+        error={change.error}
+        wayOut={{ text: 'Keep the name', onPress: onClose }}
+        onSubmit={({ name: typed = '' }) => change.mutate(typed, { onSuccess: onClose })}
+      >
+        <TextField
+          autoFocus
+          label="Name"
+          name="name"
+          hint="The log and the bench show it."
+          autoComplete="name"
+          defaultValue={name}
+          isRequired
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function EmailDialog({ onClose }: { onClose: () => void }) {
+  const request = useRequestEmail();
+  return (
+    <Dialog title="Your email" isOpen onClose={onClose}>
+      {request.data ? (
+        <>
+          <p role="status">
+            {request.data.email} gets a link by email. Open it within a day to use this email. Until then
+            nothing changes.
+            {request.data.link && ' Emails of this shop reach only its sandbox, so here it is:'}
+          </p>
+          {request.data.link && (
+            <p>
+              <a href={request.data.link}>Confirm {request.data.email}</a>
+            </p>
+          )}
+          <Button autoFocus onPress={onClose}>
+            Done
+          </Button>
+        </>
+      ) : (
+        <Form
+          submit="Send the link"
+          isPending={request.isPending}
+          error={request.error}
+          wayOut={{ text: 'Keep the email', onPress: onClose }}
+          onSubmit={({ email = '' }) => request.mutate(email)}
+        >
+          <TextField
+            autoFocus
+            label="New email"
+            name="email"
+            type="email"
+            hint="It gets a link, which you open to confirm it. Your present email is told."
+            autoComplete="email"
+            isRequired
+          />
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useStaff } from '../session/use-staff.ts';
+import { RecoveryCode } from '../sign-in/recovery-code.tsx';
+import styles from './account.module.css';
+import { type Account, useMakeRecoveryCode } from './account-api.ts';
+
+/** The code on paper that lets the person in when every passkey is lost. */
+export function RecoveryCodeSection({ account }: { account: Account }) {
+  const { email } = useStaff();
+  const make = useMakeRecoveryCode();
+  const { recoveryCodeMadeAt: madeAt, isOnlyOwner, hasPassword } = account;
+  return (
+    <div className={styles.part}>
+      {!madeAt && isOnlyOwner && !hasPassword && (
+        <p className={styles.alert}>
+          You are the only owner, and you have no recovery code. If you lose your passkeys, nobody can send
+          you a new link.
+        </p>
+      )}
+      <p className={styles.quiet}>
+        {madeAt && (
+          <>
+            <Time at={madeAt} prefix="Made on" isDay />.{' '}
+          </>
+        )}
+        The code lets you in once, to make a new passkey. Keep it on paper.
+      </p>
+      <Problem error={make.error} />
+      <Button kind="quiet" isPending={make.isPending} onPress={() => make.mutate(undefined)}>
+        {madeAt ? 'Replace the recovery code' : 'Make a recovery code'}
+      </Button>
+      <Dialog title="Your recovery code" isOpen={make.data !== undefined} onClose={make.reset}>
+        <p>It is shown only now. {madeAt && 'An earlier code no longer works.'}</p>
+        {make.data && <RecoveryCode code={make.data.code} email={email} />}
+        <Button onPress={make.reset}>I have kept it</Button>
+      </Dialog>
+    </div>
+  );
+}

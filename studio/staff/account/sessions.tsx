@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Time } from '../../ui/time.tsx';
+import { describeBrowser } from './describe-browser.ts';
+
+interface StaffSession {
+  id: string;
+  createdAt: string;
+  seenAt: string;
+  address: string;
+  browser: string;
+  isCurrent: boolean;
+}
+
+export function Sessions() {
+  const client = useQueryClient();
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => call<{ sessions: StaffSession[] }>('GET', 'sessions'),
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => call<void>('DELETE', `sessions/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+  return (
+    <Loaded query={sessions}>
+      {(answer) => (
+        <>
+          <Problem error={end.error} />
+          <Rows label="Sessions">
+            {answer.sessions.map(({ id, browser, address, seenAt, isCurrent }) => (
+              <Row
+                key={id}
+                title={describeBrowser(browser)}
+                facts={[address, <Time key="seen" at={seenAt} prefix="last used" />]}
+                action={
+                  isCurrent ? (
+                    'This browser'
+                  ) : (
+                    <Button
+                      kind="quiet"
+                      aria-label={`End the session of ${describeBrowser(browser)} at ${address}`}
+                      isPending={end.isPending && end.variables === id}
+                      onPress={() => end.mutate(id)}
+                    >
+                      End
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { answerWithPasskey } from './passkeys.ts';
+import { sessionKey } from './session.ts';
+import { endStepUp, useIsStepUpRequested } from './step-up.ts';
+import { Verification } from './verification.tsx';
+
+/** Opens when a call needs a fresh verification. */
+export function StepUpDialog() {
+  const isOpen = useIsStepUpRequested();
+  const client = useQueryClient();
+  return (
+    <Dialog title="Is it you?" isOpen={isOpen} onClose={() => endStepUp(false)}>
+      <p>
+        Refunds, exports, many prices, and changes of staff and of how you sign in need a fresh proof that it
+        is you. It lasts five minutes.
+      </p>
+      <Verification
+        passkeyText="Use my passkey"
+        withPasskey={verifyWithPasskey}
+        passwordText="Continue"
+        withPassword={({ password, code }) => call('POST', 'step-up/password', { password, code })}
+        onVerified={() => {
+          void client.invalidateQueries({ queryKey: sessionKey });
+          endStepUp(true);
+        }}
+      />
+      <Button kind="quiet" onPress={() => endStepUp(false)}>
+        Not now
+      </Button>
+    </Dialog>
+  );
+}
+
+async function verifyWithPasskey(): Promise<void> {
+  const options = await call<PublicKeyCredentialRequestOptionsJSON>('POST', 'step-up/options', {});
+  await call('POST', 'step-up/passkey', { response: await answerWithPasskey(options) });
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/page.tsx';
+import { shopName } from '../session/shop-name.ts';
+import styles from './front-door.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for somebody who is not signed in. */
+export function FrontDoor({ title, lead, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.shop}>
+        {shopName} <span>Studio</span>
+      </header>
+      <main className={styles.main}>
+        <Page title={title} lead={lead}>
+          {children}
+        </Page>
+      </main>
+    </div>
+  );
+}
