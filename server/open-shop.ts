@@ -1,9 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import type { Authentication } from './accounts/authentication.ts';
-import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
-import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { findBasePrices } from './catalogue/prices/base-prices.ts';
 import { openPictureLimit } from './checkout/limits.ts';
@@ -14,7 +11,10 @@ import type {
   MailSettings,
   PaymentSettings,
 } from './configuration/configuration.ts';
-import { type ContactContext, openContact } from './contact/accept-message.ts';
+import type { Authentication } from './customers/accounts/authentication.ts';
+import { type AccountsContext, openAccounts } from './customers/accounts/open-accounts.ts';
+import { findTokenSecret } from './customers/accounts/sessions/token-secret.ts';
+import { type ContactContext, openContact } from './customers/contact/accept-message.ts';
 import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';
 import { type LabelProvider, openLabelProvider } from './fulfillment/labels/label-provider.ts';

@@ -1,12 +1,12 @@
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
-import type { AccountsContext } from './accounts/open-accounts.ts';
 import { checkPrints, checkPrintsJob } from './catalogue/check-prints.ts';
 import { publishPlanned, publishPlannedJob } from './catalogue/print/publish-planned.ts';
 import { uploadJobs, workOnUploadJobs } from './catalogue/uploads/import-jobs.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import type { Configuration } from './configuration/configuration.ts';
-import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
+import { accountJobs, workOnAccountJobs } from './customers/accounts/account-jobs.ts';
+import type { AccountsContext } from './customers/accounts/open-accounts.ts';
+import { contactJobs, workOnContactJobs } from './customers/contact/contact-jobs.ts';
 import type { Database, DatabaseAddresses } from './database/database.ts';
 import type { LabelProvider } from './fulfillment/labels/label-provider.ts';
 import { shippingJobs, workOnShippingJobs } from './fulfillment/parcels/follow-parcels.ts';

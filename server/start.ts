@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoMember, updateDemoMember } from './accounts/registration/demo-member.ts';
 import { buildApp } from './app.ts';
 import { hideDemoPrints } from './catalogue/demo/hide-demo-prints.ts';
 import { seedInOwnProcess } from './catalogue/demo/seed-in-own-process.ts';
@@ -16,6 +15,7 @@ import {
   playsSandboxMusic,
 } from './configuration/configuration.ts';
 import { OperatorError } from './configuration/operator-error.ts';
+import { demoMember, updateDemoMember } from './customers/accounts/registration/demo-member.ts';
 import { findFullDisk } from './database/find-full-disk.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
 import { explainListenError, requireFreePort } from './http/listen-errors.ts';

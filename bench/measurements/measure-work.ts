@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoMember } from '#server/accounts/registration/demo-member.ts';
+import { demoMember } from '#server/customers/accounts/registration/demo-member.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { type BenchmarkEnvironment, readPage } from '../environment/benchmark-environment.ts';
 import { type Figure, informationFigure } from '../figure.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { listMembers, setMembership } from '#server/accounts/members.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { listMembers, setMembership } from '#server/customers/accounts/members.ts';
 import { countOf, formatTable, type JsonOption, jsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 

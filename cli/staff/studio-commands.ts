@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type StaffRole, staffRoleNames, studioTimes } from '#domain/staff/staff.ts';
-import { findTokenSecret } from '#server/accounts/sessions/token-secret.ts';
 import { loadConfiguration } from '#server/configuration/configuration.ts';
+import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { createInvitationTokens } from '#server/staff/open-staff.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
 import { maxLines, maxQuantityOfLine } from '#domain/orders/cart.ts';
-import type { User } from '#server/accounts/authentication.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
+import type { User } from '#server/customers/accounts/authentication.ts';
 
 const quantity = z.number().int('takes a whole number').min(1).max(maxQuantityOfLine);
 

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Authentication } from '#server/accounts/authentication.ts';
+import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import type { Database } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';

@@ -1,7 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
 import type { Product } from '#domain/catalogue/product.ts';
-import { findMembers } from '#server/accounts/members.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
+import { findMembers } from '#server/customers/accounts/members.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rateLimits } from '#server/accounts/tables.ts';
+import { rateLimits } from '#server/customers/accounts/tables.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Dollars } from '#domain/money.ts';
-import { users } from '#server/accounts/tables.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
 /** A line of a payment session, with the price of one piece that its buyer was shown. */

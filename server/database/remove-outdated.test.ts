@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rateLimits } from '#server/accounts/tables.ts';
+import { rateLimits } from '#server/customers/accounts/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { createLog } from '../log.ts';
 import type { OpenDatabase } from './database.ts';

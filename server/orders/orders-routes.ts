@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Order } from '#domain/orders/orders.ts';
-import type { Authentication } from '#server/accounts/authentication.ts';
+import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { ClientLimit } from '#server/limits/rate-limits.ts';

@@ -25,7 +25,7 @@ import type {
   PaymentStatus,
   Tracking,
 } from '#domain/orders/orders.ts';
-import { users } from '#server/accounts/tables.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

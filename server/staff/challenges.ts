@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';
 import { type ChallengePurpose, staffChallenges } from './tables.ts';

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
-import type { AccountsContext } from '#server/accounts/open-accounts.ts';
-import { openPasswords, type Passwords } from '#server/accounts/passwords/hash-passwords.ts';
+import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
+import { openPasswords, type Passwords } from '#server/customers/accounts/passwords/hash-passwords.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 /** What the functions of the staff need. */

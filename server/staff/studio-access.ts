@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { StaffRole } from '#domain/staff/staff.ts';
-import type { ProtectedCookie } from '#server/accounts/sessions/session-cookies.ts';
+import type { ProtectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
 import { forbidden, RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
 import { studioHostCheck } from '#server/http/studio-host.ts';

@@ -1,7 +1,7 @@
-import type { AccountsContext } from '#server/accounts/open-accounts.ts';
-import type { ProtectedCookie } from '#server/accounts/sessions/session-cookies.ts';
 import type { MissingMasters } from '#server/catalogue/watch-missing-masters.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
+import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
+import type { ProtectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';

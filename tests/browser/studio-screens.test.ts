@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import type { BenchPiece } from '#domain/api/pieces.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
-import { contactMessages } from '#server/contact/tables.ts';
+import { contactMessages } from '#server/customers/contact/tables.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { buyPrint } from './buy-print.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
-import { createAccessTokens } from '#server/accounts/sessions/access-tokens.ts';
-import { findTokenSecret } from '#server/accounts/sessions/token-secret.ts';
 import { prints } from '#server/catalogue/tables.ts';
+import { createAccessTokens } from '#server/customers/accounts/sessions/access-tokens.ts';
+import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
 import { type OpenDatabase, openPool, queryPool } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { shopFiguresReader } from '#server/metrics/read-shop-figures.ts';

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
-import { startSession } from '#server/accounts/sessions/session.ts';
-import { passwordResets, users } from '#server/accounts/tables.ts';
 import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
+import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
+import { startSession } from '#server/customers/accounts/sessions/session.ts';
+import { passwordResets, users } from '#server/customers/accounts/tables.ts';
 import { newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { contactMessages } from '#server/contact/tables.ts';
+import { contactMessages } from '#server/customers/contact/tables.ts';
 import { addRemnant } from '#server/fulfillment/batches/change-remnants.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { v7 as newId } from 'uuid';
-import { createAccessTokens } from '#server/accounts/sessions/access-tokens.ts';
-import { findTokenSecret } from '#server/accounts/sessions/token-secret.ts';
-import { users } from '#server/accounts/tables.ts';
+import { createAccessTokens } from '#server/customers/accounts/sessions/access-tokens.ts';
+import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 import { authenticated } from './member.ts';
 import type { TestShop } from './open-test-shop.ts';
 

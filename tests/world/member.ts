@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { users } from '#server/accounts/tables.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 import { newEmail } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { retention } from '#domain/shop/retention.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
-import type { LinkRequest } from '#server/accounts/link-requests.ts';
+import type { LinkRequest } from '#server/customers/accounts/link-requests.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import {
   contactLine,

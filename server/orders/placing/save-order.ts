@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockAccount } from '#server/accounts/lock-account.ts';
+import { lockAccount } from '#server/customers/accounts/lock-account.ts';
 import type { Executor } from '#server/database/database.ts';
 import { followOrder } from '#server/fulfillment/pieces/follow-order.ts';
 import type { FullSession } from '#server/payments/sessions.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
-import { users } from '#server/accounts/tables.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { type Account, invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import { ingest, ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';

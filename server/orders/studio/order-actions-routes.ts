@@ -5,7 +5,7 @@ import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import { giftNoteSchema } from '#domain/orders/gift-note-schema.ts';
 import { orderNumber, ownersSteps } from '#domain/orders/orders.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { correctShipping } from '#server/orders/emails/correction-mail.ts';

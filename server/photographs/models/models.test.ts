@@ -11,7 +11,7 @@ import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { defaultMaterials } from '#domain/fulfillment/default-workshop.ts';
 import { depthOfForm, type Materials } from '#domain/fulfillment/materials.ts';
-import { rateLimits } from '#server/accounts/tables.ts';
+import { rateLimits } from '#server/customers/accounts/tables.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

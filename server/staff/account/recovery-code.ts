@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { memberColumns } from '../find-staff.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';

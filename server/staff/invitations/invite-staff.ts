@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { type StaffRole, studioTimes } from '#domain/staff/staff.ts';
-import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { lockStaff, type StaffRow } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';

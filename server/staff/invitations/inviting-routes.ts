@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { roleSchema } from '#server/staff/staff-schemas.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { staffNameProblem } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
 import { lockStaff, requireOwnerLeft } from '../lock-staff.ts';

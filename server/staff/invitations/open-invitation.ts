@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
-import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound, RequestError } from '#server/http/errors.ts';
 import type { StaffContext } from '../open-staff.ts';

@@ -1,5 +1,5 @@
 import { staffNameProblem } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { makeRecoveryCode } from '../account/recovery-code.ts';
 import { invitedId, joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';

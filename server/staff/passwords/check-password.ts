@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/customers/accounts.ts';
-import type { KnownDevices } from '#server/accounts/sessions/known-devices.ts';
+import type { KnownDevices } from '#server/customers/accounts/sessions/known-devices.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findActiveStaff, memberColumns, type StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { passwordProblem } from '#domain/customers/accounts.ts';
 import { staffNameProblem, studioTimes } from '#domain/staff/staff.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
-import { hashToken } from '#server/accounts/opaque-tokens.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
+import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { joinStaff } from '../invitations/join-staff.ts';
 import { requireInvitation } from '../invitations/open-invitation.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { studioTimes } from '#domain/staff/staff.ts';
-import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
+import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { findTitles } from '#server/catalogue/prints/find-titles.ts';
-import { findReplyTexts, findSenders } from '#server/contact/read-messages.ts';
+import { findReplyTexts, findSenders } from '#server/customers/contact/read-messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Today } from '#domain/api/today.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
 import { countStudioPrints, listStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
-import { countNewMessages } from '#server/contact/read-messages.ts';
+import { countNewMessages } from '#server/customers/contact/read-messages.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';

@@ -1,6 +1,5 @@
 import type { ArtistWords } from '#domain/api/artists.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
-import { undoMembership } from '#server/accounts/studio/change-members.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
 import type { LoggedPrints } from '#server/catalogue/bulk/change-prints.ts';
@@ -11,7 +10,8 @@ import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/cat
 import { mostFormsUnverified } from '#server/catalogue/prints/prints-schemas.ts';
 import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
 import { undoHiddenDemo } from '#server/catalogue/uploads/demo-prints.ts';
-import { undoMessageDone, withdrawReply } from '#server/contact/answer-message.ts';
+import { undoMessageDone, withdrawReply } from '#server/customers/contact/answer-message.ts';
+import { undoMembership } from '#server/customers/members/change-members.ts';
 import type { Executor } from '#server/database/database.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';

@@ -2,8 +2,8 @@ import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-co
 import type { FrameColorName } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
-import { users } from '#server/accounts/tables.ts';
 import { prints } from '#server/catalogue/tables.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 
 /** The prints that members have saved, each in one form. Deleted with the member or the print. */
 export const favourites = pgTable(

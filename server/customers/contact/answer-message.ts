@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { normalizeReply, replyProblem } from '#domain/api/messages.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';

@@ -1,14 +1,14 @@
-import type { User } from '#server/accounts/authentication.ts';
+import type { User } from '#server/customers/accounts/authentication.ts';
 import {
   countSessions,
   endSessionsOf,
   findMember,
   removeMember,
   setMembershipOf,
-} from '#server/accounts/members.ts';
-import type { AccountsContext } from '#server/accounts/open-accounts.ts';
-import { collectData } from '#server/accounts/own-account/collect-data.ts';
-import { countNotice, enqueueNotice } from '#server/accounts/send-notice.ts';
+} from '#server/customers/accounts/members.ts';
+import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
+import { collectData } from '#server/customers/accounts/own-account/collect-data.ts';
+import { countNotice, enqueueNotice } from '#server/customers/accounts/send-notice.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound, requireUnchanged } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';

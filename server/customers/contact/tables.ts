@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { staff } from '../staff/tables.ts';
+import { staff } from '../../staff/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

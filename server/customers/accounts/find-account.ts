@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { users } from './tables.ts';
 
-/** A row of `users` with its password hash, for use inside `server/accounts` only. */
+/** A row of `users` with its password hash, for use inside `server/customers/accounts` only. */
 export type Account = typeof users.$inferSelect;
 
 /** @param email normalized, but not necessarily valid by today's rules */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
 import { type ContactMessage, contactProblems, normalizeMessage } from '#domain/customers/contact.ts';
-import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { networkOf } from '#server/limits/network-of.ts';

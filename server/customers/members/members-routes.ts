@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ListedMember, StudioMember } from '#domain/api/members.ts';
-import { countSessions, findMember, searchMembers } from '#server/accounts/members.ts';
-import { dataSchema } from '#server/accounts/own-account/collect-data.ts';
-import { findFavouritesOf } from '#server/favourites/list-favourites.ts';
+import { countSessions, findMember, searchMembers } from '#server/customers/accounts/members.ts';
+import { dataSchema } from '#server/customers/accounts/own-account/collect-data.ts';
+import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';

@@ -4,11 +4,11 @@ import { type ListedMessage, messageStates, type StudioMessage } from '#domain/a
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { listedOrder } from '../orders/studio/orders-routes.ts';
-import { sessionOf } from '../staff/studio-access.ts';
-import { searchText } from '../studio/search-text.ts';
-import type { StudioContext } from '../studio/studio-context.ts';
-import { offerUndo } from '../studio/undo/offer-undo.ts';
+import { listedOrder } from '#server/orders/studio/orders-routes.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
+import { searchText } from '#server/studio/search-text.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { answerMessage, setMessageDone } from './answer-message.ts';
 import { findMessage, listMessages } from './read-messages.ts';
 
