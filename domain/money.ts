@@ -5,7 +5,7 @@ export type Dollars = number;
 export type Cents = number;
 
 /** Stripe takes at most $999,999.99 in one payment. Limits the price of one piece, and an order before taxes. */
-export const mostDollarsOfPayment: Dollars = 999_999;
+export const maxDollarsOfPayment: Dollars = 999_999;
 
 /**
  * Rounds a price to what the shop shows and charges: a non-negative whole number of dollars (specification,

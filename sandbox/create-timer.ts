@@ -4,7 +4,7 @@ interface Timer {
   stop(): void;
 }
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Calls `run` whenever the time `nextAt` (ms since 1970, null for never) is reached. */
 export function createTimer(nextAt: () => number | null, run: () => void): Timer {
@@ -19,7 +19,7 @@ export function createTimer(nextAt: () => number | null, run: () => void): Timer
         run();
         set();
       },
-      Math.min(Math.max(at - Date.now(), 0), longestWaitMs),
+      Math.min(Math.max(at - Date.now(), 0), maxWaitMs),
     );
   };
   const stop = () => {

@@ -48,10 +48,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { configuration, log, catalogue, details } = shop;
   const { shopUrl } = configuration;
-  const apiResponses = createResponseCache({ source: catalogue, mostBytes: 16 * megabyte });
+  const apiResponses = createResponseCache({ source: catalogue, maxBytes: 16 * megabyte });
   const listResponses = createResponseCache({
     source: anyOf(catalogue, details),
-    mostBytes: 32 * megabyte,
+    maxBytes: 32 * megabyte,
   });
   const requestTimes = measureRequestTimes();
   const app = openHttpServer({

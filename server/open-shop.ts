@@ -15,7 +15,7 @@ import type { Authentication } from './customers/accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './customers/accounts/open-accounts.ts';
 import { findTokenSecret } from './customers/accounts/sessions/token-secret.ts';
 import { type ContactContext, openContact } from './customers/contact/accept-message.ts';
-import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
+import { maxStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';
 import { type LabelProvider, openLabelProvider } from './fulfillment/labels/label-provider.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
@@ -90,8 +90,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const workPool = openPool(database, {
     log,
     name: 'passepartout work',
-    longestStatementMs,
-    most: shopJobs.length,
+    maxStatementMs,
+    max: shopJobs.length,
   });
   const watch = await watchChanges({ databaseUrl: sessionUrl, log });
   const catalogue = createCatalogue({ database, watch });

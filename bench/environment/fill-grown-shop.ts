@@ -8,7 +8,7 @@ import { fillHistory } from './fill-history.ts';
 import { fillLargeCatalogue } from './fill-large-catalogue.ts';
 
 /** Filling and indexing a million orders takes longer than the shop's statements may, above all on a busy machine. */
-const longestStatementMs = 10 * 60_000;
+const maxStatementMs = 10 * 60_000;
 
 export interface ShopSize {
   /** Orders that were delivered, refunded or canceled. */
@@ -19,7 +19,7 @@ export interface ShopSize {
 /** Adds prints, past orders, members and messages to an empty shop. */
 export async function fillGrownShop({ url }: OpenDatabase, { orders, prints }: ShopSize): Promise<void> {
   const startedAt = performance.now();
-  const settings = { log: createLog('warn'), name: 'passepartout benchmark', longestStatementMs };
+  const settings = { log: createLog('warn'), name: 'passepartout benchmark', maxStatementMs };
   const pool = openPool({ url, sessionUrl: url }, settings);
   const db = queryPool(pool);
   try {

@@ -54,13 +54,13 @@ function medianOf(rounds: readonly Throughput[]): Throughput {
 export function ratioFigure(name: string, comparison: Comparison, goal: number): Figure {
   const { ratios, shop, baseline } = comparison;
   const ratio = median(ratios);
-  const [least = Number.NaN, greatest = Number.NaN] = [ratios[0], ratios.at(-1)];
-  const spread = `${inHundredths(least)} to ${inHundredths(greatest)} in ${ratios.length} rounds`;
+  const [min = Number.NaN, greatest = Number.NaN] = [ratios[0], ratios.at(-1)];
+  const spread = `${inHundredths(min)} to ${inHundredths(greatest)} in ${ratios.length} rounds`;
   const figure = withDetails(
     atLeast(name, ratio, goal, inHundredths),
     [spread, describeThroughput('shop', shop), describeThroughput('baseline', baseline)].join('; '),
   );
-  const isDecided = greatest - least <= Math.abs(ratio - goal);
+  const isDecided = greatest - min <= Math.abs(ratio - goal);
   return requireBusy(isDecided ? figure : { ...figure, isReached: 'not decided' }, comparison);
 }
 

@@ -36,9 +36,9 @@ async function measureRow(row: GrowthRow, shops: readonly GrowingShop[]): Promis
   try {
     const [smallTimes = [], largeTimes = []] = await timesOf(row, shops);
     const ratios = largeTimes.map((time, round) => time.perUnit / (smallTimes[round]?.perUnit ?? Number.NaN));
-    const [least = 0, most = 0] = [Math.min(...ratios), Math.max(...ratios)];
+    const [min = 0, max = 0] = [Math.min(...ratios), Math.max(...ratios)];
     const details = [
-      `${inHundredths(least)} to ${inHundredths(most)}`,
+      `${inHundredths(min)} to ${inHundredths(max)}`,
       `${showMedian(smallTimes)} and ${showMedian(largeTimes)}`,
     ];
     return withDetails(atMost(name, median(ratios), row.goal, inHundredths), details.join('; '));

@@ -84,11 +84,11 @@ async function pressInRounds(page: Page, part: string): Promise<number[][]> {
 /** The goal is not decided when the rounds' medians spread further than their median is from the goal. */
 function toFigure(name: string, inRounds: readonly number[][]): Figure {
   const medians = inRounds.map(median).toSorted((one, other) => one - other);
-  const [least = Number.NaN, greatest = Number.NaN] = [medians[0], medians.at(-1)];
+  const [min = Number.NaN, greatest = Number.NaN] = [medians[0], medians.at(-1)];
   const middle = median(medians);
-  const details = `${inMilliseconds(least)} to ${inMilliseconds(greatest)} in ${rounds} rounds of ${inRounds[0]?.length} changes`;
+  const details = `${inMilliseconds(min)} to ${inMilliseconds(greatest)} in ${rounds} rounds of ${inRounds[0]?.length} changes`;
   const figure = withDetails(atMost(name, middle, goalMs, inMilliseconds), details);
-  return greatest - least <= Math.abs(middle - goalMs) ? figure : { ...figure, isReached: 'not decided' };
+  return greatest - min <= Math.abs(middle - goalMs) ? figure : { ...figure, isReached: 'not decided' };
 }
 
 /** In the page: records how long each press takes, up to the next picture. The browser rounds to 8 ms. */

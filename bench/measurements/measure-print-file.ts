@@ -9,7 +9,7 @@ import type { PrintSource } from '#server/fulfillment/print-files/write-print-fi
 import { atMost, type Figure, inMegabytes, withDetails } from '../figure.ts';
 import { runInChild } from '../load/run-in-child.ts';
 
-const mostMegabytes = 500;
+const maxMegabytes = 500;
 
 interface Master {
   name: string;
@@ -58,7 +58,7 @@ export async function measurePrintFile(): Promise<Figure[]> {
       const figure = atMost(
         `Memory for the print file of ${name}`,
         result.megabytes,
-        mostMegabytes,
+        maxMegabytes,
         inMegabytes,
       );
       figures.push(withDetails(figure, `${result.seconds.toFixed(0)} s`));

@@ -8,8 +8,8 @@ import { atMost, type Figure, inMegabytes } from '../figure.ts';
 import { allPrintItems, openCheckout, pay } from '../load/shop-calls.ts';
 
 const orderCount = 100;
-const mostSeconds = 30;
-const mostMegabytes = 300;
+const maxSeconds = 30;
+const maxMegabytes = 300;
 /** Prints the peak memory of the command's process in kilobytes, as its last line of standard error. */
 const printPeakMemory =
   "--import=data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
@@ -36,8 +36,8 @@ export async function measureTickets({ shop, dataDir }: BenchmarkEnvironment): P
     const megabytes = Number(stderr.trim().split('\n').at(-1)) / 1024;
     const name = `tickets for ${orderCount} orders`;
     return [
-      atMost(`Time of ${name}, as a command`, seconds, mostSeconds, (value) => `${value.toFixed(1)} s`),
-      atMost(`Memory of ${name}`, megabytes, mostMegabytes, inMegabytes),
+      atMost(`Time of ${name}, as a command`, seconds, maxSeconds, (value) => `${value.toFixed(1)} s`),
+      atMost(`Memory of ${name}`, megabytes, maxMegabytes, inMegabytes),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

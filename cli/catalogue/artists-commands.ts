@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { longestStatement } from '#domain/api/artists.ts';
-import { longestText } from '#domain/api/print.ts';
+import { maxStatementLength } from '#domain/api/artists.ts';
+import { maxTextLength } from '#domain/api/print.ts';
 import { hiddenProblem } from '#domain/visible-text.ts';
 import { listArtistsWithPrints } from '#server/catalogue/artists/find-artist.ts';
 import { renameArtist } from '#server/catalogue/artists/rename-artist.ts';
@@ -62,9 +62,9 @@ async function statement(name: string, text: string | undefined, options: JsonOp
       return printResult(options, { name, statement: before }, before ?? 'No statement yet.');
     const hidden = hiddenProblem(text, 'lines');
     if (hidden) throw new OperatorError(`The statement ${hidden}.`);
-    if (text.trim().length > longestStatement)
+    if (text.trim().length > maxStatementLength)
       throw new OperatorError(
-        `A statement may have ${longestStatement} characters; this one has ${text.length}.`,
+        `A statement may have ${maxStatementLength} characters; this one has ${text.length}.`,
       );
     const words = { version, placePrint, statement: text.trim() || null };
     const saved = await saveArtist({ db, now }, { name, ...words });
@@ -81,9 +81,9 @@ async function rename(from: string, typed: string, options: JsonOption): Promise
     const to = typed.trim();
     const hidden = hiddenProblem(to, 'line');
     if (hidden) throw new OperatorError(`The new name ${hidden}.`);
-    if (to === '' || to.length > longestText.artist)
+    if (to === '' || to.length > maxTextLength.artist)
       throw new OperatorError(
-        `The name of an artist has 1 to ${longestText.artist} characters, on one line.`,
+        `The name of an artist has 1 to ${maxTextLength.artist} characters, on one line.`,
       );
     const renamed = await renameArtist({ db, now }, { from, to });
     printResult(options, renamed, `Renamed ${from} to ${to}. Prints changed: ${renamed.prints}.`);

@@ -15,7 +15,7 @@ interface ListOptions {
 /** `shop orders list`. */
 export async function listNewestOrders({ status, late, limit, json }: ListOptions): Promise<void> {
   await withShop(async ({ db }) => {
-    const { orders, hasMore } = await listOrders(db, { status, isLate: late, most: limit });
+    const { orders, hasMore } = await listOrders(db, { status, isLate: late, max: limit });
     if (json) {
       const marked = orders.map((order) => ({ ...order, isLate: isLate(order) }));
       return console.log(JSON.stringify(marked, null, 2));

@@ -73,10 +73,10 @@ function explainLate(due: readonly DueOrder[]): string[] {
   return [`Orders are past their ship-by date: ${listSome(named, '; ')}.`];
 }
 
-const mostListed = 3;
+const maxListed = 3;
 
 /** Lists the first few and counts the others, so that the status always fits on one screen. */
 export function listSome(all: readonly string[], separator: string): string {
-  const more = all.length - mostListed;
-  return [...all.slice(0, mostListed), ...(more > 0 ? [`${more} more`] : [])].join(separator);
+  const more = all.length - maxListed;
+  return [...all.slice(0, maxListed), ...(more > 0 ? [`${more} more`] : [])].join(separator);
 }

@@ -2,13 +2,13 @@ import type { TodaysList } from '#server/status/todays-list.ts';
 import { describeDay } from '../fulfillment/list-pieces.ts';
 import { formatTable } from '../output.ts';
 
-const mostRows = 12;
+const maxRows = 12;
 
 /** The list as a table of one screen; nothing when the workshop has no pieces. */
 export function todaysTable({ work }: TodaysList): string[] {
   if (work.length === 0) return [];
   const rows = work
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ station, size, frame, pieces, codes, ...due }) => [
       describeDay(due),
       station,
@@ -17,7 +17,7 @@ export function todaysTable({ work }: TodaysList): string[] {
       String(pieces),
       `${codes.slice(0, 4).join(' ')}${codes.length > 4 ? ' …' : ''}`,
     ]);
-  const rest = work.slice(mostRows).reduce((sum, { pieces }) => sum + pieces, 0);
+  const rest = work.slice(maxRows).reduce((sum, { pieces }) => sum + pieces, 0);
   return [
     '',
     formatTable(['Today, due', 'Station', 'Size', 'Frame', 'Pieces', 'Oldest first'], rows),

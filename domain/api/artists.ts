@@ -1,7 +1,7 @@
 import type { Attestation } from '../catalogue/attestation.ts';
 
 /** The longest statement of an artist, in characters. */
-export const longestStatement = 2000;
+export const maxStatementLength = 2000;
 
 /** What the owner says about an artist. */
 export interface ArtistWords {

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 
 /** The most days that figures are shown for. */
-export const mostFigureDays = 366;
+export const maxFigureDays = 366;
 
 /** What the shop sold from one day to another, both in UTC (`2026-03-01`) and included. */
 export interface Figures {

@@ -40,7 +40,7 @@ export interface MessageReply {
   refusal: string | null;
 }
 
-export const longestReply = 10_000;
+export const maxReplyLength = 10_000;
 
 /** A reply as it is stored: trimmed, with `\n` line endings, without hidden characters. */
 export function normalizeReply(text: string): string {
@@ -50,6 +50,6 @@ export function normalizeReply(text: string): string {
 /** The problem with a normalized reply, for the member of staff. */
 export function replyProblem(text: string): string | undefined {
   if (text === '') return 'Write an answer first';
-  if (countCharacters(text) <= longestReply) return undefined;
-  return `Answer too long: it takes at most ${longestReply.toLocaleString('en-US')} characters`;
+  if (countCharacters(text) <= maxReplyLength) return undefined;
+  return `Answer too long: it takes at most ${maxReplyLength.toLocaleString('en-US')} characters`;
 }

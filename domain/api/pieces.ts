@@ -5,7 +5,7 @@ import type { CutRow } from '../fulfillment/cut-list.ts';
 import { type KeptPart, type Station, stations } from '../fulfillment/pieces.ts';
 
 /** At most as many pieces are changed, batched or printed on papers at once. A busy week has fewer. */
-export const mostPiecesAtOnce = 5000;
+export const maxPiecesAtOnce = 5000;
 
 /** A piece in the list of the bench. Times are ISO 8601 in UTC. It names no buyer and no amount. */
 export interface BenchPiece {

@@ -22,11 +22,11 @@ export interface PrintWords {
 }
 
 /** The longest texts of a print in characters, so that they fit beside it. */
-export const longestText = { title: 200, artist: 100, location: 200, description: 5000 } as const;
+export const maxTextLength = { title: 200, artist: 100, location: 200, description: 5000 } as const;
 
 /** PostgreSQL's full-text search takes no texts above 1 MB. */
-export const mostKeywords = 100;
-export const longestKeyword = 100;
+export const maxKeywords = 100;
+export const maxKeywordLength = 100;
 
 /** The points that the crops of a print keep in view. */
 export interface PrintCrops {

@@ -45,14 +45,14 @@ export interface ListedPrint {
   /** Whether any form costs another price than the shop's. */
   hasOwnPrices: boolean;
   /** The resolution of the largest form on sale, in pixels per inch; null if none is on sale. */
-  leastPpi: number | null;
+  minPpi: number | null;
 }
 
 /** How many prints of a list are counted. A list with more says "more than 1,000". */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
 /** The most prints that one change takes. */
-export const mostChangedPrints = 2000;
+export const maxChangedPrints = 2000;
 
 /** A change of many prints at once. */
 export type PrintChange =

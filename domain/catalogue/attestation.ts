@@ -10,7 +10,7 @@ export interface Attestation {
   consent?: keyof typeof consentTexts;
 }
 
-export const longestSignature = 200;
+export const maxSignatureLength = 200;
 
 export const printedTexts = {
   lifetime: "In the artist's lifetime",

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { longestSearch, readFilter, readSearch } from './categories.ts';
+import { maxSearchLength, readFilter, readSearch } from './categories.ts';
 
 test.each([
   ['category=black-white', { category: 'black-white' }],
@@ -36,7 +36,7 @@ describe('a search', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const search = readSearch(text);
         if (search === undefined) return;
-        expect(search.length).toBeLessThanOrEqual(longestSearch);
+        expect(search.length).toBeLessThanOrEqual(maxSearchLength);
         expect(search.isWellFormed()).toBe(true);
         expect(readSearch(search)).toBe(search);
       }),

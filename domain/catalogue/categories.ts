@@ -46,10 +46,10 @@ export interface SearchFilter {
 }
 
 /** The number of prints in New Arrivals. It fills whole rows on every screen, which has one to four columns. */
-export const mostArrivals = 12;
+export const maxArrivals = 12;
 
 /** The longest search, in UTF-16 units. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Reads the filter from a catalogue query. `all` and unknown values don't filter. */
 export function readFilter(query: URLSearchParams): SearchFilter {
@@ -70,12 +70,12 @@ function readOrder(query: URLSearchParams): Pick<SearchFilter, 'arrivals' | 'ord
 
 /**
  * Normalizes a search: one space between words, no hidden characters (PostgreSQL rejects NUL in a text), cut to
- * `longestSearch`. Undefined when nothing is left.
+ * `maxSearchLength`. Undefined when nothing is left.
  */
 export function readSearch(text: string | null | undefined): string | undefined {
   return (
     cleanText(text?.replace(/\p{Cc}+/gu, ' ') ?? '', 'line')
-      .slice(0, longestSearch)
+      .slice(0, maxSearchLength)
       .replace(/[\ud800-\udbff]$/, '')
       .trim() || undefined
   );

@@ -1,4 +1,4 @@
-import { type Dollars, mostDollarsOfPayment } from '../money.ts';
+import { type Dollars, maxDollarsOfPayment } from '../money.ts';
 import { type SizeKey, sizeKeys } from './variants/sizes.ts';
 import { onSale, type Variant } from './variants/variants.ts';
 
@@ -11,11 +11,11 @@ export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMe
 export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
 
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
-export const priceRule = `takes whole dollars from 1 to ${mostDollarsOfPayment}`;
+export const priceRule = `takes whole dollars from 1 to ${maxDollarsOfPayment}`;
 
 /** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
 export function isSalePrice(dollars: number): boolean {
-  return Number.isInteger(dollars) && dollars >= 1 && dollars <= mostDollarsOfPayment;
+  return Number.isInteger(dollars) && dollars >= 1 && dollars <= maxDollarsOfPayment;
 }
 
 /**

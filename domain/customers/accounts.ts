@@ -1,12 +1,12 @@
 import { hiddenProblem } from '../visible-text.ts';
 
 /** The allowed length of a password in characters, exactly as typed (specification, section 9). */
-export const passwordLength = { least: 8, most: 128 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
 /** In characters, for first and last names. */
-export const longestName = 80;
+export const maxNameLength = 80;
 /** The limits of mail servers in bytes (RFC 5321, 4.5.3.1). */
-const longestEmail = 254;
-const longestLocalPart = 64;
+const maxEmailLength = 254;
+const maxLocalPartLength = 64;
 
 /** One part between dots: `atom` in the local part (RFC 5321 and 6531, without quotes), `label` in the domain. */
 const atom = /[\w!#$%&'*+/=?^`{|}~\P{ASCII}-]+/u.source;
@@ -36,7 +36,7 @@ function isMailAddress(address: string): boolean {
   if (!mailAddress.test(address) || unclearCharacters.test(address)) return false;
   if (address.normalize('NFKC') !== address) return false;
   const [localPart = ''] = address.split('@', 1);
-  return bytesOf(address) <= longestEmail && bytesOf(localPart) <= longestLocalPart;
+  return bytesOf(address) <= maxEmailLength && bytesOf(localPart) <= maxLocalPartLength;
 }
 
 function bytesOf(text: string): number {
@@ -47,8 +47,8 @@ function bytesOf(text: string): number {
 export function passwordProblem(password: string): string | undefined {
   const length = countCharacters(password);
   if (length === 0) return 'Password is required';
-  if (length < passwordLength.least) return `Password must be at least ${passwordLength.least} characters`;
-  return length > passwordLength.most ? 'Password too long' : undefined;
+  if (length < passwordLength.min) return `Password must be at least ${passwordLength.min} characters`;
+  return length > passwordLength.max ? 'Password too long' : undefined;
 }
 
 /** A first name as it is stored: trimmed; undefined when it is empty. */
@@ -59,7 +59,7 @@ export function normalizeFirstName(firstName: string): string | undefined {
 /** The problem with a first name, in the specification's words (section 5). Names in any script are valid. */
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
-  if (countCharacters(name) > longestName) return 'First name too long';
+  if (countCharacters(name) > maxNameLength) return 'First name too long';
   return problemOf('First name', hiddenProblem(name, 'line'));
 }
 

@@ -1,5 +1,5 @@
 import { cleanText, hiddenProblem } from '../visible-text.ts';
-import { countCharacters, emailProblem, longestName, problemOf } from './accounts.ts';
+import { countCharacters, emailProblem, maxNameLength, problemOf } from './accounts.ts';
 
 /** A visitor's message to the shop's owner (specification, section 2). All fields are required. */
 export interface ContactMessage {
@@ -9,7 +9,7 @@ export interface ContactMessage {
   message: string;
 }
 
-export const longestMessage = 5000;
+export const maxMessageLength = 5000;
 
 export type ContactProblems = { [Field in keyof ContactMessage]?: string };
 
@@ -36,14 +36,14 @@ export function contactProblems(input: ContactMessage): ContactProblems {
 
 function nameProblem(label: string, name: string): string | undefined {
   if (name === '') return `${label} is required`;
-  if (countCharacters(name) > longestName) return `${label} too long`;
+  if (countCharacters(name) > maxNameLength) return `${label} too long`;
   return problemOf(label, hiddenProblem(name, 'line'));
 }
 
 function messageProblem(message: string): string | undefined {
   if (message === '') return 'Message is required';
-  if (countCharacters(message) <= longestMessage) return undefined;
-  return `Message too long: it takes at most ${longestMessage.toLocaleString('en-US')} characters`;
+  if (countCharacters(message) <= maxMessageLength) return undefined;
+  return `Message too long: it takes at most ${maxMessageLength.toLocaleString('en-US')} characters`;
 }
 
 function withoutUndefined(problems: Record<keyof ContactMessage, string | undefined>): ContactProblems {

@@ -136,7 +136,7 @@ export function cropToFill(
 }
 
 /** A print with fewer pixels per inch looks soft at its usual viewing distance. */
-export const leastPixelsPerInch = 150;
+export const minPixelsPerInch = 150;
 
 /** The resolution at which a photograph is printed in this form, after the crop that fills its window. */
 export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, choice: Choice): number {

@@ -85,7 +85,7 @@ export function describeHardware(hung: Hung): string {
 }
 
 /** As many prints as fit on the first page of a hanging sheet; few walls have room for more. */
-export const mostPrintsOnSheet = 10;
+export const maxPrintsOnSheet = 10;
 
 /** Galleries hang the middle of a picture at eye level. */
 export const usualCenterInches = 58;

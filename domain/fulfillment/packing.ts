@@ -41,15 +41,15 @@ const packing = {
   /** A double-wall carton with its lining of foam. */
   poundsPerSquareFoot: 0.3,
   /** What one person lifts, and the glass stands. */
-  mostPounds: 50,
-  mostPieces: 4,
+  maxPounds: 50,
+  maxPieces: 4,
 } as const;
 
 /** UPS, 2026: weight and size limits, and the surcharge for large packages. */
 const limits = {
   freight: { lengthInches: 108, lengthAndGirthInches: 165, pounds: 150, cubicInches: Infinity },
   large: { lengthInches: 96, lengthAndGirthInches: 130, pounds: 110, cubicInches: 17_280 },
-  leastBilledPoundsOfLarge: 90,
+  minBilledPoundsOfLarge: 90,
   cubicInchesPerPound: 139,
 } as const;
 
@@ -97,8 +97,8 @@ function isSameSize(one: Packable, other: Packable): boolean {
 }
 
 function isEasy({ items, tube, pounds, carrierClass }: Box<Packable>): boolean {
-  const mostPieces = tube ? tubePacking.mostPrints : packing.mostPieces;
-  return carrierClass === 'parcel' && pounds <= packing.mostPounds && items.length <= mostPieces;
+  const maxPieces = tube ? tubePacking.maxPrints : packing.maxPieces;
+  return carrierClass === 'parcel' && pounds <= packing.maxPounds && items.length <= maxPieces;
 }
 
 /** A tube for rolled prints, or a box for pieces of one size, one on top of the other. */
@@ -112,8 +112,8 @@ function packBox<Item extends Packable>(items: Item[]): Box<Item> {
   );
   const lengthAndGirthInches = lengthInches + 2 * (widthInches + heightInches);
   const carrierClass = classOf({ lengthInches, lengthAndGirthInches, pounds, cubicInches });
-  const least = carrierClass === 'large package' ? limits.leastBilledPoundsOfLarge : 0;
-  const billedPounds = Math.max(pounds, Math.ceil(cubicInches / limits.cubicInchesPerPound), least);
+  const min = carrierClass === 'large package' ? limits.minBilledPoundsOfLarge : 0;
+  const billedPounds = Math.max(pounds, Math.ceil(cubicInches / limits.cubicInchesPerPound), min);
   return {
     items,
     tube,

@@ -19,11 +19,11 @@ export const defaultLargestInTube: LargestInTube = 'exhibition';
 /** Paper of about 310 gsm gets no crease around 4 in. Heavier paper needs a wider core. */
 const usualTube: Tube = { coreInches: 4, diameterInches: 6 };
 const wideTube: Tube = { coreInches: 6, diameterInches: 8 };
-const mostGsmInUsualTube = 340;
+const maxGsmInUsualTube = 340;
 
 /** How tubes are packed. Change it to what your tubes are. */
 export const tubePacking = {
-  mostPrints: 3,
+  maxPrints: 3,
   /** Longer than the print: 2 in at each end. */
   endsInches: 4,
   unrollWithin: 'two weeks',
@@ -44,7 +44,7 @@ export function goesInTube(
 /** The tube for a paper such as `Cotton rag, 310 gsm`. A paper that does not state its weight gets the wide one. */
 export function tubeFor(paper: string): Tube {
   const [, gsm = Infinity] = /(\d{2,4})\s*(?:gsm|g\/m)/i.exec(paper) ?? [];
-  return Number(gsm) <= mostGsmInUsualTube ? usualTube : wideTube;
+  return Number(gsm) <= maxGsmInUsualTube ? usualTube : wideTube;
 }
 
 /** The tube in which a piece travels. Null for one that travels in a box. */
@@ -62,7 +62,7 @@ export function countTubes(tubes: readonly (Tube | null)[]): number {
     ({ diameterInches }) => diameterInches,
   );
   return [...rolled.values()].reduce(
-    (sum, alike) => sum + Math.ceil(alike.length / tubePacking.mostPrints),
+    (sum, alike) => sum + Math.ceil(alike.length / tubePacking.maxPrints),
     0,
   );
 }
@@ -80,7 +80,7 @@ export function poundsOfTube({ coreInches, diameterInches }: Tube, lengthInches:
 }
 
 /** Which tube a paper needs, for the page on which the owner sets the largest size. */
-export const tubeRule = `Paper up to ${mostGsmInUsualTube} gsm is rolled around a core of ${usualTube.coreInches} in, in a tube of ${usualTube.diameterInches} in. Heavier paper, and paper whose text states no weight, needs ${wideTube.coreInches} and ${wideTube.diameterInches} in.`;
+export const tubeRule = `Paper up to ${maxGsmInUsualTube} gsm is rolled around a core of ${usualTube.coreInches} in, in a tube of ${usualTube.diameterInches} in. Heavier paper, and paper whose text states no weight, needs ${wideTube.coreInches} and ${wideTube.diameterInches} in.`;
 
 /** How the workshop packs prints in a tube, step by step. */
 export function tubeSteps(tube: Tube): string[] {

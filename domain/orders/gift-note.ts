@@ -1,5 +1,5 @@
 /** In characters. A payment page's text field takes no more. */
-export const longestGiftNote = 255;
+export const maxGiftNoteLength = 255;
 
 /** The note as papers print it: their fonts have no emoji. */
 export function printedGiftNote(note: string): string {

@@ -9,7 +9,7 @@ export const policies: Readonly<Record<PolicyName, { title: string; path: string
 };
 
 /** The longest text of a policy, in characters. */
-export const longestPolicy = 60_000;
+export const maxPolicyLength = 60_000;
 
 /** The texts that the owner has written, as Markdown. Null: the text that comes with the shop. */
 export type PolicyTexts = Readonly<Record<PolicyName, string | null>>;

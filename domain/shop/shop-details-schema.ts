@@ -5,18 +5,18 @@ import { equipmentSchema, materialsSchema } from '../fulfillment/making-schema.t
 import { typedLine } from '../visible-text-schema.ts';
 import type { ShopDetails } from './shop-details.ts';
 
-const longestWord = 18;
+const maxWordLength = 18;
 
-function line(most: number) {
+function line(max: number) {
   return typedLine()
     .refine((text) => text !== '', 'takes at least one character')
-    .refine((text) => countCharacters(text) <= most, `takes at most ${most} characters`);
+    .refine((text) => countCharacters(text) <= max, `takes at most ${max} characters`);
 }
 
 /** Its words fit the header of a phone, on two or three lines. */
 const shopName = line(40).refine(
-  (text) => text.split(/\s+/).every((word) => countCharacters(word) <= longestWord),
-  `takes words of at most ${longestWord} letters`,
+  (text) => text.split(/\s+/).every((word) => countCharacters(word) <= maxWordLength),
+  `takes words of at most ${maxWordLength} letters`,
 );
 
 const email = z

@@ -26,9 +26,9 @@ export const damageReviewTime = `${terms.damageReviewBusinessDays} business days
 /** The days in weeks if both are whole ones: `2 to 3 weeks`, `10 to 18 days`, `1 week`. */
 export function productionTime({ leastDays, mostDays }: Production): string {
   const hasWholeWeeks = leastDays % 7 === 0 && mostDays % 7 === 0;
-  const [least, most] = [leastDays, mostDays].map((days) => (hasWholeWeeks ? days / 7 : days));
-  const unit = `${hasWholeWeeks ? 'week' : 'day'}${most === 1 ? '' : 's'}`;
-  return least === most ? `${most} ${unit}` : `${least} to ${most} ${unit}`;
+  const [min, max] = [leastDays, mostDays].map((days) => (hasWholeWeeks ? days / 7 : days));
+  const unit = `${hasWholeWeeks ? 'week' : 'day'}${max === 1 ? '' : 's'}`;
+  return min === max ? `${max} ${unit}` : `${min} to ${max} ${unit}`;
 }
 
 /** `14 days`. */

@@ -1,4 +1,4 @@
-import { countCharacters, longestName, problemOf } from '../customers/accounts.ts';
+import { countCharacters, maxNameLength, problemOf } from '../customers/accounts.ts';
 import { hiddenProblem } from '../visible-text.ts';
 
 /** What a member of staff may do in the studio, with its meaning (specification, section 13). */
@@ -38,12 +38,12 @@ export const replacesSignIn =
 
 export const recoveryCodeCount = 10;
 
-export const longestPasskeyLabel = 60;
+export const maxPasskeyLabelLength = 60;
 
 /** The problem with the name of a member of staff; undefined for a valid one. */
 export function staffNameProblem(typed: string): string | undefined {
   const name = typed.trim();
   if (name === '') return 'Name is required';
-  if (countCharacters(name) > longestName) return 'Name too long';
+  if (countCharacters(name) > maxNameLength) return 'Name too long';
   return problemOf('Name', hiddenProblem(name, 'line'));
 }

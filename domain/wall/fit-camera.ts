@@ -41,7 +41,7 @@ export interface CameraFit {
 }
 
 /** A camera whose squared errors sum up to this much more is ruled out, with a certainty of 99 of 100. */
-const mostExtraCost = 9;
+const maxExtraCost = 9;
 
 /**
  * Fits position, direction and focal length of the camera to four corners. The stated focal length counts as one more
@@ -57,7 +57,7 @@ export function fitCamera(measurement: Measurement): CameraFit {
   const { camera, equations, cost } = best;
   // Nine measurements, seven unknowns: corners that fit worse than assumed are less exact than assumed.
   const excess = Math.max(1, cost / 2);
-  const highestCost = cost + mostExtraCost * excess;
+  const highestCost = cost + maxExtraCost * excess;
   return {
     camera,
     residualPixels: Math.max(
@@ -70,14 +70,14 @@ export function fitCamera(measurement: Measurement): CameraFit {
   };
 }
 
-const mostSteps = 60;
+const maxSteps = 60;
 const smallestGain = 1e-6;
 
 /** The method of Levenberg and Marquardt: steps of least squares, shortened until each one improves the fit. */
 function descend(measurement: Measurement, start: Camera) {
   let best = evaluate(measurement, start);
   let damping = 1e-3;
-  for (let step = 0; step < mostSteps && damping < 1e9; step++) {
+  for (let step = 0; step < maxSteps && damping < 1e9; step++) {
     const change = solveEquations(
       best.equations.map((row, index) =>
         row.map((value, column) => (column === index ? value * (1 + damping) : value)),

@@ -20,9 +20,9 @@ export interface StandingFurniture {
 }
 
 /** Galleries hang the middle of a picture 57 to 60 in above the floor, which is eye level. */
-const eyeLevel = { least: 57, most: 60 };
+const eyeLevel = { min: 57, max: 60 };
 /** A hand's breadth above furniture, so that a print belongs to it. */
-export const aboveFurniture = { least: 6, most: 8 };
+export const aboveFurniture = { min: 6, max: 8 };
 export const usualAboveFurnitureInches = 7;
 /** A dragged print jumps this far. */
 const snapInches = 2;
@@ -40,16 +40,16 @@ export function bestPlace(landmarks: Landmarks, { height }: Area, middleX = 0): 
  */
 export function snapPlace(middle: Point, { height }: Area, { floorY, furniture }: Landmarks): Point {
   const eyeLevelY = floorY !== undefined && {
-    least: floorY - eyeLevel.most,
-    most: floorY - eyeLevel.least,
+    min: floorY - eyeLevel.max,
+    max: floorY - eyeLevel.min,
   };
   const bottomY = furniture && furniture.top - height / 2;
   const aboveY = bottomY !== undefined && {
-    least: bottomY - aboveFurniture.most,
-    most: bottomY - aboveFurniture.least,
+    min: bottomY - aboveFurniture.max,
+    max: bottomY - aboveFurniture.min,
   };
   const [y = middle.y] = [eyeLevelY, aboveY]
-    .flatMap((range) => (range ? [Math.min(Math.max(middle.y, range.least), range.most)] : []))
+    .flatMap((range) => (range ? [Math.min(Math.max(middle.y, range.min), range.max)] : []))
     .filter((each) => Math.abs(each - middle.y) <= snapInches)
     .toSorted((one, other) => Math.abs(one - middle.y) - Math.abs(other - middle.y));
   const center = furniture && middleOf(furniture);
@@ -122,6 +122,6 @@ function middleOf({ left, right }: StandingFurniture): number {
 }
 
 /** With a little tolerance, because places are in quarters of an inch. */
-function isWithin(inches: number, { least, most }: { least: number; most: number }): boolean {
-  return inches >= least - 1 / 8 && inches <= most + 1 / 8;
+function isWithin(inches: number, { min, max }: { min: number; max: number }): boolean {
+  return inches >= min - 1 / 8 && inches <= max + 1 / 8;
 }

@@ -7,7 +7,7 @@ export interface Light {
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export const daylight: Light = { brightness: 1, warmth: 0 };
-export const leastBrightness = 0.35;
+export const minBrightness = 0.35;
 
 /** How much of red, green and blue the light leaves of white. Warm light takes blue, cool light takes red. */
 export function multiplierOf({ brightness, warmth }: Light): Rgb {
@@ -24,7 +24,7 @@ export function lightOnPaper([red, green, blue]: Rgb): Light {
   const warmth = red > blue ? (1 - blue / red) / 0.4 : (red / blue - 1) / 0.3;
   const brightness = Math.max(red, green, blue) / 245;
   return {
-    brightness: Math.min(Math.max(brightness, leastBrightness), 1),
+    brightness: Math.min(Math.max(brightness, minBrightness), 1),
     warmth: Math.min(Math.max(warmth || 0, -1), 1),
   };
 }

@@ -31,7 +31,7 @@ test.each(walls)(
   (wall) => {
     const results = measureOften(wall);
     expect(results.filter(({ isOtherWay }) => isOtherWay)).toEqual([]);
-    expect(results.filter(({ isAsked }) => isAsked).length).toBeLessThanOrEqual(mostAsked(wall));
+    expect(results.filter(({ isAsked }) => isAsked).length).toBeLessThanOrEqual(maxAsked(wall));
     const kept = results.filter(({ error, stated }) => error <= stated);
     expect((100 * kept.length) / runs).toBeGreaterThanOrEqual(95);
     const needed = quantile(
@@ -47,7 +47,7 @@ test.each(walls)(
 );
 
 /** In how many of the photos a visitor may be asked how the sheet hangs. */
-function mostAsked({ errorPixels }: Wall): number {
+function maxAsked({ errorPixels }: Wall): number {
   return errorPixels < 1 ? 0.02 * runs : 0.3 * runs;
 }
 

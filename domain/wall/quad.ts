@@ -41,13 +41,13 @@ function uprightness(corners: readonly Point[]): number {
   return corners.reduce((sum, { x, y }, index) => sum + x * (across[index] ?? 0) + y * (down[index] ?? 0), 0);
 }
 
-const leastSidePixels = 12;
+const minSidePixels = 12;
 
 /** Why four points cannot be the corners of a rectangle that somebody photographed; undefined if they can. */
 export function findCornerProblem(corners: Quad): 'crossed' | 'not-convex' | 'too-small' | undefined {
   const turns = corners.map((corner, index) => turnAt(corners, corner, index));
   const rightTurns = turns.filter((turn) => turn > 0).length;
-  if (corners.some((corner, index) => distance(corner, next(corners, index)) < leastSidePixels))
+  if (corners.some((corner, index) => distance(corner, next(corners, index)) < minSidePixels))
     return 'too-small';
   if (rightTurns === 4) return undefined;
   return rightTurns === 3 ? 'not-convex' : 'crossed';

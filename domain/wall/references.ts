@@ -11,11 +11,11 @@ export const references = {
 export const doorError = 0.008;
 
 /** Sheets have more than this on their longer side, and bank cards (3.37 in) less. */
-const leastLongSideInches = 6;
+const minLongSideInches = 6;
 
 /** Whether a rectangle is too small to measure a wall by, unless the photo is taken from within about 6 feet. */
 export function isCardSized({ width, height }: { width: number; height: number }): boolean {
-  return Math.max(width, height) < leastLongSideInches;
+  return Math.max(width, height) < minLongSideInches;
 }
 
 /** `give or take 1 in`, rounded up to the next quarter of an inch. An error that is not a number is unknown. */

@@ -49,10 +49,10 @@ test('every advised width of every orientation is within the stated range', () =
   for (const orientation of orientations) {
     const offered = hungSizes(forms, orientation);
     for (let inches = 10; inches <= 200; inches++) {
-      const { leastInches, mostInches, fitting, nearest, pair } = adviseSize(inches, offered);
+      const { minInches, maxInches, fitting, nearest, pair } = adviseSize(inches, offered);
       for (const { widthInches } of [...fitting, ...(pair ? [pair] : [])]) {
-        expect(widthInches).toBeGreaterThanOrEqual(leastInches);
-        expect(widthInches).toBeLessThanOrEqual(mostInches);
+        expect(widthInches).toBeGreaterThanOrEqual(minInches);
+        expect(widthInches).toBeLessThanOrEqual(maxInches);
       }
       if (fitting.length > 0) expect(fitting).toContain(nearest);
     }

@@ -5,7 +5,7 @@ import { frame } from '../framing/framing.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 
 /** Interior designers hang pictures that take 60 to 75% of the width of the furniture below them. */
-export const usualShare = { least: 0.6, most: 0.75 };
+export const usualShare = { min: 0.6, max: 0.75 };
 /** The space between two prints side by side: the planner's default (2 to 4 in are usual). */
 export const usualGapInches = 2.5;
 
@@ -17,8 +17,8 @@ export interface HungSize {
 
 export interface SizeAdvice {
   /** The widths that look right, in whole inches. */
-  leastInches: number;
-  mostInches: number;
+  minInches: number;
+  maxInches: number;
   /** The sizes of these widths, narrowest first. */
   fitting: readonly HungSize[];
   /** The size whose width is nearest to these widths. Undefined only if nothing is on sale. */
@@ -37,18 +37,18 @@ export function hungSizes(forms: readonly Choice[], orientation: Orientation): H
 
 /** Which sizes look right above furniture, or on an empty wall, of this width in inches. */
 export function adviseSize(baseInches: number, offered: readonly HungSize[]): SizeAdvice {
-  const leastInches = Math.round(usualShare.least * baseInches);
-  const mostInches = Math.round(usualShare.most * baseInches);
+  const minInches = Math.round(usualShare.min * baseInches);
+  const maxInches = Math.round(usualShare.max * baseInches);
   const missing = ({ widthInches }: HungSize) =>
-    Math.max(leastInches - widthInches, widthInches - mostInches, 0);
+    Math.max(minInches - widthInches, widthInches - maxInches, 0);
   const inOrder = offered.toSorted((one, other) => one.widthInches - other.widthInches);
   const pairs = inOrder.map(({ size, widthInches }) => ({
     size,
     widthInches: Math.round(2 * widthInches + usualGapInches),
   }));
   return {
-    leastInches,
-    mostInches,
+    minInches,
+    maxInches,
     fitting: inOrder.filter((each) => missing(each) === 0),
     nearest: inOrder.toSorted((one, other) => missing(one) - missing(other))[0],
     pair: pairs.findLast((each) => missing(each) === 0),
@@ -78,8 +78,8 @@ export function describeChosenSize(baseInches: number, chosen: HungSize, base: s
   return `${range} ${nameOf(chosen)} is ${chosen.widthInches} in wide.${describePair(advice)}`;
 }
 
-function describeRange({ leastInches, mostInches }: SizeAdvice, base: string): string {
-  return `${100 * usualShare.least} to ${100 * usualShare.most}% of your ${base}'s width is ${leastInches} to ${mostInches} in.`;
+function describeRange({ minInches, maxInches }: SizeAdvice, base: string): string {
+  return `${100 * usualShare.min} to ${100 * usualShare.max}% of your ${base}'s width is ${minInches} to ${maxInches} in.`;
 }
 
 function describeRight(hung: HungSize): string {

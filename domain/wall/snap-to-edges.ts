@@ -14,9 +14,9 @@ interface Line extends Point {
 
 const reachPixels = 12;
 const samplesPerEdge = 40;
-const leastSamples = 12;
+const minSamples = 12;
 /** Of 255 steps between black and white, over two pixels. A sheet of paper on a white wall has about 20. */
-const leastContrast = 8;
+const minContrast = 8;
 
 /** Moves each corner to where the edges beside it are in the photo, if both are found within 12 pixels of the taps. */
 export function snapToEdges(photo: GrayPhoto, corners: Quad): Quad {
@@ -57,7 +57,7 @@ function strongestStep(photo: GrayPhoto, start: Point, normal: Point): number | 
     if (here * (1 - 0.02 * Math.abs(offset)) > contrast * (1 - 0.02 * Math.abs(best)))
       [best, contrast] = [offset, here];
   }
-  if (contrast < leastContrast) return undefined;
+  if (contrast < minContrast) return undefined;
   const [left, right] = [contrastAt(best - 0.5), contrastAt(best + 0.5)];
   const bend = left - 2 * contrast + right;
   return bend < 0 ? best + (0.25 * (left - right)) / bend : best;
@@ -65,10 +65,10 @@ function strongestStep(photo: GrayPhoto, start: Point, normal: Point): number | 
 
 /** Least squares through the points near the line that most of them support. Tape on an edge has edges of its own. */
 function fitLine(points: readonly Point[]): Line | undefined {
-  let line = mostSupportedLine(points);
+  let line = maxSupportedLine(points);
   for (let round = 0; line && round < 2; round++) {
     const near = pointsNear(line, points);
-    line = near.length < leastSamples ? undefined : leastSquares(near);
+    line = near.length < minSamples ? undefined : minSquares(near);
   }
   return line;
 }
@@ -80,16 +80,16 @@ function pointsNear(line: Line, points: readonly Point[]): Point[] {
 }
 
 /** Of the lines through two points that are far apart, the one with the most points near it. */
-function mostSupportedLine(points: readonly Point[]): Line | undefined {
+function maxSupportedLine(points: readonly Point[]): Line | undefined {
   const far = Math.floor(points.length / 3);
   const lines = points.flatMap((one, index) =>
-    points.slice(index + far + 1).map((other) => leastSquares([one, other])),
+    points.slice(index + far + 1).map((other) => minSquares([one, other])),
   );
   const support = lines.map((line) => pointsNear(line, points).length);
   return lines[support.indexOf(Math.max(...support))];
 }
 
-function leastSquares(points: readonly Point[]): Line {
+function minSquares(points: readonly Point[]): Line {
   const mean = (value: (point: Point) => number) =>
     points.reduce((sum, point) => sum + value(point), 0) / points.length;
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)];

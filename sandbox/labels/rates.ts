@@ -6,8 +6,8 @@ interface Service {
   deliveryDays: number;
   dollars: number;
   dollarsPerPound: number;
-  mostPounds: number;
-  mostLengthAndGirth: number;
+  maxPounds: number;
+  maxLengthAndGirth: number;
 }
 
 /** Plausible prices and real limits, from cheap to fast. */
@@ -18,8 +18,8 @@ const services: Service[] = [
     deliveryDays: 4,
     dollars: 6,
     dollarsPerPound: 0.9,
-    mostPounds: 70,
-    mostLengthAndGirth: 130,
+    maxPounds: 70,
+    maxLengthAndGirth: 130,
   },
   {
     carrier: 'UPS',
@@ -27,8 +27,8 @@ const services: Service[] = [
     deliveryDays: 4,
     dollars: 9,
     dollarsPerPound: 0.8,
-    mostPounds: 150,
-    mostLengthAndGirth: 165,
+    maxPounds: 150,
+    maxLengthAndGirth: 165,
   },
   {
     carrier: 'FedEx',
@@ -36,8 +36,8 @@ const services: Service[] = [
     deliveryDays: 4,
     dollars: 9.5,
     dollarsPerPound: 0.82,
-    mostPounds: 150,
-    mostLengthAndGirth: 165,
+    maxPounds: 150,
+    maxLengthAndGirth: 165,
   },
   {
     carrier: 'UPS',
@@ -45,8 +45,8 @@ const services: Service[] = [
     deliveryDays: 2,
     dollars: 24,
     dollarsPerPound: 2.4,
-    mostPounds: 150,
-    mostLengthAndGirth: 165,
+    maxPounds: 150,
+    maxLengthAndGirth: 165,
   },
 ];
 
@@ -62,7 +62,7 @@ export function rateParcel(
 ): Pick<Shipment, 'rates' | 'messages'> {
   const { pounds, billedPounds, lengthAndGirth } = measure(parcel);
   const takes = (service: Service) =>
-    pounds <= service.mostPounds && lengthAndGirth <= service.mostLengthAndGirth;
+    pounds <= service.maxPounds && lengthAndGirth <= service.maxLengthAndGirth;
   const surcharge = lengthAndGirth > 130 ? largePackageDollars : 0;
   const rates = services.filter(takes).map(
     ({ carrier, service, deliveryDays, dollars, dollarsPerPound }): Rate => ({

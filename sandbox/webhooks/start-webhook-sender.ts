@@ -25,7 +25,7 @@ export interface WebhookSender {
 }
 
 const timeoutMs = 10_000;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 const abandonAfterMs = 3 * 24 * 60 * 60 * 1000;
 
 interface Sender extends SenderOptions {
@@ -78,7 +78,7 @@ async function deliver(sender: Sender, delivery: Delivery): Promise<void> {
   if (stop.aborted) return;
   const isTooOld = Date.now() - delivery.createdAtMs > abandonAfterMs;
   const state = lastError === null ? 'delivered' : isTooOld ? 'abandoned' : 'pending';
-  const nextAtMs = Date.now() + Math.min(webhookRetryMs * 2 ** delivery.attempts, longestRetryMs);
+  const nextAtMs = Date.now() + Math.min(webhookRetryMs * 2 ** delivery.attempts, maxRetryMs);
   saveAttempt(database, { id: delivery.id, state, nextAtMs, lastStatus, lastError });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type Attestation,
   consentTexts,
-  longestSignature,
+  maxSignatureLength,
   printedTexts,
 } from '#domain/catalogue/attestation.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
@@ -13,7 +13,7 @@ const keysOf = <Key extends string>(texts: Readonly<Record<Key, string>>) => Obj
 export const attestationSchema = z.strictObject({
   signature: typedLine()
     .min(1)
-    .max(longestSignature)
+    .max(maxSignatureLength)
     .exactOptional()
     .describe('whether and how they are signed'),
   printed: z.enum(keysOf(printedTexts)).exactOptional(),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.register(
     catalogueRoutes({
       catalogue,
-      responses: createResponseCache({ source: catalogue, mostBytes: 1e6 }),
+      responses: createResponseCache({ source: catalogue, maxBytes: 1e6 }),
       shopUrl: 'http://localhost:3000',
     }),
   );

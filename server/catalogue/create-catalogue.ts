@@ -43,13 +43,13 @@ export interface Catalogue {
 }
 
 /** About 1.5 KB each. */
-const mostListedPrints = 6500;
+const maxListedPrints = 6500;
 /** Searches have their own cache, because endless different searches would evict the other lists. */
-const mostSearchedPrints = 1500;
-const mostCounts = 1000;
-const mostArtists = 1000;
+const maxSearchedPrints = 1500;
+const maxCounts = 1000;
+const maxArtists = 1000;
 /** About 10 KB each, with its 48 variants. */
-const mostProducts = 600;
+const maxProducts = 600;
 
 interface CatalogueParts {
   database: Pick<OpenDatabase, 'db'>;
@@ -90,20 +90,20 @@ export function createCatalogue({ database: { db }, watch }: CatalogueParts): Ca
 function openCaches({ isListening, isRecent }: Pick<ChangeWatch, 'isListening' | 'isRecent'>) {
   const trust = { isTrusted: isListening, isRecent };
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
-  const lists = new VersionedCache<PrintPage>({ ...trust, weigh, mostWeight: mostListedPrints });
-  const searches = new VersionedCache<PrintPage>({ ...trust, weigh, mostWeight: mostSearchedPrints });
-  const counts = new VersionedCache<number>({ ...trust, mostWeight: mostCounts });
+  const lists = new VersionedCache<PrintPage>({ ...trust, weigh, maxWeight: maxListedPrints });
+  const searches = new VersionedCache<PrintPage>({ ...trust, weigh, maxWeight: maxSearchedPrints });
+  const counts = new VersionedCache<number>({ ...trust, maxWeight: maxCounts });
   const products = new VersionedCache<Product | null>({
     ...trust,
-    mostWeight: mostProducts,
+    maxWeight: maxProducts,
     mayCache: (print) => print !== null,
   });
   const artists = new VersionedCache<ArtistPage>({
     ...trust,
-    mostWeight: mostArtists,
+    maxWeight: maxArtists,
     mayCache: ({ statement }) => statement !== null,
   });
-  const attestations = new VersionedCache<Attestation>({ ...trust, mostWeight: mostProducts });
+  const attestations = new VersionedCache<Attestation>({ ...trust, maxWeight: maxProducts });
   const all = [lists, searches, counts, products, artists, attestations];
   const clear = () => all.forEach((cache) => void cache.clear());
   return { lists, searches, counts, products, artists, attestations, clear };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
+import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
@@ -31,7 +31,7 @@ interface CheckoutCall {
 }
 
 /** After this time the payment page opens even if pictures are not drawn yet. Requests for them then wait. */
-const longestWaitForPicturesMs = 2000;
+const maxWaitForPicturesMs = 2000;
 
 /**
  * Opens a payment session for a cart, at the shop's own prices.
@@ -49,7 +49,7 @@ export async function createCheckoutSession(
   const pictures = await Promise.all(
     pricing.lines.map(({ print, variant }) => drawFramedPicture(print, variant, client)),
   );
-  const timeLimit = pause(longestWaitForPicturesMs, undefined, { ref: false });
+  const timeLimit = pause(maxWaitForPicturesMs, undefined, { ref: false });
   const params = sessionParams({
     lines: pricing.lines,
     pictureUrls: pictures.map(({ url }) => url),
@@ -69,10 +69,10 @@ export async function createCheckoutSession(
 
 function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine[]): void {
   const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  if (total > mostDollarsOfPayment) {
-    const most = formatDollars(mostDollarsOfPayment);
-    throw invalid(`One order takes at most ${most}. Please order some of your prints separately.`, {
-      items: `come to ${formatDollars(total)}; one order takes at most ${most}: order the rest separately`,
+  if (total > maxDollarsOfPayment) {
+    const max = formatDollars(maxDollarsOfPayment);
+    throw invalid(`One order takes at most ${max}. Please order some of your prints separately.`, {
+      items: `come to ${formatDollars(total)}; one order takes at most ${max}: order the rest separately`,
     });
   }
   if (shownTotal !== undefined && shownTotal !== total) {

@@ -4,7 +4,7 @@ import type { Payments } from '#server/payments/open-payments.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 
-const mostRepeatedErrors = 3;
+const maxRepeatedErrors = 3;
 
 /**
  * Creates a session at the provider. The provider stores its response to a key for a day and repeats it, even if it is an
@@ -21,7 +21,7 @@ export async function createSession(
   try {
     return await create(payments, params, failures === 0 ? key : nextKey(key, `failed:${failures}`));
   } catch (error) {
-    if (!isRepeatedError(error) || failures === mostRepeatedErrors) throw error;
+    if (!isRepeatedError(error) || failures === maxRepeatedErrors) throw error;
     return createSession(payments, params, key, failures + 1);
   }
 }

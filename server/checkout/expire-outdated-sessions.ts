@@ -42,7 +42,7 @@ export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<obj
 }
 
 /** After this many the provider is probably down, so the job is retried later instead of waiting for each session. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * Sessions that failed least often come first, so that sessions that always fail don't keep others open.
@@ -63,7 +63,7 @@ async function closeOutdated(
       failures.push(error);
       failedAttempts.set(key, attemptsOf(key) + 1);
     });
-    if (failures.length === mostFailures) break;
+    if (failures.length === maxFailures) break;
   }
   if (failures.length > 0) {
     throw new AggregateError(failures, 'Payment sessions at outdated terms could not be closed.');

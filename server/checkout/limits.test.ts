@@ -33,9 +33,9 @@ test.each([
   ['session', ingesting, 6000, 404],
 ] as const)(
   '%s: an address at its limit for ten minutes is refused, and others are not',
-  async (limit, call, most, usualStatus) => {
+  async (limit, call, max, usualStatus) => {
     const [busyAddress, otherAddress] = [crypto.randomUUID(), crypto.randomUUID()];
-    await haveCalled(limit, busyAddress, most - 1);
+    await haveCalled(limit, busyAddress, max - 1);
     const callFrom = async (remoteAddress: string) => world.app.inject({ ...call, remoteAddress });
     expect((await callFrom(busyAddress)).statusCode).toBe(usualStatus);
     const refused = await callFrom(busyAddress);

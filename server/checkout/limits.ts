@@ -16,8 +16,8 @@ export interface CheckoutLimits {
 
 export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   return {
-    opening: openClientLimit(pool, { name: 'checkout', most: 3000, seconds: tenMinutes }),
-    reading: openClientLimit(pool, { name: 'session', most: 6000, seconds: tenMinutes }),
+    opening: openClientLimit(pool, { name: 'checkout', max: 3000, seconds: tenMinutes }),
+    reading: openClientLimit(pool, { name: 'session', max: 6000, seconds: tenMinutes }),
   };
 }
 
@@ -26,5 +26,5 @@ export function openCheckoutLimits(pool: Pool): CheckoutLimits {
  * is at most 8 % of one core for one client.
  */
 export function openPictureLimit(pool: Pool): ClientLimit {
-  return openClientLimit(pool, { name: 'pictures', most: 2 * maxLines, seconds: tenMinutes });
+  return openClientLimit(pool, { name: 'pictures', max: 2 * maxLines, seconds: tenMinutes });
 }

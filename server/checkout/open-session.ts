@@ -60,7 +60,7 @@ export function sessionOpener(context: OpenerContext): OpenSession {
   };
 }
 
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** The same cart gets its open payment page, its confirmation if it has been paid, or a new session if that expired. */
 async function openOrRenew(
@@ -70,27 +70,27 @@ async function openOrRenew(
 ): Promise<PaymentPage> {
   const { userId, lines } = sessionRequest;
   const { clock } = context.payments;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const entry = await claimSession(context.db, { requestKey, userId, lines }, clock.now());
     const session = await findOrCreate(context, sessionRequest, entry);
     if (session?.status === 'complete') {
       return { id: session.id, url: `${context.shopUrl}/success?session_id=${session.id}` };
     }
     if (session?.status === 'open') {
-      if (minutesUntil(session.expires_at, clock) >= leastMinutesToPay) return pageOf(session);
+      if (minutesUntil(session.expires_at, clock) >= minMinutesToPay) return pageOf(session);
       // Two open pages for one cart could both be paid.
       await expireSession(context.payments, session.id);
     } else {
       await renewSession(context.db, entry, clock.now());
     }
   }
-  throw new Error(`The checkout ${requestKey} has no payment page after ${mostRounds} tries.`);
+  throw new Error(`The checkout ${requestKey} has no payment page after ${maxRounds} tries.`);
 }
 
 /** With less time left, the buyer gets a new page, because filling in the form takes a few minutes. */
-const leastMinutesToPay = 10;
+const minMinutesToPay = 10;
 /** The provider requires 30, and the request takes some time. */
-const leastMinutesToCreate = 31;
+const minMinutesToCreate = 31;
 
 /** The current session of an entry; undefined when it needs a new one. */
 async function findOrCreate(
@@ -102,7 +102,7 @@ async function findOrCreate(
   const { sessions } = checkout;
   if (entry.sessionId) return sessions.retrieve(entry.sessionId).catch(undefinedIfMissing);
   const expires_at = entry.expiresAt.getTime() / 1000;
-  if (minutesUntil(expires_at, clock) < leastMinutesToCreate) return undefined;
+  if (minutesUntil(expires_at, clock) < minMinutesToCreate) return undefined;
   const paramsWithExpiry = { ...params, expires_at };
   const key = `checkout:${hash(entry.requestKey, paramsWithExpiry)}`;
   const session = await createSession(payments, paramsWithExpiry, key).catch(undefinedIfClockWasWrong);

@@ -3,7 +3,7 @@ import { frames } from '#domain/catalogue/variants/frames.ts';
 import { describeSize } from '#domain/framing/describe-size.ts';
 import { describeMount } from '#domain/framing/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { longestGiftNote } from '#domain/orders/gift-note.ts';
+import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import type { Production } from '#domain/shop/terms.ts';
 import { writeProduction } from '#server/payments/promised-production.ts';
 import { giftNoteField } from '#server/payments/session-details.ts';
@@ -56,7 +56,7 @@ const giftNote = {
   type: 'text',
   label: { type: 'custom', custom: 'Gift note, printed without prices' },
   optional: true,
-  text: { maximum_length: longestGiftNote },
+  text: { maximum_length: maxGiftNoteLength },
 } satisfies Stripe.Checkout.SessionCreateParams.CustomField;
 
 function freeShipping({ leastDays, mostDays }: Production) {

@@ -3,13 +3,13 @@
  * letter for names of up to five). Undefined when there is none.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const mostDistance = name.length <= 5 ? 1 : 2;
+  const maxDistance = name.length <= 5 ? 1 : 2;
   const ranked = known
     .map((candidate) => ({
       candidate,
       distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
     }))
-    .filter(({ distance }) => distance <= mostDistance)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((one, other) => one.distance - other.distance);
   return ranked[0]?.candidate;
 }

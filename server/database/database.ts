@@ -28,8 +28,8 @@ export interface OpenDatabase extends DatabaseAddresses {
   close(): Promise<void>;
 }
 
-const mostConnections = 10;
-export const longestStatementMs = 15_000;
+const maxConnections = 10;
+export const maxStatementMs = 15_000;
 /** Added to the statement timeout. A server that hasn't reported the timeout by then counts as unreachable. */
 const extraTimeoutMs = 2000;
 
@@ -51,7 +51,7 @@ export async function openDatabase(url: string, log: Log, sessionUrl = url): Pro
 
 /** Connects to a database whose tables were migrated, for the programs that a running shop starts. */
 export function connectDatabase(url: string, log: Log, sessionUrl = url): OpenDatabase {
-  const pool = openPool({ url, sessionUrl }, { log, name: 'passepartout', longestStatementMs });
+  const pool = openPool({ url, sessionUrl }, { log, name: 'passepartout', maxStatementMs });
   return { db: queryPool(pool), pool, url, sessionUrl, close: () => pool.end() };
 }
 
@@ -97,9 +97,9 @@ interface PoolSettings {
   log: Log;
   /** Shown in `pg_stat_activity`. */
   name: string;
-  longestStatementMs: number;
+  maxStatementMs: number;
   /** The largest number of connections. */
-  most?: number;
+  max?: number;
   /** Keeps idle connections open; by default they are closed after 10 s. */
   keepsIdle?: boolean;
 }
@@ -110,15 +110,15 @@ interface PoolSettings {
  */
 export function openPool(
   { url, sessionUrl }: DatabaseAddresses,
-  { log, name, longestStatementMs, most = mostConnections, keepsIdle = false }: PoolSettings,
+  { log, name, maxStatementMs, max = maxConnections, keepsIdle = false }: PoolSettings,
 ): pg.Pool {
   const isPooler = url !== sessionUrl;
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
-    ...(isPooler ? {} : { statement_timeout: longestStatementMs }),
-    query_timeout: longestStatementMs + extraTimeoutMs,
-    connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
+    max,
+    ...(isPooler ? {} : { statement_timeout: maxStatementMs }),
+    query_timeout: maxStatementMs + extraTimeoutMs,
+    connectionTimeoutMillis: Math.min(maxStatementMs, 10_000),
     application_name: name,
     ...(keepsIdle ? { idleTimeoutMillis: 0 } : {}),
   });

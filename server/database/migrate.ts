@@ -15,7 +15,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const migrationsTable = 'drizzle.__drizzle_migrations';
 
 /** Shorter than PostgreSQL waits before it looks for a deadlock, so that it ends no purchase in favor of a migration. */
-const longestLockWaitMs = 500;
+const maxLockWaitMs = 500;
 const pauseBetweenTriesMs = 1000;
 
 /**
@@ -71,7 +71,7 @@ async function applyPatiently(client: pg.Client, migration: Migration, log: Log)
 
 async function apply(client: pg.Client, { tag, when, hash, statements }: Migration): Promise<void> {
   await client.query('begin');
-  await client.query(`set local lock_timeout = ${longestLockWaitMs}`);
+  await client.query(`set local lock_timeout = ${maxLockWaitMs}`);
   for (const statement of statements) await client.query(statement);
   await client.query(`insert into ${migrationsTable} (hash, created_at) values ($1, $2)`, [hash, when]);
   // An older version reads the name of the newest migration here.

@@ -64,7 +64,7 @@ const silentSessionReason =
   'no notification from DATABASE_URL arrives at it. Set DATABASE_SESSION_URL to the address of the same database at the server itself, not of a pooler in transaction mode.';
 
 /** A notification usually arrives within milliseconds. This allows for a distant and busy database. */
-const longestDeliveryMs = 5_000;
+const maxDeliveryMs = 5_000;
 
 /**
  * Whether a notification from one address reaches the other. A pooler in transaction mode accepts LISTEN without an
@@ -76,7 +76,7 @@ async function deliversNotifications(main: Address, session: Address): Promise<b
     const notification = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen "${channel}"`);
     await connectTo(main, (sender) => sender.query('select pg_notify($1, $2)', [channel, '']));
-    return Promise.race([notification, pause(longestDeliveryMs, false, { ref: false })]);
+    return Promise.race([notification, pause(maxDeliveryMs, false, { ref: false })]);
   });
 }
 

@@ -12,7 +12,7 @@ interface Search {
   /** The condition of the next rows of the list, such as `nearRows`. */
   isNear: SQL;
   /** How many rows a page has. */
-  most: number;
+  max: number;
 }
 
 /**
@@ -22,10 +22,10 @@ interface Search {
  */
 export async function searchList<Row>(
   select: (condition: SQL | undefined) => Promise<Row[]>,
-  { id, meanings, isNear, most }: Search,
+  { id, meanings, isNear, max }: Search,
 ): Promise<Row[]> {
   const near = await select(and(isNear, or(...meanings)));
-  return near.length > most ? near : select(isOneOfFound(id, meanings));
+  return near.length > max ? near : select(isOneOfFound(id, meanings));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { VersionedCache } from './versioned-cache.ts';
 
-function openCache({ mostWeight = 1000, isTrusted = (): boolean => true } = {}) {
-  return new VersionedCache<string>({ isTrusted, weigh: (text) => text.length, mostWeight });
+function openCache({ maxWeight = 1000, isTrusted = (): boolean => true } = {}) {
+  return new VersionedCache<string>({ isTrusted, weigh: (text) => text.length, maxWeight });
 }
 
 /** A loader whose promise the test resolves by hand. */
@@ -72,7 +72,7 @@ test('a recent value is returned while changes may be missed, but nothing new is
   const cache = new VersionedCache<string>({
     isTrusted: () => isTrusted,
     isRecent: () => true,
-    mostWeight: 10,
+    maxWeight: 10,
   });
   await cache.get('cached', async () => 'before');
   isTrusted = false;
@@ -82,7 +82,7 @@ test('a recent value is returned while changes may be missed, but nothing new is
 });
 
 test('a full cache removes the least recently used values', async () => {
-  const cache = openCache({ mostWeight: 16 });
+  const cache = openCache({ maxWeight: 16 });
   const text = '12345678';
   await cache.get('a', async () => text);
   await cache.get('b', async () => text);
@@ -96,7 +96,7 @@ test('a value that may not be cached is loaded each time', async () => {
   const cache = new VersionedCache<string>({
     isTrusted: () => true,
     weigh: () => 1,
-    mostWeight: 10,
+    maxWeight: 10,
     mayCache: (text) => text !== 'nothing',
   });
   await cache.get('key', async () => 'nothing');
@@ -104,7 +104,7 @@ test('a value that may not be cached is loaded each time', async () => {
 });
 
 test('peeking at a value counts as using it', async () => {
-  const cache = openCache({ mostWeight: 16 });
+  const cache = openCache({ maxWeight: 16 });
   const text = '12345678';
   await cache.get('a', async () => text);
   await cache.get('b', async () => text);

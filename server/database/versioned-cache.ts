@@ -6,7 +6,7 @@ export interface VersionedCacheSettings<Value> {
   /** By default every value weighs 1. */
   weigh?(value: Value, key: string): number;
   /** The highest total weight of all cached values. */
-  mostWeight: number;
+  maxWeight: number;
   /** Decides whether a value is cached; by default every value is. */
   mayCache?(value: Value): boolean;
 }
@@ -20,7 +20,7 @@ export interface CacheMetrics {
   evictions: number;
   entries: number;
   weight: number;
-  mostWeight: number;
+  maxWeight: number;
 }
 
 interface Entry<Value> {
@@ -67,9 +67,9 @@ export class VersionedCache<Value> {
   }
 
   metrics(): CacheMetrics {
-    const { mostWeight } = this.#settings;
+    const { maxWeight } = this.#settings;
     const counts = { hits: this.#hits, misses: this.#misses, evictions: this.#evictions };
-    return { ...counts, entries: this.#cached.size, weight: this.#weight, mostWeight };
+    return { ...counts, entries: this.#cached.size, weight: this.#weight, maxWeight };
   }
 
   clear(): void {
@@ -102,12 +102,12 @@ export class VersionedCache<Value> {
   }
 
   #add(key: string, value: Value): void {
-    const { weigh, mostWeight } = this.#settings;
+    const { weigh, maxWeight } = this.#settings;
     this.#cached.set(key, { value, isUsed: false });
     this.#weight += weigh(value, key);
     // A Map iterates in insertion order, and reaches what is inserted during the loop.
     for (const [oldestKey, oldest] of this.#cached) {
-      if (this.#weight <= mostWeight) return;
+      if (this.#weight <= maxWeight) return;
       this.#cached.delete(oldestKey);
       if (oldest.isUsed) {
         this.#cached.set(oldestKey, { value: oldest.value, isUsed: false });

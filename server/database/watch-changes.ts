@@ -28,7 +28,7 @@ export interface ChangeWatch {
 
 const reconnectAfterMs = 500;
 /** Pages outlast a failover, which takes half a minute at most, and are never older than this (decision 030). */
-const longestSilenceMs = 60_000;
+const maxSilenceMs = 60_000;
 /** A database that is frozen, or out of reach without a word, is detected within this time plus the timeout. */
 const pingEveryMs = 10_000;
 const timeoutMs = 5_000;
@@ -86,7 +86,7 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
       return () => listeners.delete(entry);
     },
     isListening: () => connection !== undefined,
-    isRecent: () => connection !== undefined || performance.now() - heardAt < longestSilenceMs,
+    isRecent: () => connection !== undefined || performance.now() - heardAt < maxSilenceMs,
     async stop() {
       isStopped = true;
       clearInterval(pinging);

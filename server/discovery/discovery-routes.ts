@@ -27,7 +27,7 @@ interface Document {
 }
 
 const xml = 'application/xml; charset=utf-8';
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * The documents for search engines and shopping sites: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
@@ -35,7 +35,7 @@ const mostWaiting = 20;
  */
 export function discoveryRoutes({ db, shopUrl, details, responses }: DiscoveryContext): FastifyPluginAsync {
   /** One document at a time, because each takes megabytes while it is written. */
-  const inTurn = atMostAtOnce(1, mostWaiting);
+  const inTurn = atMostAtOnce(1, maxWaiting);
   const protection = protectiveHeaders(shopUrl);
 
   return async (app) => {

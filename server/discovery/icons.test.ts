@@ -24,5 +24,5 @@ test('a maskable icon has its drawing within the circle that phones show', async
     const [x, y] = [(at % info.width) + 0.5, Math.floor(at / info.width) + 0.5];
     return isWall ? 0 : Math.hypot(x - info.width / 2, y - info.height / 2);
   });
-  expect(reach.reduce((most, each) => Math.max(most, each), 0)).toBeLessThanOrEqual(0.4 * info.width);
+  expect(reach.reduce((max, each) => Math.max(max, each), 0)).toBeLessThanOrEqual(0.4 * info.width);
 });

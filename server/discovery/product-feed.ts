@@ -17,9 +17,9 @@ const printsInFeed = 100;
 
 /** Home & Garden > Decor > Artwork > Posters, Prints & Visual Artwork, in Google's list of categories. */
 const postersAndPrints = 500044;
-const longestId = 50;
-const longestTitle = 150;
-const longestDescription = 5000;
+const maxIdLength = 50;
+const maxTitleLength = 150;
+const maxDescriptionLength = 5000;
 
 interface FeedShop {
   name: string;
@@ -64,9 +64,9 @@ function item({ name, url, production }: FeedShop, print: Product, variant: Vari
     element('g:item_group_id', print._id),
     element(
       'g:title',
-      shorten(`${shorten(print.pname, longestTitle - form.length - 2)}, ${form}`, longestTitle),
+      shorten(`${shorten(print.pname, maxTitleLength - form.length - 2)}, ${form}`, maxTitleLength),
     ),
-    element('g:description', shorten(describeForm(print, variant), longestDescription)),
+    element('g:description', shorten(describeForm(print, variant), maxDescriptionLength)),
     element('g:link', `${url}/product/${print._id}${writeChoice(variant)}`),
     element('g:image_link', url + picture),
     element('g:additional_image_link', url + print.img),
@@ -97,7 +97,7 @@ function toBusinessDays(days: number): number {
 
 /** The feed allows 50 characters, and the shop's SKUs have up to 64. */
 function feedId(sku: string): string {
-  return sku.length <= longestId ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
+  return sku.length <= maxIdLength ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
 }
 
 function describeForm({ title, artist, location, description }: Product, variant: Variant): string {
@@ -109,6 +109,6 @@ function inDollars(dollars: number): string {
   return `${dollars.toFixed(2)} USD`;
 }
 
-function shorten(text: string, mostCharacters: number): string {
-  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1).toWellFormed()}…`;
+function shorten(text: string, maxCharacters: number): string {
+  return text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters - 1).toWellFormed()}…`;
 }

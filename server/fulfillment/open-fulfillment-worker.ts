@@ -13,10 +13,10 @@ export interface FulfillmentWorker {
 }
 
 /** A document may have 5,000 pages, and 40 took 18 s on a machine that was starved. */
-const longestMs = 10 * 60_000;
+const maxMs = 10 * 60_000;
 
 /** More than the staff of a workshop who print or plan at the same time. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * Draws and plans in a worker, one document and one plan at a time: a batch is planned while its pieces are locked, so it
@@ -24,15 +24,15 @@ const mostWaiting = 20;
  * @returns runs one. @throws RequestError 503 while too many wait
  */
 export function openFulfillmentWorker({ task }: Pick<Worker, 'task'>): FulfillmentWorker {
-  const drawInTurn = atMostAtOnce(1, mostWaiting);
-  const planInTurn = atMostAtOnce(1, mostWaiting);
+  const drawInTurn = atMostAtOnce(1, maxWaiting);
+  const planInTurn = atMostAtOnce(1, maxWaiting);
   const documents = new URL('./documents/draw-documents.ts', import.meta.url);
-  const draw = task<typeof drawDocument>(documents, 'drawDocument', longestMs);
-  const findUnprintable = task<typeof findUnprintablePieces>(documents, 'findUnprintablePieces', longestMs);
+  const draw = task<typeof drawDocument>(documents, 'drawDocument', maxMs);
+  const findUnprintable = task<typeof findUnprintablePieces>(documents, 'findUnprintablePieces', maxMs);
   const batches = new URL('./batches/draw-batch.ts', import.meta.url);
-  const drawPlan = task<typeof writeBatchPlan>(batches, 'writeBatchPlan', longestMs);
+  const drawPlan = task<typeof writeBatchPlan>(batches, 'writeBatchPlan', maxMs);
   const plans = new URL('./batches/plan-cuts.ts', import.meta.url);
-  const plan = task<typeof planCuts>(plans, 'planCuts', longestMs);
+  const plan = task<typeof planCuts>(plans, 'planCuts', maxMs);
   return {
     drawDocument: (document) => drawInTurn(() => draw(document)),
     findUnprintablePieces: (pieces) => drawInTurn(() => findUnprintable(pieces)),

@@ -5,7 +5,7 @@ import { RequestError } from './errors.ts';
 import { shareRuns, withTimeout } from './with-timeout.ts';
 
 /** Callers get a response within 3 s, even if the database accepts connections and never answers. */
-const longestWaitMs = 2500;
+const maxWaitMs = 2500;
 
 /**
  * `/healthz`: this process runs. `/readyz`: it also reaches its database, which can save what it is sent, and it is not
@@ -18,7 +18,7 @@ export function healthRoutes(db: Pick<Database, 'execute'>, closing: AbortSignal
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
       if (closing.aborted) throw new RequestError(503, 'closing', 'This process is closing.');
-      const check = withTimeout(longestWaitMs, checkDatabase(), 'The database is silent.');
+      const check = withTimeout(maxWaitMs, checkDatabase(), 'The database is silent.');
       const problem = await check.catch((cause: unknown) => {
         const error = new RequestError(503, 'not_ready', 'The database does not answer.');
         error.cause = cause;

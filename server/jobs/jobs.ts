@@ -25,7 +25,7 @@ interface LongJob {
   name: string;
   cron?: undefined;
   isOneEnough?: undefined;
-  longestHours: number;
+  maxHours: number;
 }
 
 /** A kind of job with its worker. */
@@ -102,7 +102,7 @@ async function openQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.updateQueue(name, {
     ...(cron ? retryUntilNextRun : retryForDays),
     ...heartbeat,
-    ...('longestHours' in queue && { expireInSeconds: queue.longestHours * 60 * 60 }),
+    ...('maxHours' in queue && { expireInSeconds: queue.maxHours * 60 * 60 }),
     ...retentionSettings,
   });
 }

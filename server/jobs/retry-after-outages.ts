@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
-const mostOutages = 3;
-const longestOutageMs = 5 * 60_000;
+const maxOutages = 3;
+const maxOutageMs = 5 * 60_000;
 const pollEveryMs = 500;
 
 /**
@@ -15,14 +15,14 @@ export async function retryAfterOutages(boss: PgBoss, work: () => Promise<unknow
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || outages === mostOutages) throw error;
+      if (!isDatabaseUnavailable(error) || outages === maxOutages) throw error;
       await untilDatabaseAnswers(boss);
     }
   }
 }
 
 async function untilDatabaseAnswers(boss: PgBoss): Promise<void> {
-  const giveUpAt = Date.now() + longestOutageMs;
+  const giveUpAt = Date.now() + maxOutageMs;
   const isUnavailable = () =>
     boss
       .getDb()

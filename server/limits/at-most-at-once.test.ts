@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { atMostAtOnce } from './at-most-at-once.ts';
 
-test('runs up to `most` tasks at once, queues up to `mostWaiting`, and rejects others with a 503', async () => {
+test('runs up to `most` tasks at once, queues up to `maxWaiting`, and rejects others with a 503', async () => {
   const inTurn = atMostAtOnce(2, 3);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let running = 0;
-  let mostRunning = 0;
+  let maxRunning = 0;
   const work = async () => {
     running += 1;
-    mostRunning = Math.max(mostRunning, running);
+    maxRunning = Math.max(maxRunning, running);
     await gate;
     running -= 1;
   };
@@ -18,7 +18,7 @@ test('runs up to `most` tasks at once, queues up to `mostWaiting`, and rejects o
     await expect(each).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   open();
   await Promise.all(tasks.slice(0, 5));
-  expect(mostRunning).toBe(2);
+  expect(maxRunning).toBe(2);
   await inTurn(work);
 });
 

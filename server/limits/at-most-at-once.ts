@@ -3,17 +3,17 @@ import { isThisMachine, networkOf } from './network-of.ts';
 
 /**
  * Runs at most `most` tasks at once; the others wait in a queue.
- * @returns runs a task. @throws RequestError 503 when `mostWaiting` tasks are waiting already
+ * @returns runs a task. @throws RequestError 503 when `maxWaiting` tasks are waiting already
  */
 export function atMostAtOnce(
-  most: number,
-  mostWaiting = Number.POSITIVE_INFINITY,
+  max: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
-    if (running < most) running += 1;
-    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running < max) running += 1;
+    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw unavailable();
     try {
       return await task();
@@ -27,11 +27,11 @@ export function atMostAtOnce(
 
 /** Like `atMostAtOnce`, with a queue for each key. An empty queue is removed. */
 export function atMostAtOnceByKey(
-  most: number,
+  max: number,
 ): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
   const queues = new Map<string, { run: ReturnType<typeof atMostAtOnce>; length: number }>();
   return async (key, task) => {
-    const queue = queues.get(key) ?? { run: atMostAtOnce(most), length: 0 };
+    const queue = queues.get(key) ?? { run: atMostAtOnce(max), length: 0 };
     queues.set(key, queue);
     queue.length += 1;
     try {

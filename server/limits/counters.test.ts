@@ -13,8 +13,8 @@ afterAll(() => database.close());
 
 const newKey = (): CounterKey => ({ key: crypto.randomUUID(), seconds: 60 });
 
-async function incrementBoth(email: CounterKey, address: CounterKey, mostOfFirst = 5) {
-  const counts = await incrementInOrder(database.pool, { first: email, mostOfFirst, second: address });
+async function incrementBoth(email: CounterKey, address: CounterKey, maxOfFirst = 5) {
+  const counts = await incrementInOrder(database.pool, { first: email, maxOfFirst, second: address });
   return { points: counts.map((count) => count?.points), msLeft: counts[0].msLeft };
 }
 

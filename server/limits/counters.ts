@@ -32,12 +32,12 @@ export async function increment(pool: Pool, { key, seconds }: CounterKey): Promi
 }
 
 /**
- * Adds one to the first key and, if its count is then at most `mostOfFirst`, one to the second. One statement instead of
+ * Adds one to the first key and, if its count is then at most `maxOfFirst`, one to the second. One statement instead of
  * two, because a statement costs more in waking PostgreSQL than in work (bench/profiles.md).
  */
 export async function incrementInOrder(
   pool: Pool,
-  { first, mostOfFirst, second }: { first: CounterKey; mostOfFirst: number; second: CounterKey },
+  { first, maxOfFirst, second }: { first: CounterKey; maxOfFirst: number; second: CounterKey },
 ): Promise<[first: Count, second: Count | undefined]> {
   const now = Date.now();
   const { rows } = await pool.query<Row>({
@@ -45,14 +45,7 @@ export async function incrementInOrder(
     text: `with first as (${upsert('values ($2::text, 1, $3::bigint)')}),
       second as (${upsert('select $4::text, 1, $5::bigint from first where points <= $6')})
       select points, expire from first union all select points, expire from second`,
-    values: [
-      now,
-      first.key,
-      now + first.seconds * 1000,
-      second.key,
-      now + second.seconds * 1000,
-      mostOfFirst,
-    ],
+    values: [now, first.key, now + first.seconds * 1000, second.key, now + second.seconds * 1000, maxOfFirst],
   });
   const [countOfFirst, countOfSecond] = toCounts(rows, now);
   if (!countOfFirst) throw new Error(`Incrementing ${first.key} returned no count.`);

@@ -3,7 +3,7 @@ import { isThisMachine, networkOf } from './network-of.ts';
 import { toSeconds } from './rate-limits.ts';
 
 /** A thousand people behind one address who each open an uncached page stay below this limit. */
-const most = 5000;
+const max = 5000;
 const windowMs = 10_000;
 
 /**
@@ -24,6 +24,6 @@ export function createFloodGuard(now: () => number = Date.now): (address: string
     const network = networkOf(address);
     const count = (counts.get(network) ?? 0) + 1;
     counts.set(network, count);
-    if (count > most) throw tooManyAttempts(toSeconds(endsAt - time));
+    if (count > max) throw tooManyAttempts(toSeconds(endsAt - time));
   };
 }

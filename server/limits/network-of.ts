@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The longest form: an IPv6 address that contains an IPv4 address. A proxy may pass on any text of any length. */
-const longestAddress = 45;
+const maxAddressLength = 45;
 
 /**
  * The network that an address is counted under: an IPv4 address itself, or the /64 of an IPv6 address, because one
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [plain = ''] = address.split('%', 1);
-  if (!isIPv6(plain)) return address.slice(0, longestAddress);
+  if (!isIPv6(plain)) return address.slice(0, maxAddressLength);
   const [head = '', tail] = plain.toLowerCase().split('::');
   const first = head.split(':').filter(Boolean);
   const last = tail?.split(':').filter(Boolean) ?? [];

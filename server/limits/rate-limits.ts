@@ -7,7 +7,7 @@ import { isThisMachine, networkOf } from './network-of.ts';
 /** At most `most` within `seconds` for one key, such as an address. The time starts with a key's first count. */
 export interface Limit {
   name: string;
-  most: number;
+  max: number;
   seconds: number;
 }
 
@@ -21,7 +21,7 @@ export interface RateLimit {
   requireNotReached(key: string): Promise<void>;
 }
 
-export function openRateLimit(pool: Pool, { name, most, seconds }: Limit): RateLimit {
+export function openRateLimit(pool: Pool, { name, max, seconds }: Limit): RateLimit {
   const keyOf = (key: string) => `${name}:${key}`;
   const add = (key: string) => increment(pool, { key: keyOf(key), seconds });
   const refuse = (msLeft: number) => {
@@ -30,17 +30,17 @@ export function openRateLimit(pool: Pool, { name, most, seconds }: Limit): RateL
   };
   return {
     async count(key) {
-      const isWithinLimit = (await add(key)).points <= most;
+      const isWithinLimit = (await add(key)).points <= max;
       if (!isWithinLimit) limitsReached.inc({ limit: name });
       return isWithinLimit;
     },
     async require(key) {
       const { points, msLeft } = await add(key);
-      if (points > most) throw refuse(msLeft);
+      if (points > max) throw refuse(msLeft);
     },
     async requireNotReached(key) {
       const count = await readCount(pool, keyOf(key));
-      if (count && count.points >= most) throw refuse(count.msLeft);
+      if (count && count.points >= max) throw refuse(count.msLeft);
     },
   };
 }

@@ -30,7 +30,7 @@ const connectionTimeoutMs = 10_000;
  * A server may take this long to accept an email that it has received in full (RFC 5321, 4.5.3.2.6). A client that hangs
  * up earlier and retries sends the email twice.
  */
-const longestSilenceMs = 10 * 60_000;
+const maxSilenceMs = 10 * 60_000;
 
 /**
  * Connects to a mail server over SMTP. Emails come from the configured address under the shop's name, and replies go to the
@@ -45,7 +45,7 @@ export function openMail({ smtpUrl, from }: MailSettings, details: CurrentDetail
     maxConnections: 3,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
-    socketTimeout: longestSilenceMs,
+    socketTimeout: maxSilenceMs,
   });
   return {
     async send({ pictures = [], to, ...mail }) {
@@ -73,14 +73,14 @@ export function openMail({ smtpUrl, from }: MailSettings, details: CurrentDetail
   };
 }
 
-function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
+function rememberLast(max: number): Pick<Set<string>, 'has' | 'add'> {
   const keys = new Set<string>();
   return {
     has: (key) => keys.has(key),
     add(key) {
       keys.add(key);
       const [oldest] = keys;
-      if (keys.size > most && oldest !== undefined) keys.delete(oldest);
+      if (keys.size > max && oldest !== undefined) keys.delete(oldest);
       return keys;
     },
   };

@@ -7,7 +7,7 @@ import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/open-shop.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { collectNodeMetrics, processMetrics } from './process-metrics.ts';
-import { longestReadMs, shopFiguresReader } from './read-shop-figures.ts';
+import { maxReadMs, shopFiguresReader } from './read-shop-figures.ts';
 import type { RequestTimes } from './request-times.ts';
 import { shopMetrics } from './shop-metrics.ts';
 
@@ -26,8 +26,8 @@ export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): F
   const pool = openPool(shop.database, {
     log: shop.log,
     name: 'passepartout metrics',
-    longestStatementMs: longestReadMs,
-    most: 1,
+    maxStatementMs: maxReadMs,
+    max: 1,
     keepsIdle: true,
   });
   const readShopFigures = shopFiguresReader(queryPool(pool));

@@ -55,7 +55,7 @@ function addCacheMetrics(registry: Registry, caches: ProcessMetricsContext['cach
     },
     entries: { as: Gauge, name: 'entries', help: 'Cached responses.' },
     weight: { as: Gauge, name: 'bytes', help: 'Memory of the cached responses.' },
-    mostWeight: { as: Gauge, name: 'limit_bytes', help: 'Memory that the cached responses may take.' },
+    maxWeight: { as: Gauge, name: 'limit_bytes', help: 'Memory that the cached responses may take.' },
   } as const;
   for (const [metric, { as: Kind, name, help }] of entriesOf(metrics)) {
     new Kind({

@@ -28,7 +28,7 @@ export const figureNames = Object.keys(readers) as FigureName[];
 export type ShopFigures = { [Name in FigureName]?: Awaited<ReturnType<Readers[Name]>> };
 
 /** How long the database may take for a figure, and for the answer that it is there. */
-export const longestReadMs = 1000;
+export const maxReadMs = 1000;
 
 /**
  * Reads the figures one after the other, each for at most a second, so that a slow one doesn't stop the rest. Simultaneous
@@ -46,13 +46,13 @@ export function shopFiguresReader(db: Database): () => Promise<ShopFigures | und
 }
 
 function inTime<Result>(reading: Promise<Result>): Promise<Result | undefined> {
-  return withTimeout(longestReadMs, reading, 'The database took too long.').catch(() => undefined);
+  return withTimeout(maxReadMs, reading, 'The database took too long.').catch(() => undefined);
 }
 
 function readFigure(db: Database, name: FigureName): Promise<unknown> {
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longestReadMs))}`);
+      await tx.execute(sql`set local statement_timeout = ${sql.raw(String(maxReadMs))}`);
       return readers[name](tx);
     },
     { accessMode: 'read only' },

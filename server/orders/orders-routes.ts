@@ -11,7 +11,7 @@ import { type Ingestion, ingestSession, type OrderContext } from './placing/inge
 import { findOrdersOf } from './reading/find-orders-of.ts';
 
 /** The newest orders, as many as a member's page can show. */
-const mostOwnOrders = 200;
+const maxOwnOrders = 200;
 
 const mineSchema = {
   tags: ['orders'],
@@ -36,7 +36,7 @@ export function ordersRoutes({
   return async (app) => {
     app.get('/api/orders/mine', { schema: mineSchema }, async (request) => {
       const user = await authentication.requireUser(request.headers);
-      return findOrdersOf(context.db, user.id, mostOwnOrders);
+      return findOrdersOf(context.db, user.id, maxOwnOrders);
     });
 
     app.post('/api/orders/ingest-session', { schema: ingestSchema }, async (request) => {

@@ -6,11 +6,11 @@ import { defaultChoice, isSameChoice } from '#domain/catalogue/variants/variants
 const dataEnding = /(?:(?<=\/)_)?\.data$/;
 
 /** A search of 500 letters fits, in any script: one letter takes up to twelve characters. */
-const longestAddress = 8192;
+const maxAddressLength = 8192;
 
 /** Parses a request's URL. @returns null if it is too long or invalid */
 export function parseUrl(address: string): URL | null {
-  if (address.length > longestAddress || !address.startsWith('/')) return null;
+  if (address.length > maxAddressLength || !address.startsWith('/')) return null;
   const url = URL.parse(address, 'http://shop');
   // Two slashes or a backslash would name another host, here or in a redirect.
   return url?.host === 'shop' && !url.pathname.startsWith('//') ? url : null;

@@ -54,9 +54,9 @@ export function openPages(settings: PagesSettings): Pages {
   const isEnabled = storefront.isFinal;
   const keepsCartOffline = isEnabled && (settings.keepsCartOffline ?? true);
   const source = anyOf(catalogue, details);
-  const pages = createResponseCache({ source, mostBytes: 28 * megabyte, isEnabled });
+  const pages = createResponseCache({ source, maxBytes: 28 * megabyte, isEnabled });
   // Search pages are unlimited in number, so they have their own cache and can't push other pages out.
-  const searchPages = createResponseCache({ source, mostBytes: 4 * megabyte, isEnabled });
+  const searchPages = createResponseCache({ source, maxBytes: 4 * megabyte, isEnabled });
   const reader = readForPages(catalogue);
   const handlerFor = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
   const rememberedRoutes = rememberLast(routesOf);

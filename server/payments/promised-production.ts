@@ -14,8 +14,8 @@ export function writeProduction({ leastDays, mostDays }: Production) {
 export function readProduction({
   metadata,
 }: Pick<Stripe.Checkout.Session, 'metadata'>): Production & { shipDays: number | null } {
-  const [, least, most] = /^(\d+)-(\d+)$/.exec(metadata?.production ?? '') ?? [];
-  const days = least && most ? { leastDays: Number(least), mostDays: Number(most) } : defaultProduction;
+  const [, min, max] = /^(\d+)-(\d+)$/.exec(metadata?.production ?? '') ?? [];
+  const days = min && max ? { leastDays: Number(min), mostDays: Number(max) } : defaultProduction;
   const isDays = /^\d{1,3}$/.test(metadata?.shipDays ?? '');
   return { ...days, shipDays: isDays ? Number(metadata?.shipDays) : null };
 }

@@ -8,7 +8,7 @@ export interface Look {
 }
 
 /** The part of a picture that must have a color for the color to describe it. Few pictures have much of a pure color. */
-const leastShare = 0.06;
+const minShare = 0.06;
 
 /** The hues of OKLCH in degrees, up to which each color reaches. */
 const hues: readonly (readonly [upTo: number, color: string])[] = [
@@ -44,7 +44,7 @@ function colorsOf(thumbHash: string): string[] {
     const color = nameColor(rgba.subarray(at, at + 3));
     if (color) shares.set(color, (shares.get(color) ?? 0) + 4 / rgba.length);
   }
-  return [...shares].filter(([, share]) => share >= leastShare).map(([color]) => color);
+  return [...shares].filter(([, share]) => share >= minShare).map(([color]) => color);
 }
 
 /** The name of a pixel's color; undefined for one that is nearly gray. */

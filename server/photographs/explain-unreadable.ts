@@ -2,14 +2,14 @@
 export const acceptedFormatNames = 'JPEG, PNG, TIFF, WebP and AVIF';
 
 /** Twice what the largest print needs at 150 ppi. Decoding a larger file could take all memory. */
-export const mostPixels = 200_000_000;
+export const maxPixels = 200_000_000;
 
 export const whatToExport = 'export it in RGB or grayscale with 8 or 16 bits per channel';
 
 /** What errors of libvips and its decoders mean to an owner. The first one that matches counts. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/buffer is empty/i, 'is empty. Export it again'],
-  [/pixel limit/i, `has more than ${mostPixels / 1_000_000} million pixels. Export it smaller`],
+  [/pixel limit/i, `has more than ${maxPixels / 1_000_000} million pixels. Export it smaller`],
   // libvips reads 8-bit Lab only in its own LabQ format.
   [/bad labq format/, `is a TIFF in Lab colors; ${whatToExport}`],
   [/samples out of range/, `is a TIFF of more than 32 bits per channel; ${whatToExport}`],

@@ -3,9 +3,9 @@ import { openPhotograph } from './open-photograph.ts';
 
 const samplePixels = 400;
 /** In linear light. A smaller excess comes from rounding and is invisible. */
-const leastExcess = 0.01;
+const minExcess = 0.01;
 /** A few noisy pixels don't make a photograph wide-gamut. */
-const leastShare = 0.001;
+const minShare = 0.001;
 
 /** True for a photograph that contains colors beyond sRGB. A wide-gamut profile alone doesn't count. */
 export async function hasWideColors(bytes: Uint8Array): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function hasWideColors(bytes: Uint8Array): Promise<boolean> {
   for (let at = 0; at < data.length; at += channels) {
     if (isBeyondSrgb(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) widePixels += 1;
   }
-  return widePixels * channels > leastShare * data.length;
+  return widePixels * channels > minShare * data.length;
 }
 
 /** The XYZ values of the sRGB primaries, adapted to D50 (ICC's profile sRGB2014). */
@@ -26,7 +26,7 @@ const srgbPrimaries = {
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
 /** Programs round the values differently; the primaries of Display P3 differ by 40 times as much. */
-const mostRounding = 0.002;
+const maxRounding = 0.002;
 
 /** Nearly every photograph has an sRGB profile, under one of many names, and needs no sample. */
 function hasSrgbPrimaries(icc: Buffer): boolean {
@@ -37,7 +37,7 @@ function hasSrgbPrimaries(icc: Buffer): boolean {
 
 function holds(tag: Buffer | undefined, xyz: number[]): boolean {
   if (!tag || tag.length < 20) return false;
-  return xyz.every((value, at) => Math.abs(tag.readInt32BE(8 + at * 4) / 65_536 - value) < mostRounding);
+  return xyz.every((value, at) => Math.abs(tag.readInt32BE(8 + at * 4) / 65_536 - value) < maxRounding);
 }
 
 /** The tags of a color profile by their signature (ICC.1:2022, 7.3). */
@@ -71,7 +71,7 @@ async function sampleInP3(bytes: Uint8Array) {
 function isBeyondSrgb(red: number, green: number, blue: number): boolean {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
   const inSrgb = [1.2249 * r - 0.2247 * g, -0.042 * r + 1.0419 * g, -0.0196 * r - 0.0786 * g + 1.0979 * b];
-  return inSrgb.some((value) => value < -leastExcess || value > 1 + leastExcess);
+  return inSrgb.some((value) => value < -minExcess || value > 1 + minExcess);
 }
 
 function toLinear(value: number): number {

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { describeFormat, explainUnreadable, mostPixels, whatToExport } from './explain-unreadable.ts';
+import { describeFormat, explainUnreadable, maxPixels, whatToExport } from './explain-unreadable.ts';
 import { hasUnreadColors } from './read-nclx.ts';
 
 /**
@@ -25,7 +25,7 @@ export function openPhotograph(source: PhotographSource, failOn: Strictness = 'e
 
 /** Opens an image file without turning it. libvips decodes a picture that it turns into memory. */
 export function openAsStored(source: PhotographSource, failOn: Strictness): Sharp {
-  return sharp(source, { limitInputPixels: mostPixels, failOn });
+  return sharp(source, { limitInputPixels: maxPixels, failOn });
 }
 
 /**
@@ -80,8 +80,8 @@ function findWrongKind({ space, depth, channels, ...metadata }: Metadata): strin
   if (unsupportedNumbers[depth]) return `${kind} ${unsupportedNumbers[depth]}; ${whatToExport}`;
   if (!acceptedSpaces.includes(space))
     return `${kind} in colors that are not known (${space}); ${whatToExport}`;
-  const most = space === 'cmyk' ? 5 : 4;
-  return channels > most ? `${kind} of ${channels} channels; save it without the extra ones` : undefined;
+  const max = space === 'cmyk' ? 5 : 4;
+  return channels > max ? `${kind} of ${channels} channels; save it without the extra ones` : undefined;
 }
 
 /** AVIF and HEIC share a container, and their codec tells them apart. */

@@ -4,7 +4,7 @@ export const widestOnPage = 1920;
 /** For the zoom: enough to see the grain, too little to print from. */
 const widestToZoom = 2560;
 /** The least ratio of two neighboring widths: browsers gain nothing from smaller steps. */
-const leastStep = 1.1;
+const minStep = 1.1;
 
 /**
  * The widths of a photograph's picture files in pixels, narrowest first, never wider than the photograph. The widest JPEG
@@ -12,7 +12,7 @@ const leastStep = 1.1;
  */
 export function pictureWidths(photographWidth: number): { avif: number[]; jpeg: number[] } {
   const top = Math.min(photographWidth, widestOnPage);
-  const onPage = [...steps.filter((step) => step * leastStep <= top), top];
+  const onPage = [...steps.filter((step) => step * minStep <= top), top];
   const zoom = Math.min(photographWidth, widestToZoom);
-  return { avif: onPage, jpeg: zoom >= top * leastStep ? [...onPage, zoom] : onPage };
+  return { avif: onPage, jpeg: zoom >= top * minStep ? [...onPage, zoom] : onPage };
 }

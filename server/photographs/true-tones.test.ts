@@ -86,9 +86,9 @@ describe('the colors of an RGB file follow its profile', () => {
     ['Camera RGB', srgbPrimaries],
   ] as const)('named "%s"', async (name, primaries) => {
     for (const bitsPerSample of [8, 16] as const) {
-      const most = 2 ** bitsPerSample - 1;
+      const max = 2 ** bitsPerSample - 1;
       const file = tiffFile({
-        pixel: coral.map((value) => Math.round(value * most)),
+        pixel: coral.map((value) => Math.round(value * max)),
         bitsPerSample,
         photometric: 'rgb',
         profile: rgbProfile(name, primaries, 2.2),

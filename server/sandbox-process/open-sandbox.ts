@@ -15,7 +15,7 @@ export interface RunningSandbox extends SandboxAddresses {
   stop(): Promise<void>;
 }
 
-const longestResponseMs = 15_000;
+const maxResponseMs = 15_000;
 
 /**
  * Opens the stand-ins for the outside services. Uses a sandbox that already runs for this DATA_DIR, started by another
@@ -29,7 +29,7 @@ export async function openSandbox(configuration: Configuration, log: Log): Promi
 
 async function findSandbox({ sandboxPort, dataDir }: Configuration) {
   const url = `http://127.0.0.1:${sandboxPort}/sandbox/addresses`;
-  const response: unknown = await fetch(url, { signal: AbortSignal.timeout(longestResponseMs) })
+  const response: unknown = await fetch(url, { signal: AbortSignal.timeout(maxResponseMs) })
     .then((response) => response.json())
     .catch(() => undefined);
   return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(response).data;
@@ -50,7 +50,7 @@ async function keepSandbox(configuration: Configuration, log: Log): Promise<Runn
 }
 
 const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Restarts the sandbox whenever it ends. When `stop` aborts, ends it. */
 async function keepRunning(
@@ -60,7 +60,7 @@ async function keepRunning(
   stop: AbortSignal,
 ): Promise<void> {
   let child: ChildProcess | undefined = first;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     if (child) {
       pauseMs = firstPauseMs;
       log.debug({ pid: child.pid }, 'the sandbox runs');

@@ -16,7 +16,7 @@ export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
 const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 const readyMessage = sandboxAddresses.extend({ type: z.literal('ready') });
 /** Loading the modules takes a second, but a busy machine may need much longer. */
-const longestStartMs = 120_000;
+const maxStartMs = 120_000;
 
 export function sandboxFolder(dataDir: string): string {
   return join(dataDir, 'sandbox');
@@ -50,13 +50,13 @@ export async function startSandboxProcess(
 }
 
 async function untilReady(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
-  const signal = AbortSignal.timeout(longestStartMs);
+  const signal = AbortSignal.timeout(maxStartMs);
   const failure = once(child, 'exit', { signal }).then(([code]) => {
     throw new OperatorError(`The sandbox stopped while starting (exit code ${code}).`);
   });
   return Promise.race([firstReadyMessage(child, signal), failure]).catch((error: unknown) => {
     if (!signal.aborted) throw error;
-    throw new OperatorError(`The sandbox has not started within ${longestStartMs / 1000} s.`);
+    throw new OperatorError(`The sandbox has not started within ${maxStartMs / 1000} s.`);
   });
 }
 

@@ -38,8 +38,8 @@ export async function listVersions(on: Executor): Promise<(SavedVersion & { chan
 }
 
 /** The latest versions, newest first. */
-async function readVersions(on: Executor, most: number): Promise<SavedVersion[]> {
-  const rows = await on.select().from(shopDetails).orderBy(desc(shopDetails.version)).limit(most);
+async function readVersions(on: Executor, max: number): Promise<SavedVersion[]> {
+  const rows = await on.select().from(shopDetails).orderBy(desc(shopDetails.version)).limit(max);
   return rows.map((row) => ({ ...row, details: readDetails(row.details) }));
 }
 

@@ -18,7 +18,7 @@ export async function listStaffChanges(on: Executor, before?: string) {
 }
 
 /** The latest changes of a subject, newest first. @param ids also of the names that it had before */
-export async function listChangesOf(on: Executor, kind: string, ids: readonly string[], most = 20) {
+export async function listChangesOf(on: Executor, kind: string, ids: readonly string[], max = 20) {
   const isOfSubject = and(eq(staffChanges.subjectKind, kind), inArray(staffChanges.subjectId, [...ids]));
   return on
     .select({ change: staffChanges, name: staff.name })
@@ -26,5 +26,5 @@ export async function listChangesOf(on: Executor, kind: string, ids: readonly st
     .leftJoin(staff, eq(staff.id, staffChanges.staffId))
     .where(isOfSubject)
     .orderBy(desc(staffChanges.id))
-    .limit(most);
+    .limit(max);
 }

@@ -44,7 +44,7 @@ export function openStaff({ accounts, pool, secret, studioUrl, details }: StaffS
     details,
     invitationTokens: createInvitationTokens(secret),
     // Enough for an office behind one address. Only programs reach it.
-    publicCalls: openClientLimit(pool, { name: 'studio-public', most: 300, seconds: 10 * 60 }),
+    publicCalls: openClientLimit(pool, { name: 'studio-public', max: 300, seconds: 10 * 60 }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { retention } from '#domain/shop/retention.ts';
-import { longestPasskeyLabel, staffRoleNames } from '#domain/staff/staff.ts';
+import { maxPasskeyLabelLength, staffRoleNames } from '#domain/staff/staff.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import { type Client, type SignedIn, sessionSeconds } from './sessions/staff-sessions.ts';
@@ -17,7 +17,7 @@ export const memberSchema = z.object({
 
 export const passkeyLabel = typedLine()
   .min(1)
-  .max(longestPasskeyLabel)
+  .max(maxPasskeyLabelLength)
   .describe('what the person calls the passkey');
 
 export const signedInSchema = z.object({ staff: memberSchema });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostCounted } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/api/prints.ts';
 import { countStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
@@ -25,7 +25,7 @@ afterAll(() => database.close());
 /** The numbers of the orders with which a page starts. */
 async function find(text: string, after?: number): Promise<{ numbers: number[]; hasMore: boolean }> {
   const cursor = after && `${String(after).padStart(8, '0')}-0000-7000-8000-000000000000`;
-  const page = await searchOrders(database.db, { text, after: cursor || undefined, most: 20 });
+  const page = await searchOrders(database.db, { text, after: cursor || undefined, max: 20 });
   return { numbers: page.orders.map(({ _id }) => Number(_id.slice(0, 8))), hasMore: page.hasMore };
 }
 
@@ -50,8 +50,8 @@ test('prints are counted up to 1,001, which means more than 1,000', async () => 
         description, created_at)
       select gen_random_uuid(), photograph_id, gen_random_uuid(), title, artist, location, category, orientation, '', now()
       from (select * from prints limit 1) as print, generate_series(1, ${count}::int)`);
-  await hangMore(mostCounted - 1);
-  expect(await countStudioPrints(db, {})).toBe(mostCounted);
+  await hangMore(maxCounted - 1);
+  expect(await countStudioPrints(db, {})).toBe(maxCounted);
   await hangMore(5);
-  expect(await countStudioPrints(db, {})).toBe(mostCounted + 1);
+  expect(await countStudioPrints(db, {})).toBe(maxCounted + 1);
 });

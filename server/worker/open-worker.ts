@@ -7,10 +7,10 @@ export interface Worker {
    * A function that runs in the worker's process.
    * @param module the file that exports the function. Only the worker's process loads it
    * @param name the export. Its input and output are copied, so they must be data
-   * @param longestMs the process is ended if a task takes longer, because it would keep its place in a queue for ever
+   * @param maxMs the process is ended if a task takes longer, because it would keep its place in a queue for ever
    * @returns calls the function. It rejects with its error, or when the process dies
    */
-  task<Work extends Task>(module: URL, name: string, longestMs?: number): Remote<Work>;
+  task<Work extends Task>(module: URL, name: string, maxMs?: number): Remote<Work>;
   /** Ends the process after the task in progress. A later task starts another one. */
   close(): void;
 }
@@ -37,11 +37,11 @@ export function openWorker({ idleMs = 10_000 } = {}): Worker {
     worker = undefined;
   }
 
-  function run(request: Omit<WorkRequest, 'id'>, longestMs: number): Promise<unknown> {
+  function run(request: Omit<WorkRequest, 'id'>, maxMs: number): Promise<unknown> {
     clearTimeout(idleTimer);
     if (!worker?.isRunning()) worker = startWorkerProcess();
     const current = worker;
-    return current.run(request, longestMs).finally(() => {
+    return current.run(request, maxMs).finally(() => {
       clearTimeout(idleTimer);
       if (current === worker && current.isIdle()) idleTimer = setTimeout(close, idleMs).unref();
     });
@@ -50,15 +50,15 @@ export function openWorker({ idleMs = 10_000 } = {}): Worker {
   return {
     /** The type of the output is that of the named function, because the process returns a copy of what it returned. */
     task:
-      <Work extends Task>(module: URL, name: string, longestMs = defaultLongestMs): Remote<Work> =>
+      <Work extends Task>(module: URL, name: string, maxMs = defaultLongestMs): Remote<Work> =>
       (input) =>
-        run({ module: module.href, name, input }, longestMs) as ReturnType<Remote<Work>>,
+        run({ module: module.href, name, input }, maxMs) as ReturnType<Remote<Work>>,
     close,
   };
 }
 
 interface WorkerProcess {
-  run(request: Omit<WorkRequest, 'id'>, longestMs: number): Promise<unknown>;
+  run(request: Omit<WorkRequest, 'id'>, maxMs: number): Promise<unknown>;
   isRunning(): boolean;
   isIdle(): boolean;
   /** Disconnects, and the process ends after the current task. */
@@ -97,12 +97,12 @@ function startWorkerProcess(): WorkerProcess {
   // It could not start, or a task was sent before its end was noticed. Without a listener, the shop would end too.
   child.on('error', die);
   return {
-    run(request, longestMs) {
+    run(request, maxMs) {
       const task = Promise.withResolvers<unknown>();
       const id = ++lastId;
       child.send({ id, ...request } satisfies WorkRequest);
       pending.set(id, task);
-      const timer = setTimeout(() => child.kill('SIGKILL'), longestMs).unref();
+      const timer = setTimeout(() => child.kill('SIGKILL'), maxMs).unref();
       return task.promise.finally(() => clearTimeout(timer));
     },
     isRunning: () => child.connected && !isDead,

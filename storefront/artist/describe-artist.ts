@@ -1,6 +1,6 @@
 import { countPrints } from '../catalogue/count-prints.ts';
 
-const mostNamedPlaces = 4;
+const maxNamedPlaces = 4;
 
 /**
  * A line about an artist: `3 prints from 2 places: Italy and Japan.`
@@ -11,8 +11,8 @@ export function describeArtist(total: number, locations: readonly string[]): str
   const prints = countPrints(total);
   if (places.length === 0) return `${prints}.`;
   if (places.length === 1) return `${prints}${total > 1 ? ', all' : ''} from one place: ${places[0]}.`;
-  const names = list.format(places.slice(0, mostNamedPlaces));
-  const separator = places.length > mostNamedPlaces ? ', among them' : ':';
+  const names = list.format(places.slice(0, maxNamedPlaces));
+  const separator = places.length > maxNamedPlaces ? ', among them' : ':';
   return `${prints} from ${places.length} places${separator} ${names}.`;
 }
 

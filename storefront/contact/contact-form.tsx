@@ -1,4 +1,4 @@
-import { longestMessage } from '#domain/customers/contact.ts';
+import { maxMessageLength } from '#domain/customers/contact.ts';
 import { useShopDetails } from '../shop-settings.tsx';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
@@ -21,7 +21,7 @@ export function ContactForm(form: MessageForm) {
         dir="auto"
         rows={6}
         required
-        hint={`Up to ${longestMessage.toLocaleString('en-US')} characters`}
+        hint={`Up to ${maxMessageLength.toLocaleString('en-US')} characters`}
         problem={problems.message}
       />
       <Honeypot />

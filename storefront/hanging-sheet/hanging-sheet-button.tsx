@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
-import { mostPrintsOnSheet } from '#domain/framing/hanging.ts';
+import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { readSettings } from '../shop-settings.tsx';
 import { Select } from '../ui/form/select.tsx';
 import quiet from '../ui/quiet-button.module.css';
@@ -30,7 +30,7 @@ export interface PrintsToHang {
 }
 
 /** The API takes no longer titles. */
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 const papers = [
   { value: 'letter', text: 'US Letter' },
@@ -46,7 +46,7 @@ export function HangingSheetButton({ wall, prints }: PrintsToHang) {
     if (isUnderWay()) return;
     setProblem('');
     const sheet = await busyWith(
-      findSheet({ paper, wall, prints: prints.slice(0, mostPrintsOnSheet).map(withShortTitle) }),
+      findSheet({ paper, wall, prints: prints.slice(0, maxPrintsOnSheet).map(withShortTitle) }),
     );
     if (typeof sheet === 'string') setProblem(sheet);
     else offerFile(sheet);
@@ -62,8 +62,8 @@ export function HangingSheetButton({ wall, prints }: PrintsToHang) {
       <Select label="Paper" options={papers} value={paper} onChoose={setPaper} />
       <p className={styles.words}>
         Where the nails go, and a template to print at full size.
-        {prints.length > mostPrintsOnSheet &&
-          ` The sheet has room for the first ${mostPrintsOnSheet} of these ${prints.length} prints.`}
+        {prints.length > maxPrintsOnSheet &&
+          ` The sheet has room for the first ${maxPrintsOnSheet} of these ${prints.length} prints.`}
       </p>
       <p className={styles.problem} role="alert">
         {problem}
@@ -73,7 +73,7 @@ export function HangingSheetButton({ wall, prints }: PrintsToHang) {
 }
 
 function withShortTitle(print: PrintToHang): PrintToHang {
-  return { ...print, title: print.title.slice(0, longestTitle) };
+  return { ...print, title: print.title.slice(0, maxTitleLength) };
 }
 
 /** The sheet, or in words why there is none. */

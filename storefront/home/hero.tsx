@@ -17,10 +17,10 @@ interface HeroProps {
 }
 
 export function Hero({ words: { heading, sentence, button: buttonWords }, print }: HeroProps) {
-  const longestLine = Math.max(...heading.map((line) => line.length));
+  const maxLineLength = Math.max(...heading.map((line) => line.length));
   return (
     <section className={styles.hero}>
-      <h1 className={styles.words} style={{ '--letters': longestLine } as CSSProperties}>
+      <h1 className={styles.words} style={{ '--letters': maxLineLength } as CSSProperties}>
         {heading.map((line, index) => (
           <Fragment key={line}>
             {index > 0 && ' '}

@@ -4,9 +4,9 @@ import { useShopSelector, useShopStore } from '../store/store.ts';
 
 /** Specification, section 9. */
 const usualWaitSeconds = 60;
-const leastWaitSeconds = 1;
+const minWaitSeconds = 1;
 /** No lock lasts longer than a day, so a wrong clock or a wrong stored time can't lock a form for years. */
-const longestWaitSeconds = 86_400;
+const maxWaitSeconds = 86_400;
 
 /** The remaining time of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {
@@ -31,13 +31,13 @@ export function waitSeconds(retryAfter: string | undefined, now: number): number
   const text = retryAfter?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
   return Number.isFinite(seconds)
-    ? Math.min(Math.max(seconds, leastWaitSeconds), longestWaitSeconds)
+    ? Math.min(Math.max(seconds, minWaitSeconds), maxWaitSeconds)
     : usualWaitSeconds;
 }
 
 /** Times are in ms. */
 export function isLocked(until: number | null, now: number): until is number {
-  return until !== null && until > now && until - now <= longestWaitSeconds * 1000;
+  return until !== null && until > now && until - now <= maxWaitSeconds * 1000;
 }
 
 /** `01:05`; times are in ms. */

@@ -1,4 +1,4 @@
-import { type Category, mostArrivals } from '#domain/catalogue/categories.ts';
+import { type Category, maxArrivals } from '#domain/catalogue/categories.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
@@ -33,7 +33,7 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
   const lists = await Promise.all(
     templates.map(async (template) => {
       const filter = template.category ? { category: template.category } : {};
-      const limit = template.isArrivals ? mostArrivals : templates.length;
+      const limit = template.isArrivals ? maxArrivals : templates.length;
       const { prints } = await catalogue.listPrints({ ...filter, limit });
       const last = template.isArrivals && prints.at(-1);
       const note = last

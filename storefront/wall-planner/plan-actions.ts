@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { sixteenth, withSpots } from '#domain/wall/plan/arrange.ts';
 import {
-  mostPlannedPrints,
+  maxPlannedPrints,
   movePrint,
   type Plan,
   type PlannedPrint,
@@ -23,8 +23,8 @@ export function planActions(
     plan.prints.map((each, position) => (position === index ? print : each));
   return {
     add({ id, choice, print }: Offered) {
-      if (plan.prints.length >= mostPlannedPrints)
-        return say(`A plan holds up to ${mostPlannedPrints} prints. Remove one first.`);
+      if (plan.prints.length >= maxPlannedPrints)
+        return say(`A plan holds up to ${maxPlannedPrints} prints. Remove one first.`);
       change({ ...plan, prints: [...plan.prints, { id, choice }] });
       say(`${print.title} was added to the wall.`);
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
-import { mostPlannedPrints, type Plan } from '#domain/wall/plan/plan.ts';
+import { maxPlannedPrints, type Plan } from '#domain/wall/plan/plan.ts';
 import { centerAboveFurniture, describeGroup, findPlanProblems } from '#domain/wall/plan/plan-texts.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { useShopSelector } from '../store/store.ts';
@@ -124,7 +124,7 @@ function useSource({ source, plan, start, redo }: PlanHistory): void {
   useEffect(() => {
     // After an undo, the visitor wants the bare wall.
     if (!source || offered.length === 0 || plan.prints.length > 0 || redo) return;
-    const prints = offered.slice(0, mostPlannedPrints).map(({ id, choice }) => ({ id, choice }));
+    const prints = offered.slice(0, maxPlannedPrints).map(({ id, choice }) => ({ id, choice }));
     start({ ...plan, prints });
   }, [source, offered.length]);
 }

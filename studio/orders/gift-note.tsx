@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrder } from '#domain/api/orders.ts';
-import { longestGiftNote } from '#domain/orders/gift-note.ts';
+import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
@@ -50,7 +50,7 @@ function GiftNoteDialog({ found: { order }, onClose }: { found: StudioOrder; onC
           name="note"
           hint="Printed on the packing slip and the job ticket, which then state no prices. They leave out emoji. Empty: no note."
           autoComplete="off"
-          maxLength={longestGiftNote}
+          maxLength={maxGiftNoteLength}
           defaultValue={order.giftNote ?? ''}
         />
       </Form>

@@ -54,7 +54,7 @@ function readAmount(text: string): Cents | undefined {
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
 
-function problemWith(amount: Cents | undefined, most: Cents): string | null {
+function problemWith(amount: Cents | undefined, max: Cents): string | null {
   if (amount === undefined || amount === 0) return 'Type an amount, such as 25 or 25.50.';
-  return amount > most ? `At most ${formatCents(most)} can be refunded.` : null;
+  return amount > max ? `At most ${formatCents(max)} can be refunded.` : null;
 }

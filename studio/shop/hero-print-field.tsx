@@ -4,7 +4,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { useHeroPrints } from './shop-api.ts';
 import styles from './shop-form.module.css';
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** Chooses the print beside the words of the home page. @param value its id, or an empty text */
 export function HeroPrintField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
@@ -26,7 +26,7 @@ export function HeroPrintField({ value, onChange }: { value: string; onChange: (
       <SearchField label="Find another print" value={text} onChange={setText} />
       {text !== '' && (
         <ul className={styles.found} aria-label="Prints found">
-          {prints.slice(0, mostShown).map(({ _id, title, artist }) => (
+          {prints.slice(0, maxShown).map(({ _id, title, artist }) => (
             <li key={_id}>
               <Button
                 kind="quiet"

@@ -2,7 +2,7 @@ import {
   type Attestation,
   attestedFacts,
   consentTexts,
-  longestSignature,
+  maxSignatureLength,
   printedTexts,
 } from '#domain/catalogue/attestation.ts';
 import styles from './form.module.css';
@@ -31,7 +31,7 @@ export function AttestationFields({ value, onChange, artists = {} }: Props) {
         name="signature"
         hint="Whether and how prints are signed, such as: Not signed. Empty: certificates say nothing about it."
         placeholder={artists.signature ? empty(artists.signature) : ''}
-        maxLength={longestSignature}
+        maxLength={maxSignatureLength}
         value={value.signature ?? ''}
         onChange={(text) => set('signature', text)}
       />

@@ -7,7 +7,7 @@ export interface Answer {
   location: string | null;
 }
 
-const longestAnswerMs = 20_000;
+const maxAnswerMs = 20_000;
 
 /** Repeats a request that fails, as a person reloads a page or presses a button again. Undefined after `patienceMs`. */
 export async function askPatiently(
@@ -26,7 +26,7 @@ export async function askPatiently(
 
 /** @throws when there was no response */
 export async function askOnce(url: string, options: RequestInit = {}): Promise<Answer> {
-  const signals = [AbortSignal.timeout(longestAnswerMs), ...(options.signal ? [options.signal] : [])];
+  const signals = [AbortSignal.timeout(maxAnswerMs), ...(options.signal ? [options.signal] : [])];
   const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.any(signals) });
   return {
     status: response.status,

@@ -3,7 +3,7 @@ export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   pick<Thing>(things: readonly Thing[]): Thing;
   shuffle<Thing>(things: readonly Thing[]): Thing[];
 }
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
   };
   return {
     next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick(things) {
       const element = things[Math.floor(next() * things.length)];
       if (element === undefined) throw new Error('There is nothing to pick from.');

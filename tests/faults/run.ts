@@ -6,7 +6,7 @@ const seed = Number(process.env.SEED ?? randomInt(1_000_000));
 const purchases = Number(process.env.PURCHASES ?? 500);
 const faults = Number(process.env.FAULTS ?? 50);
 /** Leaves time for starting and settling, so that the run takes at most 10 minutes. */
-const longestSeconds = 5.5 * 60;
+const maxSeconds = 5.5 * 60;
 /** Ends the run, and with it the shop and the sandbox, even if something without a timeout hangs. */
 const hardLimitMs = 10 * 60_000;
 
@@ -17,7 +17,7 @@ setTimeout(() => {
 
 console.log(`Faults on ${cpus().length} cores. SEED=${seed} repeats the same buyers and faults.`);
 const result = await tradeUnderFaults({
-  ...{ seed, purchases, faults, longestSeconds },
+  ...{ seed, purchases, faults, maxSeconds },
   buyersAtOnce: 16,
   say: (line) => console.log(line),
 });
@@ -45,10 +45,7 @@ function report(result: TradeResult): string {
       ...strikes.map(([name, times]): [string, number] => [`  ${name}`, times]),
       ['seconds of purchases and faults', Math.round(result.seconds)],
       ['seconds until settled', result.settledAfterSeconds?.toFixed(0) ?? 'never'],
-      [
-        'longest time of a completed session without an order, s',
-        result.longestWithoutOrderSeconds.toFixed(1),
-      ],
+      ['longest time of a completed session without an order, s', result.maxWithoutOrderSeconds.toFixed(1)],
       ['orders that only the reconciliation found', result.foundByReconciliation],
       ['sessions paid, according to the provider', result.paidSessions],
       ['orders paid', result.paidOrders],

@@ -14,7 +14,7 @@ export interface Tally {
   confirmations: number;
   /** Emails that arrived twice because the shop or the mail server was killed while sending (decision 029). */
   copiesAfterKill: number;
-  longestWithoutOrderSeconds: number;
+  maxWithoutOrderSeconds: number;
   foundByReconciliation: number;
   defects: string[];
 }
@@ -35,7 +35,7 @@ export function tally(
     pieces: records.orders.reduce((sum, { pieces }) => sum + pieces, 0),
     confirmations: mails.size,
     copiesAfterKill: copies.filter((emails) => isExplainedByKill(emails, world.killedAt)).length,
-    longestWithoutOrderSeconds: longestWithoutOrder(records.orders, purchases),
+    maxWithoutOrderSeconds: maxWithoutOrder(records.orders, purchases),
     foundByReconciliation: records.reconciliations.ordersFound,
     defects: [
       ...world.unexpectedExits,
@@ -127,7 +127,7 @@ function isExplainedByKill(copies: ReceivedMail[], killedAt: number[]): boolean 
     );
 }
 
-function longestWithoutOrder(orders: RecordedOrder[], purchases: Purchase[]): number {
+function maxWithoutOrder(orders: RecordedOrder[], purchases: Purchase[]): number {
   const acceptedAt = new Map(purchases.map(({ session, acceptedAt }) => [session, acceptedAt]));
   const waits = orders.map(
     ({ session, createdAt }) => createdAt.getTime() - (acceptedAt.get(session) ?? Infinity),

@@ -18,7 +18,7 @@ export interface Plan {
   faults: number;
   buyersAtOnce: number;
   /** No purchases or faults start after this time. Settling may use the rest of the time. */
-  longestSeconds: number;
+  maxSeconds: number;
   say(line: string): void;
 }
 
@@ -55,7 +55,7 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
     ]);
     const seconds = secondsSince(course.startedAt);
     plan.say('All faults are over. Waiting until everything has settled.');
-    const endsAt = course.startedAt + (plan.longestSeconds + settlingSeconds) * 1000;
+    const endsAt = course.startedAt + (plan.maxSeconds + settlingSeconds) * 1000;
     const { records, settledAfterSeconds } = await settle(world, endsAt);
     const { purchases, faults } = course;
     const finalTally = tally(records, purchases, world);
@@ -103,7 +103,7 @@ async function causeFaults(course: Course, kinds: FaultKind[], random: Random): 
 
 function isOver(course: Course): boolean {
   const { plan, startedAt } = course;
-  if (secondsSince(startedAt) > plan.longestSeconds) return true;
+  if (secondsSince(startedAt) > plan.maxSeconds) return true;
   return paidCount(course) >= plan.purchases && faultCount(course) >= plan.faults;
 }
 

@@ -36,10 +36,10 @@ function atAnyPlace(change: fc.Arbitrary<Change>): fc.Arbitrary<Breakage> {
 }
 
 /** Deeper places stay as they are, because a value in two thousand lists would fill the call stack. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 function countPlaces(value: Json, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth === mostDepth) return 1;
+  if (typeof value !== 'object' || value === null || depth === maxDepth) return 1;
   return 1 + Object.values(value).reduce<number>((sum, each) => sum + countPlaces(each, depth + 1), 0);
 }
 
@@ -47,7 +47,7 @@ function countPlaces(value: Json, depth = 0): number {
 function changeAt(value: Json, counter: { remaining: number }, change: Change, depth = 0): Json | undefined {
   counter.remaining -= 1;
   if (counter.remaining === -1) return change(value);
-  if (depth === mostDepth) return value;
+  if (depth === maxDepth) return value;
   const inside = (each: Json) => changeAt(each, counter, change, depth + 1);
   if (Array.isArray(value)) return value.map(inside).filter((each) => each !== undefined);
   if (!isObject(value)) return value;

@@ -1,4 +1,4 @@
-import { mostPrintsOnSheet } from '#domain/framing/hanging.ts';
+import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { defaultEquipment } from '#domain/fulfillment/default-workshop.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
@@ -53,7 +53,7 @@ const hangingPrints: Json[] = [
 ];
 
 /** The largest sheet, with which drawing on the event loop is noticed. */
-const largestSheet: Json[] = Array.from({ length: mostPrintsOnSheet }, () => ({
+const largestSheet: Json[] = Array.from({ length: maxPrintsOnSheet }, () => ({
   size: 'exhibition',
   frame: 'black',
   orientation: 'landscape',

@@ -9,9 +9,9 @@ export interface Answer {
 }
 
 /** Every request must be answered within this time. */
-const longestAnswerMs = 5000;
+const maxAnswerMs = 5000;
 /** Except a print file, which is large. */
-const longestFileMs = 60_000;
+const maxFileMs = 60_000;
 
 /**
  * Sends exactly these bytes, which an HTTP client would refuse to send, and reads the response until its end.
@@ -19,7 +19,7 @@ const longestFileMs = 60_000;
  */
 export async function sendRequest(origin: string, request: FuzzRequest): Promise<Answer> {
   // A busy machine may cause one timeout, but a real hang repeats.
-  const deadlineMs = /\/print-files?$/.test(request.target) ? longestFileMs : longestAnswerMs;
+  const deadlineMs = /\/print-files?$/.test(request.target) ? maxFileMs : maxAnswerMs;
   const attempt = () => exchange(origin, toRequest(request), { deadlineMs });
   const response = (await attempt()) ?? (await attempt());
   if (!response) throw new Error(`There was no response within ${deadlineMs / 1000} s.`);
@@ -50,7 +50,7 @@ export function toRequest({ method, target, headers, body }: FuzzRequest): Buffe
 export async function exchange(
   origin: string,
   bytes: Buffer,
-  { endsAfterBytes = false, deadlineMs = longestAnswerMs } = {},
+  { endsAfterBytes = false, deadlineMs = maxAnswerMs } = {},
 ): Promise<Buffer | undefined> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);

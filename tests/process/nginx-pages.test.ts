@@ -18,7 +18,7 @@ const { blueDoor } = prints;
 const page = `/product/${blueDoor.id}`;
 const paths = [page, `/api/products/find/${blueDoor.id}`, '/api/shop/all-prints'];
 /** nginx may cache a response until the end of the second in which the shop sent it. */
-const longestCachedMs = 1000;
+const maxCachedMs = 1000;
 
 describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
   let folder: string;
@@ -71,7 +71,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
       return texts.every((text) => /7,?770/.test(text));
     };
     await expect.poll(() => showsNewPrice(shop.url)).toBe(true);
-    await pause(longestCachedMs);
+    await pause(maxCachedMs);
     expect(await showsNewPrice(url)).toBe(true);
   });
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The path of nginx. Undefined when it is not installed and cannot be (setup/provide-programs.js). */
 export const nginxProgram = process.env.NGINX_PATH || undefined;
 
-const longestStartMs = 30_000;
+const maxStartMs = 30_000;
 
 interface NginxOptions {
   /** The folder for everything that nginx writes. */
@@ -63,13 +63,13 @@ function mainFile(folder: string): string {
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + longestStartMs;
+  const deadline = Date.now() + maxStartMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error('nginx stopped while starting. See its output above.');
     if (await canConnect(port)) return;
     await pause(50);
   }
-  throw new Error(`nginx was not ready within ${longestStartMs / 1000} s.`);
+  throw new Error(`nginx was not ready within ${maxStartMs / 1000} s.`);
 }
 
 async function canConnect(port: number): Promise<boolean> {

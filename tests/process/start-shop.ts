@@ -43,7 +43,7 @@ interface ShopOptions {
 
 const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 const thisProject = fileURLToPath(new URL('../..', import.meta.url));
-const longestStartMs = 600_000;
+const maxStartMs = 600_000;
 
 /** Starts a shop on this data folder, by default on free ports, and waits until it is ready. */
 export async function startShop(
@@ -101,7 +101,7 @@ export async function startShop(
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + longestStartMs;
+  const deadline = Date.now() + maxStartMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error('The shop stopped while starting. See its output above.');
     const isReady = await fetch(url).then(
@@ -111,7 +111,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (isReady) return;
     await pause(200);
   }
-  throw new Error(`The shop was not ready within ${longestStartMs / 1000} s.`);
+  throw new Error(`The shop was not ready within ${maxStartMs / 1000} s.`);
 }
 
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {

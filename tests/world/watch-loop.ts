@@ -1,5 +1,5 @@
 /** The longest time in milliseconds that anything may hold the event loop. */
-export const mostHeldMs = 200;
+export const maxHeldMs = 200;
 
 /** How often the loop is charged. */
 const everyMs = 5;
@@ -11,17 +11,17 @@ const everyMs = 5;
  * @returns ends the measurement, and returns the longest stretch in milliseconds
  */
 export function watchLoop(): () => number {
-  let longestMs = 0;
+  let maxMs = 0;
   let last = process.threadCpuUsage();
   function charge(): void {
     const { user, system } = process.threadCpuUsage(last);
-    longestMs = Math.max(longestMs, (user + system) / 1000);
+    maxMs = Math.max(maxMs, (user + system) / 1000);
     last = process.threadCpuUsage();
   }
   const timer = setInterval(charge, everyMs);
   return () => {
     clearInterval(timer);
     charge();
-    return longestMs;
+    return maxMs;
   };
 }

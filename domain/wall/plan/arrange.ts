@@ -51,16 +51,16 @@ function inGrid(plan: Plan, areas: readonly Area[]): Spot[] {
   const { gapInches, wall } = plan;
   const width = Math.max(...areas.map((area) => area.width));
   const height = Math.max(...areas.map((area) => area.height));
-  const mostPerRow = Math.max(1, Math.floor((wall.width + gapInches) / (width + gapInches)));
+  const maxPerRow = Math.max(1, Math.floor((wall.width + gapInches) / (width + gapInches)));
   const cells = areas.map(() => ({ width, height }));
-  return centered(plan, cells, inRows(cells, columnsOfGrid(areas.length, mostPerRow), gapInches));
+  return centered(plan, cells, inRows(cells, columnsOfGrid(areas.length, maxPerRow), gapInches));
 }
 
 /** At least as many columns as rows, with the fewest empty cells: nine prints hang as 3 x 3, and ten as 5 x 2. */
-function columnsOfGrid(count: number, most: number): number {
+function columnsOfGrid(count: number, max: number): number {
   const emptyCells = (columns: number) => columns * Math.ceil(count / columns) - count;
-  let best = Math.min(Math.ceil(Math.sqrt(count)), most);
-  for (let columns = best + 1; columns <= Math.min(Math.ceil(count / 2), most); columns++)
+  let best = Math.min(Math.ceil(Math.sqrt(count)), max);
+  for (let columns = best + 1; columns <= Math.min(Math.ceil(count / 2), max); columns++)
     if (emptyCells(columns) < emptyCells(best)) best = columns;
   return best;
 }
@@ -86,11 +86,11 @@ function inSalon(plan: Plan, areas: readonly Area[]): Spot[] {
 const stackShare = 1.25;
 
 function salonColumns(areas: readonly Area[], gapInches: number): Area[][] {
-  const mostInches = stackShare * Math.max(...areas.map(({ height }) => height));
+  const maxInches = stackShare * Math.max(...areas.map(({ height }) => height));
   const columns: Area[][] = [];
   for (const area of areas) {
     const column = columns.at(-1);
-    if (column && heightOf([...column, area], gapInches) <= mostInches) column.push(area);
+    if (column && heightOf([...column, area], gapInches) <= maxInches) column.push(area);
     else columns.push([area]);
   }
   return columns.length < areas.length ? columns : columnsByTurns(areas);

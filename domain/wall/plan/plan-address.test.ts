@@ -4,15 +4,15 @@ import { frameColors } from '../../catalogue/variants/frames.ts';
 import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { furnitureKinds } from '../furniture.ts';
-import { arrangements, emptyPlan, mostPlannedPrints, type Plan, planLimits } from './plan.ts';
+import { arrangements, emptyPlan, maxPlannedPrints, type Plan, planLimits } from './plan.ts';
 import { readPlan, writePlan } from './plan-address.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const read = (query: string) => readPlan(new URLSearchParams(query));
 
-const quarters = ({ least, most }: { least: number; most: number }) =>
-  fc.integer({ min: 4 * least, max: 4 * most }).map((each) => each / 4);
-const spot = fc.record({ x: quarters({ least: -20, most: 600 }), y: quarters({ least: 0, most: 240 }) });
+const quarters = ({ min, max }: { min: number; max: number }) =>
+  fc.integer({ min: 4 * min, max: 4 * max }).map((each) => each / 4);
+const spot = fc.record({ x: quarters({ min: -20, max: 600 }), y: quarters({ min: 0, max: 240 }) });
 const print = fc.record({
   id: fc.uuid(),
   choice: fc.record({
@@ -39,7 +39,7 @@ const plan = fc
   .chain((walls) =>
     fc
       .tuple(
-        fc.array(walls.arrangement === 'salon' ? salonPrint : print, { maxLength: mostPlannedPrints }),
+        fc.array(walls.arrangement === 'salon' ? salonPrint : print, { maxLength: maxPlannedPrints }),
         fc.option(furniture),
       )
       .map(([prints, its]): Plan => ({ ...walls, prints, ...(its && { furniture: its }) })),

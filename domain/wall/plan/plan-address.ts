@@ -8,7 +8,7 @@ import {
   describeLimit,
   emptyPlan,
   isWithinLimit,
-  mostPlannedPrints,
+  maxPlannedPrints,
   type Plan,
   type PlanNumber,
   type PlannedPrint,
@@ -106,10 +106,10 @@ function readPrints(texts: readonly string[]): { prints: PlannedPrint[]; problem
     unreadable === 1 && 'A print in this link is missing, because that part of the link is damaged.',
     unreadable > 1 &&
       `${unreadable} prints in this link are missing, because those parts of the link are damaged.`,
-    prints.length > mostPlannedPrints &&
-      `A plan holds up to ${mostPlannedPrints} prints, so the last ${prints.length - mostPlannedPrints} in this link are left out.`,
+    prints.length > maxPlannedPrints &&
+      `A plan holds up to ${maxPlannedPrints} prints, so the last ${prints.length - maxPlannedPrints} in this link are left out.`,
   ];
-  return { prints: prints.slice(0, mostPlannedPrints), problem: problem.filter((text) => text !== false) };
+  return { prints: prints.slice(0, maxPlannedPrints), problem: problem.filter((text) => text !== false) };
 }
 
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -37,8 +37,8 @@ export function describeGroup({ wall, furniture }: Plan, placed: readonly Placed
   if (furniture.width > wall.width)
     return `${group} Your ${name} is wider than your wall. Correct one of the two widths.`;
   const advice =
-    share < usualShare.least - 0.005 || share > usualShare.most + 0.005
-      ? `${percent(usualShare.least)} to ${percent(usualShare.most)}% looks best.`
+    share < usualShare.min - 0.005 || share > usualShare.max + 0.005
+      ? `${percent(usualShare.min)} to ${percent(usualShare.max)}% looks best.`
       : 'That looks right.';
   return `${group} This is ${percent(share)}% of the width of your ${name}. ${advice}`;
 }
@@ -108,7 +108,7 @@ export function centerAboveFurniture(
   const bounds = boundsOfPlaced(placed);
   if (!bounds || !furniture) return undefined;
   const gapInches = bounds.y - furniture.height;
-  if (gapInches >= aboveFurniture.least && gapInches <= aboveFurniture.most) return undefined;
+  if (gapInches >= aboveFurniture.min && gapInches <= aboveFurniture.max) return undefined;
   // Not from the height of the group: the lower row of a grid may have prints that are smaller than its cells.
   const center = Math.round(4 * (centerInches + usualAboveFurnitureInches - gapInches)) / 4;
   return isWithinLimit('center', center) ? center : undefined;

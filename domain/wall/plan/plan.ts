@@ -1,5 +1,5 @@
 import type { Choice } from '../../catalogue/variants/variants.ts';
-import { mostPrintsOnSheet, usualCenterInches } from '../../framing/hanging.ts';
+import { maxPrintsOnSheet, usualCenterInches } from '../../framing/hanging.ts';
 import type { Area } from '../../fulfillment/workshop.ts';
 import type { FurnitureKind } from '../furniture.ts';
 import { usualGapInches } from '../size-advice.ts';
@@ -42,28 +42,28 @@ export const emptyPlan: Plan = {
 };
 
 /** A hanging sheet has all prints of a plan. */
-export const mostPlannedPrints = mostPrintsOnSheet;
+export const maxPlannedPrints = maxPrintsOnSheet;
 
 /** What the numbers of a wall take, in inches. */
 export const planLimits = {
-  wallWidth: { name: "The wall's width", least: 24, most: 600 },
-  wallHeight: { name: "The wall's height", least: 60, most: 240 },
-  furnitureWidth: { name: "The furniture's width", least: 10, most: 400 },
-  furnitureHeight: { name: "The furniture's height", least: 5, most: 120 },
-  gap: { name: 'The gap', least: 2, most: 4 },
-  center: { name: 'The center line', least: 36, most: 120 },
+  wallWidth: { name: "The wall's width", min: 24, max: 600 },
+  wallHeight: { name: "The wall's height", min: 60, max: 240 },
+  furnitureWidth: { name: "The furniture's width", min: 10, max: 400 },
+  furnitureHeight: { name: "The furniture's height", min: 5, max: 120 },
+  gap: { name: 'The gap', min: 2, max: 4 },
+  center: { name: 'The center line', min: 36, max: 120 },
 } as const;
 export type PlanNumber = keyof typeof planLimits;
 
 export function isWithinLimit(number: PlanNumber, inches: number): boolean {
-  const { least, most } = planLimits[number];
-  return inches >= least && inches <= most;
+  const { min, max } = planLimits[number];
+  return inches >= min && inches <= max;
 }
 
 /** Such as `The gap must be 2 to 4 in.` */
 export function describeLimit(number: PlanNumber): string {
-  const { name, least, most } = planLimits[number];
-  return `${name} must be ${least} to ${most} in.`;
+  const { name, min, max } = planLimits[number];
+  return `${name} must be ${min} to ${max} in.`;
 }
 
 /** Moves a print to another position of the list. In a salon, the spots stay: the prints change places. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { longestStatement } from '#domain/api/artists.ts';
-import { longestText } from '#domain/api/print.ts';
+import { maxStatementLength } from '#domain/api/artists.ts';
+import { maxTextLength } from '#domain/api/print.ts';
 import { typedLine, typedText } from '#domain/visible-text-schema.ts';
 import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -23,10 +23,10 @@ const params = z.object({
     .describe('the name, as on the prints'),
 });
 
-const nameSchema = typedLine().min(1).max(longestText.artist);
+const nameSchema = typedLine().min(1).max(maxTextLength.artist);
 
 const wordsSchema = z.strictObject({
-  statement: typedText().min(1).max(longestStatement).nullable().describe('what they say about their work'),
+  statement: typedText().min(1).max(maxStatementLength).nullable().describe('what they say about their work'),
   placePrint: z
     .uuid()
     .nullable()

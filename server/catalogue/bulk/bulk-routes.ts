@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   changeSchema,
   chosenSchema,
-  mostFormsUnverified,
+  maxFormsUnverified,
   previewSchema,
 } from '#server/catalogue/prints/prints-schemas.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -36,7 +36,7 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
     });
 
     const apply = {
-      summary: `Changes many prints at once, or none. More than ${mostFormsUnverified} prices take a fresh verification`,
+      summary: `Changes many prints at once, or none. More than ${maxFormsUnverified} prices take a fresh verification`,
       body: chosenChange.extend({
         digest: z.string().max(100).describe('of the preview; another result is refused'),
       }),
@@ -52,7 +52,7 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
         if (!changed.ok) throw stale('The prints have changed since this preview.', changed.preview);
         const { preview: done, before, after } = changed;
         const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
-        if (done.forms > mostFormsUnverified && !isVerified) throw stepUpRequired();
+        if (done.forms > maxFormsUnverified && !isVerified) throw stepUpRequired();
         const [first] = Object.keys(after);
         const subject = { kind: 'prints', id: first ?? '' };
         const logged = {

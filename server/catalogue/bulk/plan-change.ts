@@ -32,7 +32,7 @@ type Outcome =
   | { ok: true; change: PlannedChange; lines: ChangeLine[]; formCount: number }
   | { ok: false; reason: string };
 
-const mostLines = 1000;
+const maxLines = 1000;
 
 /** What a change of many prints would do, print by print. Reads only. @throws RequestError 400 */
 export async function planChange(on: Executor, chosen: Chosen, change: PrintChange): Promise<ChangePlan> {
@@ -47,7 +47,7 @@ export async function planChange(on: Executor, chosen: Chosen, change: PrintChan
   return {
     changes: done.map((outcome) => outcome.change),
     preview: {
-      lines: lines.slice(0, mostLines),
+      lines: lines.slice(0, maxLines),
       prints: done.length,
       forms: done.reduce((sum, { formCount }) => sum + formCount, 0),
       unchanged: [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, members]) => ({

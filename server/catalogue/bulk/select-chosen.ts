@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { mostChangedPrints, type StudioPrintFilter } from '#domain/api/prints.ts';
+import { maxChangedPrints, type StudioPrintFilter } from '#domain/api/prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { studioFilter } from '../prints/studio-filter.ts';
@@ -28,9 +28,9 @@ export async function selectChosen(on: Executor, chosen: Chosen): Promise<Chosen
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
     .where('ids' in chosen ? inArray(prints.id, [...chosen.ids]) : await studioFilter(on, chosen.filter))
     .orderBy(asc(prints.id))
-    .limit(mostChangedPrints + 1);
-  if (rows.length <= mostChangedPrints) return rows;
-  const message = `At most ${mostChangedPrints.toLocaleString('en-US')} prints change at once. Choose fewer with a filter.`;
+    .limit(maxChangedPrints + 1);
+  if (rows.length <= maxChangedPrints) return rows;
+  const message = `At most ${maxChangedPrints.toLocaleString('en-US')} prints change at once. Choose fewer with a filter.`;
   throw invalid(message, { prints: 'are too many' });
 }
 

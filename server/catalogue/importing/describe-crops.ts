@@ -8,7 +8,7 @@ import type { CustomVariant } from '../save-print.ts';
 type Form = Pick<CustomVariant, 'size' | 'mount'>;
 
 /** The photographer should know of any crop that removes more than this fraction of the picture. */
-const mostLoss = 0.4;
+const maxLoss = 0.4;
 
 /**
  * The forms on sale that lose more than 40 % of a photograph to the crop that fills their window, with the loss:
@@ -26,7 +26,7 @@ export function describeCrops(
     );
     const losses = mountsOnSale
       .map((mount) => ({ mount, loss: cropLoss(photograph, { size, mount }) }))
-      .filter(({ loss }) => loss > mostLoss)
+      .filter(({ loss }) => loss > maxLoss)
       .map(({ mount, loss }) => `${Math.round(loss * 100)} % (${mount})`);
     return losses.length > 0 ? `${size} ${losses.join(', ')}` : '';
   });

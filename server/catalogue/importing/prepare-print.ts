@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
-import { leastPixelsPerInch } from '#domain/framing/framing.ts';
+import { minPixelsPerInch } from '#domain/framing/framing.ts';
 import { measurePhotograph } from '#server/photographs/open-photograph.ts';
 import type { CustomVariant } from '../save-print.ts';
 import type { LastImport } from '../tables.ts';
@@ -41,9 +41,9 @@ export interface PreparedPrint {
 export type Preparation = { ok: true; print: PreparedPrint } | { ok: false; problems: string[] };
 
 /** Below this, the largest pictures on the print's page, and any print on paper, would be blurred. */
-const leastLongSidePixels = 1800;
+const minLongSidePixels = 1800;
 /** A window is at most 1.6 times as long as wide, and would show only a small part of a longer photograph. */
-const mostLongSideOfShort = 4;
+const maxLongSideOfShort = 4;
 
 /**
  * Combines an image with what its folder contains for it, or lists every problem that prevents the import.
@@ -68,24 +68,22 @@ export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promi
   const digests = { words: digestDetails(details), variants: digest(inFolder), isPrintMaster };
   const notes = [...combined.notes];
   if (notOffered) {
-    notes.push(
-      `is not offered in forms with fewer than ${leastPixelsPerInch} pixels per inch: ${notOffered}`,
-    );
+    notes.push(`is not offered in forms with fewer than ${minPixelsPerInch} pixels per inch: ${notOffered}`);
   }
   const crops = describeCrops(size, variants);
   if (crops) notes.push(`loses much of the photograph to the crop: ${crops}`);
   return { ok: true, print: { details, variants, digests, notes } };
 }
 
-const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInch} pixels per inch`;
+const tooFew = `too few to print any form that is on sale at ${minPixelsPerInch} pixels per inch`;
 
 /** Why a photograph is too small or too long for any print, as ends of sentences that start with its file's name. */
 export function findWrongShape({ width, height }: { width: number; height: number }): string[] {
   const [shortSide, longSide] = width < height ? [width, height] : [height, width];
   const prefix = `is ${width} x ${height} pixels; its long side must`;
-  if (longSide < leastLongSidePixels) return [`${prefix} have at least ${leastLongSidePixels}`];
-  if (longSide <= mostLongSideOfShort * shortSide) return [];
-  return [`${prefix} be at most ${mostLongSideOfShort} times its short one`];
+  if (longSide < minLongSidePixels) return [`${prefix} have at least ${minLongSidePixels}`];
+  if (longSide <= maxLongSideOfShort * shortSide) return [];
+  return [`${prefix} be at most ${maxLongSideOfShort} times its short one`];
 }
 
 /**

@@ -9,7 +9,7 @@ type ImageBytes =
   | { ok: false; reason: string; cause?: Error };
 
 /** Twice the size of the largest print, uncompressed with 16 bits per channel. */
-export const mostBytes = 1_000_000_000;
+export const maxBytes = 1_000_000_000;
 
 /** The bytes of a file, or why it is refused, as the end of a sentence that starts with its name. */
 export async function readImageFile(path: string): Promise<ImageBytes> {
@@ -44,6 +44,6 @@ async function findProblem(path: string): Promise<string | undefined> {
   const stats = await stat(path);
   // Reading a pipe would block forever.
   if (!stats.isFile()) return 'is not a file';
-  if (stats.size <= mostBytes) return undefined;
-  return `has ${(stats.size / 1e9).toFixed(1)} GB; it may have at most ${mostBytes / 1e9} GB`;
+  if (stats.size <= maxBytes) return undefined;
+  return `has ${(stats.size / 1e9).toFixed(1)} GB; it may have at most ${maxBytes / 1e9} GB`;
 }

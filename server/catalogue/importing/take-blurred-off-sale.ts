@@ -1,7 +1,7 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
-import { leastPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
+import { minPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
 import type { CustomVariant } from '../save-print.ts';
 
 interface SharpVariants {
@@ -23,7 +23,7 @@ export function takeBlurredOffSale(
 ): SharpVariants {
   const all =
     custom.length > 0 ? custom : defaultVariants('', basePrices).map(({ sku: _, ...variant }) => variant);
-  const isSharp = (variant: CustomVariant) => pixelsPerInch(photograph, variant) >= leastPixelsPerInch;
+  const isSharp = (variant: CustomVariant) => pixelsPerInch(photograph, variant) >= minPixelsPerInch;
   const blurred = all.filter((variant) => variant.isActive && !isSharp(variant));
   const variants = all.map((variant) => ({ ...variant, isActive: variant.isActive && isSharp(variant) }));
   return {

@@ -19,17 +19,17 @@ export async function correctSpelling(
     : { rows: [] };
   const typed = rows[0]?.typed ?? word.toLowerCase();
   const candidates = [...rows.flatMap(({ candidate }) => candidate ?? []), ...wordsWithMeaning];
-  const most = mostEdits(typed.length);
+  const max = maxEdits(typed.length);
   const [nearest] = candidates
-    .filter((each) => each[0] === typed[0] && Math.abs(each.length - typed.length) <= most)
+    .filter((each) => each[0] === typed[0] && Math.abs(each.length - typed.length) <= max)
     .map((each) => ({ each, edits: countEdits(typed, each) }))
-    .filter(({ edits }) => edits > 0 && edits <= most)
+    .filter(({ edits }) => edits > 0 && edits <= max)
     .toSorted((a, b) => a.edits - b.edits);
   return nearest?.each;
 }
 
 /** Two edits make another word of a short one: "green" and "greece", "calm" and "callum". */
-function mostEdits(letters: number): number {
+function maxEdits(letters: number): number {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }

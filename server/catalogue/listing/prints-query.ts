@@ -2,17 +2,17 @@ import { z } from 'zod';
 import {
   categories,
   isOrientation,
-  longestSearch,
+  maxSearchLength,
   orientations,
   parseCategory,
 } from '#domain/catalogue/categories.ts';
 import type { PrintQuery } from './list-prints.ts';
 
 /** The default and maximum number of prints on one page of the list. */
-const longestPage = 500;
+const maxPageSize = 500;
 
 /** The maximum number of prints that one request can ask for by id. */
-const mostIds = 24;
+const maxIds = 24;
 
 const listPath = '/api/shop/all-prints';
 const everything = 'all';
@@ -29,7 +29,7 @@ export const printsQuery = z.object({
   orientation: choice(orientations, (word) => (isOrientation(word) ? word : undefined)),
   artist: text.max(200).optional().describe('the whole name').transform(emptyToUndefined),
   q: text
-    .max(longestSearch)
+    .max(maxSearchLength)
     .optional()
     .describe(
       'what a print must all have: words in any form, case and spelling, others that mean the same, colors and shapes; the best match is first',
@@ -38,13 +38,13 @@ export const printsQuery = z.object({
   ids: z
     .string()
     .optional()
-    .describe(`of the prints wanted, at most ${mostIds}, separated by commas`)
+    .describe(`of the prints wanted, at most ${maxIds}, separated by commas`)
     .transform((ids) => (ids ? ids.split(',') : undefined))
-    .pipe(z.array(z.uuid()).max(mostIds).optional()),
+    .pipe(z.array(z.uuid()).max(maxIds).optional()),
   order: choice(['gallery', 'newest'], (word) => (word === 'gallery' || word === 'newest' ? word : undefined))
     .describe('gallery: as the owner hung them; the default is the newest first')
     .transform((order) => (order === 'newest' ? undefined : order)),
-  limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
   cursor: z.string().max(400).optional().describe('from the Link header of the page before'),
 });
 
@@ -61,7 +61,7 @@ export function listAddress(query: PrintQuery): string {
     q,
     ids: ids?.join(','),
     order,
-    limit: limit === longestPage ? undefined : String(limit),
+    limit: limit === maxPageSize ? undefined : String(limit),
     cursor,
   };
   const parameters = new URLSearchParams();

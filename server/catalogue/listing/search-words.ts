@@ -152,7 +152,7 @@ const fillerWords = new Set(split(fillers));
 const meanings = readMeanings();
 
 /** The most words that a phrase has, such as "blanco y negro". */
-const longestPhrase = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
+const maxPhraseLength = Math.max(...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
 /** All words and phrases with a meaning, in lower case and without accents. */
 export const wordsWithMeaning: readonly string[] = [...meanings.keys()];
@@ -178,7 +178,7 @@ export function readTerms(search: string): SearchTerm[] {
 }
 
 function termAt(words: readonly string[], at: number): SearchTerm {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(maxPhraseLength, words.length - at); length > 0; length -= 1) {
     const text = words.slice(at, at + length).join(' ');
     const meaning = meanings.get(singular(fold(text), meanings));
     if (meaning) return { text, meaning };

@@ -4,7 +4,7 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { mostFormsUnverified } from '../prints/prints-schemas.ts';
+import { maxFormsUnverified } from '../prints/prints-schemas.ts';
 import { changePrint, differences, lockVersion, requireStudioPrint } from './change-print.ts';
 import { printParams as params, savePrintSchema, studioPrintSchema } from './print-schemas.ts';
 import { savePrint } from './save-print.ts';
@@ -32,7 +32,7 @@ export function printRoutes(context: StudioContext): FastifyPluginAsyncZod {
 function saveRoute(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
-      summary: `Saves words, crops, and forms with prices. More than ${mostFormsUnverified} new prices need a fresh verification`,
+      summary: `Saves words, crops, and forms with prices. More than ${maxFormsUnverified} new prices need a fresh verification`,
       params,
       body: savePrintSchema,
       response,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestKeyword, longestText, mostKeywords } from '#domain/api/print.ts';
+import { maxKeywordLength, maxKeywords, maxTextLength } from '#domain/api/print.ts';
 import { categories, orientations } from '#domain/catalogue/categories.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { typedLine, typedText } from '#domain/visible-text-schema.ts';
@@ -19,12 +19,12 @@ const day = z.iso.date('takes a day, such as 2025-03-01');
 
 /** The rules of the words of a print. */
 export const wordsSchema = z.strictObject({
-  title: line(longestText.title).min(1, 'takes a title'),
-  artist: line(longestText.artist).min(1, 'takes the name of the artist'),
-  location: line(longestText.location),
-  description: typedText().max(longestText.description),
+  title: line(maxTextLength.title).min(1, 'takes a title'),
+  artist: line(maxTextLength.artist).min(1, 'takes the name of the artist'),
+  location: line(maxTextLength.location),
+  description: typedText().max(maxTextLength.description),
   category: z.enum(categories),
-  keywords: z.array(line(longestKeyword).min(1)).max(mostKeywords),
+  keywords: z.array(line(maxKeywordLength).min(1)).max(maxKeywords),
   takenOn: day.nullable().describe('the day on which the photograph was taken'),
   hungOn: day.describe('the day of hanging, by which lists are sorted'),
   attestation: attestationSchema
@@ -33,10 +33,10 @@ export const wordsSchema = z.strictObject({
 });
 
 /** White space that was pasted becomes single spaces. */
-function line(most: number) {
+function line(max: number) {
   return typedLine()
     .overwrite((text) => text.replace(/\s+/g, ' '))
-    .max(most);
+    .max(max);
 }
 
 const share = z.number().min(0).max(1);

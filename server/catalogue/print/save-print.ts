@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { NoSuchPictureError, type PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { stepUpRequired } from '#server/staff/studio-access.ts';
-import { mostFormsUnverified } from '../prints/prints-schemas.ts';
+import { maxFormsUnverified } from '../prints/prints-schemas.ts';
 import {
   differences,
   lockVersion,
@@ -71,7 +71,7 @@ async function saveForms({ db, printId, isVerified }: SaveContext, forms: readon
   const { basePrices } = await requireStudioPrint(db, printId);
   const standard = defaultVariants(printId, basePrices);
   const count = countNewPrices(orStandard(before.forms, standard), orStandard(after.forms, standard));
-  if (count > mostFormsUnverified && !isVerified) throw stepUpRequired();
+  if (count > maxFormsUnverified && !isVerified) throw stepUpRequired();
   return differences(before, after);
 }
 

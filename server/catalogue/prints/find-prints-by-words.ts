@@ -8,7 +8,7 @@ import { prints } from '../tables.ts';
 const nearPrints = 300;
 
 /** Prints that contain all words of a text, hidden ones too, by title. */
-export async function findPrintsByWords(on: Executor, text: string, most: number) {
+export async function findPrintsByWords(on: Executor, text: string, max: number) {
   const { id, title, artist, isPublished } = prints;
   const key = sql`lower(${title})`;
   const select = (condition: SQL | undefined) =>
@@ -17,13 +17,13 @@ export async function findPrintsByWords(on: Executor, text: string, most: number
       .from(prints)
       .where(condition)
       .orderBy(asc(key), asc(id))
-      .limit(most + 1);
+      .limit(max + 1);
   const last = sql`(select ${key}, ${id} from ${prints} order by ${key}, ${id} offset ${nearPrints} limit 1)`;
   const found = await searchList(select, {
     id,
     meanings: [matchesAllWords(text.split(/\s+/).filter(Boolean)) ?? sql`true`],
     isNear: sql`(${key}, ${id}) < ${last}`,
-    most,
+    max,
   });
-  return found.slice(0, most);
+  return found.slice(0, max);
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { type ListedPrint, mostCounted, type PrintSort, type StudioPrintFilter } from '#domain/api/prints.ts';
+import { type ListedPrint, maxCounted, type PrintSort, type StudioPrintFilter } from '#domain/api/prints.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { onSale } from '#domain/catalogue/variants/variants.ts';
@@ -65,14 +65,14 @@ export async function listStudioPrints(
 }
 
 /**
- * The number of prints on all pages of a list, at most `mostCounted` + 1: with 100,000 prints, counting all that match takes
+ * The number of prints on all pages of a list, at most `maxCounted` + 1: with 100,000 prints, counting all that match takes
  * longer than reading a page of them.
  */
 export async function countStudioPrints(on: Executor, filter: StudioPrintFilter): Promise<number> {
   const query = on.select({ id: prints.id }).from(prints).$dynamic();
   const joined =
     filter.lack === 'master' ? query.innerJoin(photographs, eq(photographs.id, prints.photographId)) : query;
-  const matches = joined.where(await studioFilter(on, filter)).limit(mostCounted + 1);
+  const matches = joined.where(await studioFilter(on, filter)).limit(maxCounted + 1);
   const [row] = await on.select({ total: count() }).from(matches.as('matches'));
   return row?.total ?? 0;
 }
@@ -125,7 +125,7 @@ function toListedPrint(
     price: product.price,
     memberPrice: product.memberPrice,
     hasOwnPrices: hasOwnPrices(custom, offering.basePrices),
-    leastPpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
+    minPpi: resolutions.length > 0 ? Math.min(...resolutions) : null,
   };
 }
 

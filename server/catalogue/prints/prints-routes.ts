@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { mostCounted } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/api/prints.ts';
 import { listArtists } from '#server/catalogue/artists/list-artists.ts';
 import { bulkRoutes } from '#server/catalogue/bulk/bulk-routes.ts';
 import { placePrint } from '#server/catalogue/sort-order/place-print.ts';
@@ -29,7 +29,7 @@ export function printsRoutes(context: StudioContext): FastifyPluginAsyncZod {
           total: z
             .int()
             .nullable()
-            .describe(`on all pages; only with the first. ${mostCounted + 1}: more than ${mostCounted}`),
+            .describe(`on all pages; only with the first. ${maxCounted + 1}: more than ${maxCounted}`),
         }),
         ...errorAnswers(400, 401, 403, 503),
       },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { longestText } from '#domain/api/print.ts';
+import { maxTextLength } from '#domain/api/print.ts';
 import {
   type ChangePreview,
   type ListedPrint,
-  mostChangedPrints,
+  maxChangedPrints,
   type PrintChange,
   printLacks,
   printSorts,
@@ -16,7 +16,7 @@ import { typedLine } from '#domain/visible-text-schema.ts';
 import { searchText } from '#server/studio/search-text.ts';
 
 /** New prices of more forms take a fresh verification. */
-export const mostFormsUnverified = 10;
+export const maxFormsUnverified = 10;
 
 /** The filters of the list. */
 export const filterSchema = z.object({
@@ -49,7 +49,7 @@ export const listedPrint = z.object({
   price: dollars,
   memberPrice: dollars,
   hasOwnPrices: z.boolean(),
-  leastPpi: z.int().nullable().describe('pixels per inch of the largest form on sale'),
+  minPpi: z.int().nullable().describe('pixels per inch of the largest form on sale'),
 }) satisfies z.ZodType<ListedPrint>;
 
 export const placeSchema = z.union([
@@ -91,12 +91,12 @@ export const changeSchema = z.union([
   z.strictObject({ kind: z.literal('publish') }),
   z.strictObject({ kind: z.literal('plan'), at: moment.describe('when it will be published') }),
   z.strictObject({ kind: z.literal('category'), category: z.enum(categories) }),
-  z.strictObject({ kind: z.literal('artist'), artist: typedLine().min(1).max(longestText.artist) }),
+  z.strictObject({ kind: z.literal('artist'), artist: typedLine().min(1).max(maxTextLength.artist) }),
   priceChangeSchema,
 ]) satisfies z.ZodType<PrintChange>;
 
 export const chosenSchema = z.union([
-  z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostChangedPrints) }),
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxChangedPrints) }),
   z.strictObject({ filter: filterSchema.strict().describe('all prints that match') }),
 ]);
 

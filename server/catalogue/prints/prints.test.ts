@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedPrint } from '#domain/api/prints.ts';
 import { publishPlanned } from '#server/catalogue/print/publish-planned.ts';
-import { longestRank } from '#server/catalogue/sort-order/rank.ts';
+import { maxRankLength } from '#server/catalogue/sort-order/rank.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
 import { exampleMaster, hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -161,7 +161,7 @@ describe("the gallery's order", () => {
     const [a, b, c, d] = ids;
     const { db } = world.shop.database;
     // As after thousands of moves to one place.
-    const long = `8${'0'.repeat(longestRank)}1`;
+    const long = `8${'0'.repeat(maxRankLength)}1`;
     await db
       .update(printsTable)
       .set({ wallRank: long })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orientations } from '#domain/catalogue/categories.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import { frame, leastPixelsPerInch } from '#domain/framing/framing.ts';
+import { frame, minPixelsPerInch } from '#domain/framing/framing.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
@@ -31,7 +31,7 @@ test('the database knows the pixels that fill each form at 150 ppi', async () =>
     for (const size of sizeKeys)
       for (const mount of mounts) {
         const { window } = frame({ size, mount, frameColor: 'none' }, orientation);
-        const [width, height] = [window.width * leastPixelsPerInch, window.height * leastPixelsPerInch];
+        const [width, height] = [window.width * minPixelsPerInch, window.height * minPixelsPerInch];
         const results = [
           [width, height],
           [width - 1, height],

@@ -3,7 +3,7 @@ import type { Category } from '#domain/catalogue/categories.ts';
 import type { Executor } from '#server/database/database.ts';
 import { requireUnchanged } from '#server/http/errors.ts';
 import { prints } from '../tables.ts';
-import { longestRank, rankBetween } from './rank.ts';
+import { maxRankLength, rankBetween } from './rank.ts';
 
 /** A place on the wall: beside another print, or a position, counted on the whole wall or in a category. */
 export type Place =
@@ -25,7 +25,7 @@ export async function placePrint(tx: Executor, printId: string, place: Place): P
   if (!gap) return { ok: false, reason: 'no-neighbor' };
   if (isWithin(print, gap)) return { ok: true, before: print, after: print };
   const rank = await rankIn(tx, gap);
-  if (rank === undefined || rank.length > longestRank) {
+  if (rank === undefined || rank.length > maxRankLength) {
     await respreadWall(tx);
     const [before, moved] = [await findRank(tx, printId), await placePrint(tx, printId, place)];
     return moved.ok ? { ...moved, before: before ?? print } : moved;

@@ -4,7 +4,7 @@
  */
 
 /** A longer rank comes from thousands of moves to the same place. The wall then gets new ranks. */
-export const longestRank = 200;
+export const maxRankLength = 200;
 
 /**
  * The shortest rank between two others.

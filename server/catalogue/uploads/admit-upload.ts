@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type FileIdentity, isListOrSidecar, isSameFile, uploadLimits } from '#domain/api/uploads.ts';
 import { findHidden } from '#domain/visible-text.ts';
 import { describeUseless } from '#server/catalogue/importing/read-folder.ts';
-import { mostBytes } from '#server/catalogue/importing/read-image-file.ts';
+import { maxBytes } from '#server/catalogue/importing/read-image-file.ts';
 import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
 import { listUploads, type StoredUpload } from './uploaded-files.ts';
 
@@ -15,8 +15,8 @@ interface NewUpload {
 }
 
 /** Of everybody at a time. */
-const mostBytesOfAll = 50_000_000_000;
-const mostBytesOfList = 10_000_000;
+const maxBytesOfAll = 50_000_000_000;
+const maxBytesOfList = 10_000_000;
 /** The database and the pictures need space too. */
 const freeBytesToLeave = 1_000_000_000;
 
@@ -26,8 +26,8 @@ export async function admitUpload({ storedIn, file, staffId, printId }: NewUploa
   const problem =
     findWrongName(name) ?? describeUseless(name) ?? (printId && isListOrSidecar(name) && 'is no photograph');
   if (problem) throw invalid(`${name} ${problem}.`, { file: problem });
-  const most = isListOrSidecar(name) ? mostBytesOfList : mostBytes;
-  if (bytes > most) throw tooLarge(name, `it may have at most ${most / 1e6} MB`);
+  const max = isListOrSidecar(name) ? maxBytesOfList : maxBytes;
+  if (bytes > max) throw tooLarge(name, `it may have at most ${max / 1e6} MB`);
   if (bytes === 0) throw invalid(`${name} is empty.`, { file: 'is empty' });
   const uploads = await listUploads(storedIn);
   const own = uploads.filter((upload) => upload.staffId === staffId && upload.printId === printId);
@@ -46,7 +46,7 @@ async function requireSpace(
   { name, bytes }: Pick<FileIdentity, 'name' | 'bytes'>,
 ): Promise<void> {
   const sum = (of: (upload: StoredUpload) => number) => uploads.reduce((all, each) => all + of(each), 0);
-  if (sum((upload) => upload.bytes) + bytes > mostBytesOfAll) {
+  if (sum((upload) => upload.bytes) + bytes > maxBytesOfAll) {
     throw conflict('too_many_files', `${name} has to wait: import the files that are uploaded already.`);
   }
   const { bavail, bsize } = await statfs(folder);

@@ -1,9 +1,9 @@
 import { openPhotograph } from '#server/photographs/open-photograph.ts';
 
 /** Twice the size on the page, for dense screens. */
-const longestSidePixels = 192;
+const maxSidePixels = 192;
 /** Some formats are decoded as a whole. A larger one could take more than a gigabyte. */
-const mostPixelsAsWhole = 60_000_000;
+const maxPixelsAsWhole = 60_000_000;
 
 /**
  * A small JPEG of an uploaded photograph, for its row. Runs in a worker.
@@ -14,9 +14,9 @@ export async function drawUpload({ path }: { path: string }): Promise<Uint8Array
   const photograph = openPhotograph(path);
   const { format, isProgressive, width, height } = await photograph.metadata();
   const isDecodedAsWhole = isProgressive || format === 'webp' || format === 'heif';
-  if (isDecodedAsWhole && width * height > mostPixelsAsWhole) return undefined;
+  if (isDecodedAsWhole && width * height > maxPixelsAsWhole) return undefined;
   return photograph
-    .resize({ width: longestSidePixels, height: longestSidePixels, fit: 'inside' })
+    .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside' })
     .flatten({ background: '#fff' })
     .withIccProfile('srgb')
     .jpeg({ quality: 80 })

@@ -18,7 +18,7 @@ interface ImportJobsContext {
 }
 
 /** pg-boss would otherwise start an import a second time after 15 minutes. */
-export const importUploadJob = { name: 'import-upload', longestHours: 12 } satisfies JobQueue;
+export const importUploadJob = { name: 'import-upload', maxHours: 12 } satisfies JobQueue;
 
 export const purgeUploadsJob = {
   name: 'purge-uploads',

@@ -11,13 +11,13 @@ import { uploadFolder } from './uploaded-files.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 /** The most files of one person. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /** Small pictures of uploaded files, for browsers that can't open a format, and after a reload. */
 export function pictureRoutes({ configuration, worker }: StudioContext): FastifyPluginAsyncZod {
   const folder = uploadFolder(configuration.dataDir);
   const draw = worker.task<typeof drawUpload>(new URL('./draw-upload.ts', import.meta.url), 'drawUpload');
-  const inTurn = atMostAtOnce(1, mostWaiting);
+  const inTurn = atMostAtOnce(1, maxWaiting);
   return async (app) => {
     const picture = {
       summary: 'A small picture of your uploaded photograph',

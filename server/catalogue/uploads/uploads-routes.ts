@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { longestText } from '#domain/api/print.ts';
+import { maxTextLength } from '#domain/api/print.ts';
 import { isListOrSidecar, uploadLimits } from '#domain/api/uploads.ts';
 import { categories } from '#domain/catalogue/categories.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
@@ -100,7 +100,7 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
           .max(uploadLimits.files)
           .optional()
           .describe('only these photographs; lists and sidecars always count'),
-        artist: typedLine().min(1).max(longestText.artist).optional(),
+        artist: typedLine().min(1).max(maxTextLength.artist).optional(),
         category: z.enum(categories).optional(),
         arePrintMasters: z
           .boolean()

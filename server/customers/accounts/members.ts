@@ -54,7 +54,7 @@ export async function searchMembers(
         id,
         meanings: [containsText(nameAndEmail, text)],
         isNear: sql`${id} > ${oldest}`,
-        most: membersPerPage,
+        max: membersPerPage,
       })
     : await select(undefined);
   return { members: rows.slice(0, membersPerPage), hasMore: rows.length > membersPerPage };

@@ -64,7 +64,7 @@ const hour = 60 * 60;
 
 /** The limits besides those of sign-ins, which have their own guard. */
 function openLimits(pool: Pool) {
-  const limit = (name: string, most: number, seconds: number) => openRateLimit(pool, { name, most, seconds });
+  const limit = (name: string, max: number, seconds: number) => openRateLimit(pool, { name, max, seconds });
   return {
     // Enough for a school or an office behind one address, not for a program that creates accounts.
     registration: limit('register', 100, hour),

@@ -23,8 +23,8 @@ const hour = 60 * 60;
 
 export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactContext {
   const limits = {
-    fromAddress: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }),
-    total: openRateLimit(pool, { name: 'contact-in-all', most: 60, seconds: hour }),
+    fromAddress: openRateLimit(pool, { name: 'contact', max: 5, seconds: hour }),
+    total: openRateLimit(pool, { name: 'contact-in-all', max: 60, seconds: hour }),
   };
   return { db, jobs, limits };
 }

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longestMessage } from '#domain/customers/contact.ts';
+import { maxMessageLength } from '#domain/customers/contact.ts';
 import { mailsTo } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -157,7 +157,7 @@ describe('a message is refused', () => {
     [
       'a message that is too long',
       'message',
-      'x'.repeat(longestMessage + 1),
+      'x'.repeat(maxMessageLength + 1),
       'Message too long: it takes at most 5,000 characters',
     ],
   ])('with %s', async (_, field, value, problem) => {

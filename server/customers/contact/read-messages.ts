@@ -46,7 +46,7 @@ export async function listMessages(
         id,
         meanings: [containsText(whole, text)],
         isNear: sql`${createdAt} > ${oldest}`,
-        most: messagesPerPage,
+        max: messagesPerPage,
       })
     : await select(undefined);
   const messages = rows.slice(0, messagesPerPage).map(({ firstName, lastName, createdAt, ...row }) => ({

@@ -12,7 +12,7 @@ import { type Account, invalidAuthHeaders, newAccount } from '#tests/world/accou
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { mostFavourites } from './save-favourite.ts';
+import { maxFavourites } from './save-favourite.ts';
 import { favourites } from './tables.ts';
 
 let world: TestShop;
@@ -259,7 +259,7 @@ describe('a full list', () => {
 
   async function fill({ userId }: Account, free: number): Promise<void> {
     const { db } = world.shop.database;
-    const productIds = await Promise.all(Array.from({ length: mostFavourites - free }, () => hangPrint(db)));
+    const productIds = await Promise.all(Array.from({ length: maxFavourites - free }, () => hangPrint(db)));
     await db
       .insert(favourites)
       .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...form })));
@@ -291,7 +291,7 @@ describe('a full list', () => {
       code: 'favorites_full',
     });
     const saved: Favourite[] = (await list(ada)).json();
-    expect(saved).toHaveLength(mostFavourites);
+    expect(saved).toHaveLength(maxFavourites);
 
     expect((await save({ ...woodBorder, size: saved[0]?.size })).statusCode).toBe(200);
     await remove(saved.at(-1)?._id ?? '');

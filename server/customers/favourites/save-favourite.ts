@@ -15,7 +15,7 @@ export interface FavouritesContext {
 }
 
 /** The most favorites of a member, so that one response can carry them all. */
-export const mostFavourites = 200;
+export const maxFavourites = 200;
 
 /**
  * Saves a print in one of its forms. Saving it again changes nothing.
@@ -47,8 +47,8 @@ export async function saveFavourite(
 
 async function requireWithinLimit(tx: Executor, userId: string): Promise<void> {
   const [row] = await tx.select({ saved: count() }).from(favourites).where(eq(favourites.userId, userId));
-  if ((row?.saved ?? 0) <= mostFavourites) return;
-  const message = `You can save up to ${mostFavourites} prints. Remove one to save another.`;
+  if ((row?.saved ?? 0) <= maxFavourites) return;
+  const message = `You can save up to ${maxFavourites} prints. Remove one to save another.`;
   throw conflict('favorites_full', message);
 }
 

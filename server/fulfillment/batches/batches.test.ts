@@ -18,7 +18,7 @@ import { batches, batchPieces, pieces, remnants } from '../tables.ts';
 import { type BatchChoice, batchKinds } from './choose-pieces.ts';
 import { writeBatchPlan } from './draw-batch.ts';
 import { findBatch, listBatches, listRemnants } from './find-batches.ts';
-import { leastRemnantInches, makeBatch } from './make-batch.ts';
+import { makeBatch, minRemnantInches } from './make-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const world = await openTestShop();
@@ -232,9 +232,9 @@ describe('a batch of moulding', () => {
       'wood 3/4',
     ]);
     const kept = await db.select().from(remnants).where(isNull(remnants.usedByBatch));
-    expect(kept.every(({ lengthInches }) => lengthInches >= leastRemnantInches)).toBe(true);
+    expect(kept.every(({ lengthInches }) => lengthInches >= minRemnantInches)).toBe(true);
     const rests = plan.kind === 'moulding' ? plan.mouldings.flatMap(({ sticks }) => sticks) : [];
-    expect(kept).toHaveLength(rests.filter(({ restInches }) => restInches >= leastRemnantInches).length);
+    expect(kept).toHaveLength(rests.filter(({ restInches }) => restInches >= minRemnantInches).length);
   });
 
   test('leaves a remnant alone that is shorter than any rail', async () => {

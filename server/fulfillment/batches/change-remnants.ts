@@ -6,7 +6,7 @@ import { mouldingOf } from '#domain/framing/mouldings.ts';
 import type { Database } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { remnants } from '../tables.ts';
-import { leastRemnantInches, lockBatches } from './make-batch.ts';
+import { lockBatches, minRemnantInches } from './make-batch.ts';
 import { nameMoulding } from './plan-cuts.ts';
 
 /** A remnant, or why it was not changed, as a sentence. */
@@ -39,11 +39,11 @@ export async function addRemnant(
   const known = listMouldings();
   if (!known.includes(moulding))
     return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
-  const [least, most] = [leastRemnantInches, (await findEquipment(db)).stickInches];
-  if (lengthInches < least || lengthInches > most) {
+  const [min, max] = [minRemnantInches, (await findEquipment(db)).stickInches];
+  if (lengthInches < min || lengthInches > max) {
     const length = formatInches(lengthInches);
     return refuse(
-      `A remnant is ${formatInches(least)} to ${formatInches(most)} in long, and this one is ${length} in.`,
+      `A remnant is ${formatInches(min)} to ${formatInches(max)} in long, and this one is ${length} in.`,
     );
   }
   const row = { id, moulding, lengthInches };

@@ -124,10 +124,10 @@ export async function choosePieces(
 }
 
 /** The most pieces that a sentence names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 function describeRefused(refused: readonly LeftOut[]): string {
-  const named = refused.slice(0, mostNamed).map(({ code, reason }) => `Piece ${code}: ${reason}.`);
+  const named = refused.slice(0, maxNamed).map(({ code, reason }) => `Piece ${code}: ${reason}.`);
   const more = refused.length - named.length;
   return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }

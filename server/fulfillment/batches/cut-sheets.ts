@@ -85,7 +85,7 @@ function bestSpace(spaces: readonly Space[], part: Area): Space | undefined {
   let best: Space | undefined;
   for (const space of spaces) {
     if (part.width > space.width || part.height > space.height) continue;
-    if (!best || leastRest(space, part) < leastRest(best, part)) best = space;
+    if (!best || minRest(space, part) < minRest(best, part)) best = space;
   }
   return best;
 }
@@ -99,7 +99,7 @@ function split({ x, y, width, height }: Space, part: Area): Space[] {
   return [right, below].filter((space) => areaOf(space) > 0);
 }
 
-function leastRest(space: Area, part: Area): number {
+function minRest(space: Area, part: Area): number {
   return Math.min(space.width - part.width, space.height - part.height);
 }
 

@@ -43,7 +43,7 @@ function drawBatch(sheet: Sheet, batch: Batch): void {
   const state = undoneAt ? `, taken apart on ${formatUtcDay(undoneAt)}` : '';
   const measures = kind === 'moulding' ? 'Inches, at the long point' : 'Inches, drawn at 1:10';
   const made = `Made on ${formatUtcDay(madeAt)}${state}. ${measures}.`;
-  write(sheet.pdf, made, left, sheet.y + 7, { size: 9, width: right - left, leastSize: 7 });
+  write(sheet.pdf, made, left, sheet.y + 7, { size: 9, width: right - left, minSize: 7 });
   sheet.y += 12;
   if (freed.length > 0) writeLine(sheet, `Not in the batch any more: ${freed.join(', ')}`);
   drawPlan(sheet, plan);
@@ -77,7 +77,7 @@ function drawSheets(sheet: Sheet, material: string, all: readonly CutSheet<Sheet
     }
     if (rowHeight === 0) makeRoom(sheet, height);
     const captionX = captionHeight > 0 ? x : x + width + 8;
-    const captionStyle = { size: 10.5, width: right - captionX, leastSize: 7 };
+    const captionStyle = { size: 10.5, width: right - captionX, minSize: 7 };
     write(sheet.pdf, `${material}, sheet of ${formatArea(cut)}`, captionX, sheet.y + 11, captionStyle);
     const corner = { x, y: sheet.y + captionHeight };
     drawArea(sheet.pdf, { ...cut, x: 0, y: 0 }, corner);
@@ -109,11 +109,11 @@ function drawShelves(sheet: Sheet, rollInches: number, shelves: readonly Shelf[]
 }
 
 /** A new stick is longer than the page at 1:10, so the longest is drawn as long as the page is wide. */
-function drawStick(sheet: Sheet, stick: CutStick, longestInches: number): void {
+function drawStick(sheet: Sheet, stick: CutStick, maxInches: number): void {
   const { remnantId, lengthInches, endInches = 0, rails, kerfInches, restInches } = stick;
   makeRoom(sheet, 42);
   const { pdf, y } = sheet;
-  const perInch = (right - left) / longestInches;
+  const perInch = (right - left) / maxInches;
   const source = `${remnantId ? 'Remnant' : 'Stick'} of ${formatInches(lengthInches)}`;
   const rest = `${isKept(stick) ? 'keep' : 'waste'} ${formatInches(restInches)}`;
   const ends = endInches > 0 ? `, cut ${formatInches(endInches)} off each end` : '';
@@ -137,9 +137,9 @@ function drawStick(sheet: Sheet, stick: CutStick, longestInches: number): void {
       size: 10,
       face: 'strong',
       width: width - 6,
-      leastSize: 6,
+      minSize: 6,
     });
-    write(pdf, code, x + 4, y + 31, { size: 8, width: width - 6, leastSize: 5 });
+    write(pdf, code, x + 4, y + 31, { size: 8, width: width - 6, minSize: 5 });
     x += width + (perInch * kerfInches) / rails.length;
   }
   sheet.y += 42;
@@ -158,7 +158,7 @@ function drawPart(sheet: Sheet, part: Placed<SheetPart>, corner: Point): void {
     crossOut(pdf, { ...at, width: part.width * scale, height: part.height * scale });
   }
   const [x, y] = [corner.x + part.x * scale + 5, corner.y + part.y * scale + 12];
-  const style = { size: 9, width: part.width * scale - 8, leastSize: 5 };
+  const style = { size: 9, width: part.width * scale - 8, minSize: 5 };
   if (part.window) {
     write(pdf, formatArea(part), x, y, style);
     drawPart(sheet, { ...part, ...openingOf(part, part.window), window: undefined }, corner);
@@ -229,13 +229,13 @@ function drawPiece(sheet: Sheet, { piece, kind, file, reason }: DrawnPiece): voi
   const { pdf, y } = sheet;
   if (!reason) pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
   write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
-  write(pdf, describeForm(choice), left + 72, y + 8, { size: 9, width: 150, leastSize: 7 });
+  write(pdf, describeForm(choice), left + 72, y + 8, { size: 9, width: 150, minSize: 7 });
   const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
-  write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, leastSize: 7 });
+  write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, minSize: 7 });
   const face = reason ? 'strong' : 'text';
-  write(pdf, reason ?? title, left + 350, y + 8, { face, size: 9, width: 110, leastSize: 7 });
+  write(pdf, reason ?? title, left + 350, y + 8, { face, size: 9, width: 110, minSize: 7 });
   const day = shipBy ? `by ${formatUtcDay(shipBy)}` : '';
-  const dayStyle = { size: 9, width: 76, leastSize: 6 };
+  const dayStyle = { size: 9, width: 76, minSize: 6 };
   if (isLate) write(pdf, `LATE, ${day}`, left + 464, y + 8, { ...dayStyle, face: 'strong' });
   else write(pdf, day, left + 464, y + 8, dayStyle);
   if (file) write(pdf, file, left + 16, y + 19, { size: 8, color: gray });
@@ -249,7 +249,7 @@ function drawCommand(sheet: Sheet, due: Piece[]): void {
     const codes = due.slice(start, start + codesOfLine).map(({ code }) => code);
     makeRoom(sheet, 14);
     const command = `npm run shop -- print-file ${codes.join(' ')}`;
-    write(sheet.pdf, command, left, sheet.y + 9, { size: 9, color: gray, width: right - left, leastSize: 7 });
+    write(sheet.pdf, command, left, sheet.y + 9, { size: 9, color: gray, width: right - left, minSize: 7 });
     sheet.y += 13;
   }
 }
@@ -262,7 +262,7 @@ function startPart(sheet: Sheet, title: string, height: number): void {
 }
 
 function writeLine(sheet: Sheet, text: string): void {
-  write(sheet.pdf, text, left, sheet.y + 11, { size: 10.5, width: right - left, leastSize: 7 });
+  write(sheet.pdf, text, left, sheet.y + 11, { size: 10.5, width: right - left, minSize: 7 });
   sheet.y += 18;
 }
 

@@ -165,8 +165,8 @@ describe('rails from sticks', () => {
     fc.assert(
       fc.property(pieces, (all) => {
         const rails = railsOf(all);
-        const least = leastSticks(rails.map(({ longPointInches }) => longPointInches));
-        expect(cutSticks(rails, [], equipment).length).toBeLessThanOrEqual((11 / 9) * least + 1);
+        const min = minSticks(rails.map(({ longPointInches }) => longPointInches));
+        expect(cutSticks(rails, [], equipment).length).toBeLessThanOrEqual((11 / 9) * min + 1);
       }),
     );
   });
@@ -285,7 +285,7 @@ function isGuillotine(sheet: Box, parts: readonly Box[]): boolean {
 }
 
 /** The lower bound of Martello and Toth: rails of more than half a stick never share one. */
-function leastSticks(lengths: number[]): number {
+function minSticks(lengths: number[]): number {
   const kerf = miterKerfInches(equipment);
   const stick = usableStickInches(equipment) + kerf;
   const needs = lengths.map((length) => length + kerf);

@@ -27,7 +27,7 @@ interface Refusal {
 }
 
 /** The shortest rail that any size needs, in inches. Shorter rests are thrown away. */
-export const leastRemnantInches = Math.min(
+export const minRemnantInches = Math.min(
   ...defaultVariants('')
     .flatMap((form) => cutsOf(form, 'portrait').rails)
     .map(({ longPointInches }) => longPointInches),
@@ -35,7 +35,7 @@ export const leastRemnantInches = Math.min(
 
 /** True if the rest of a stick is stored as a remnant. */
 export function isKept({ restInches }: Pick<CutStick, 'restInches'>): boolean {
-  return restInches >= leastRemnantInches;
+  return restInches >= minRemnantInches;
 }
 
 /**

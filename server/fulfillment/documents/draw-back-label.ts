@@ -35,7 +35,7 @@ function drawLabel(
 ): void {
   const { artist, title, takenYear, madeYear, code, choice, cuts } = piece;
   const inner = width - 2 * inset;
-  const text = { size: 8.5, width: inner, leastSize: 6, leading: 1.3 };
+  const text = { size: 8.5, width: inner, minSize: 6, leading: 1.3 };
   const artistLine = write(pdf, artist, x, y + 10, { ...text, face: 'strong', size: 10.5, lines: 2 });
   const titleLine = write(pdf, title, x, artistLine + 17, {
     ...text,

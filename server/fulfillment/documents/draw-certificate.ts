@@ -48,14 +48,14 @@ export function drawCertificate(
   const titleStyle = {
     face: 'display',
     size: 34,
-    leastSize: 10,
+    minSize: 10,
     lines: 2,
     leading: 1.15,
     color: shopInk,
     width,
   } as const;
   const artistLine = write(pdf, title, margin, titleLine, titleStyle) + 24;
-  write(pdf, artist, margin, artistLine, { size: 13, color: shopInk, width, leastSize: 8 });
+  write(pdf, artist, margin, artistLine, { size: 13, color: shopInk, width, minSize: 8 });
   drawParticulars(
     pdf,
     particularsOfPiece(piece, postalLines(shop), shop.materials).slice(2),

@@ -64,9 +64,9 @@ function drawHead(pdf: Pdf, piece: TicketPiece): void {
   const { code, choice, title, artist, orderNumber } = piece;
   const [qrSize, day] = [96, right - 116];
   write(pdf, code, left - 3, 77, { face: 'strong', size: 56, spacing: 1 });
-  write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, leastSize: 16 });
-  write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, leastSize: 8 });
-  write(pdf, artist, left, 142, { size: 11, width: 424, leastSize: 8 });
+  write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, minSize: 16 });
+  write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, minSize: 8 });
+  write(pdf, artist, left, 142, { size: 11, width: 424, minSize: 8 });
   drawQrCode(pdf, piece.address, right - qrSize, 32, qrSize);
   drawDay(pdf, piece, day - 150);
   write(pdf, `Order ${orderNumber}`, right - 140, 148, { size: 10.5, width: 140, align: 'right' });
@@ -81,7 +81,7 @@ function drawDay(pdf: Pdf, { shipBy, remakeOf }: TicketPiece, x: number): void {
   if (!isReplacement) write(pdf, 'Ship by', x, 44, { size: 11, ...style });
   write(pdf, isReplacement ? 'Replacement' : day, x, 73, {
     ...style,
-    ...{ face: 'strong', size: 28, leastSize: 16 },
+    ...{ face: 'strong', size: 28, minSize: 16 },
   });
 }
 
@@ -106,7 +106,7 @@ function drawFlags(
     size: 11,
     color: '#ffffff',
     width: contentWidth - 12,
-    leastSize: 7,
+    minSize: 7,
   } as const;
   write(pdf, flags.join('  ·  '), left + 6, y + 12, style);
 }
@@ -143,7 +143,7 @@ function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
     write(pdf, name, left + 20, baseline, { size: 12 });
     writeInches(pdf, inches, left + 96, baseline, { size: 17 });
     write(pdf, decimals, left + 236, baseline, { size: 10.5, color: gray, isTabular: true });
-    const style = { size: 8.5, width: contentWidth - 350, lines: 2, leastSize: 7, leading: 1.2 };
+    const style = { size: 8.5, width: contentWidth - 350, lines: 2, minSize: 7, leading: 1.2 };
     const isShort = widthOf(pdf, note, style) <= style.width;
     write(pdf, note, left + 350, isShort ? baseline - 1 : baseline - 6, style);
   });
@@ -167,7 +167,7 @@ function drawStations(pdf: Pdf, cuts: Cuts, top: number): void {
 function drawGiftNote(pdf: Pdf, giftNote: string | null, y: number): void {
   const note = printedGiftNote(giftNote ?? '');
   if (note)
-    write(pdf, `Gift note: ${note}`, left, y, { size: 8.5, width: contentWidth, lines: 2, leastSize: 6.5 });
+    write(pdf, `Gift note: ${note}`, left, y, { size: 8.5, width: contentWidth, lines: 2, minSize: 6.5 });
 }
 
 /** `Dec 13`, in UTC as everywhere in the shop. */

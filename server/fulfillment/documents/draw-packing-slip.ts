@@ -22,15 +22,15 @@ const margin = 54;
 const width = letter.width - 2 * margin;
 const rowHeight = 36;
 /** Prices take room below the pieces, and a gift note above them. */
-const mostRows = { withPrices: 9, withoutPrices: 12, withNote: 9 };
+const maxRows = { withPrices: 9, withoutPrices: 12, withNote: 9 };
 
 /** Draws what goes into a parcel, on as many pages as its pieces need, and a card for each tube. */
 export function drawPackingSlip(pdf: Pdf, shop: ShopDetails, slip: PackingSlip): void {
   const { pieces } = slip;
   const note = printedGiftNote(slip.order.giftNote ?? '');
   const hasPrices = slip.hasPrices && slip.order.giftNote === null;
-  const rowsWithoutPrices = note ? mostRows.withNote : mostRows.withoutPrices;
-  const rowsPerPage = hasPrices ? mostRows.withPrices : rowsWithoutPrices;
+  const rowsWithoutPrices = note ? maxRows.withNote : maxRows.withoutPrices;
+  const rowsPerPage = hasPrices ? maxRows.withPrices : rowsWithoutPrices;
   const pageCount = Math.max(1, Math.ceil(pieces.length / rowsPerPage));
   for (let page = 0; page < pageCount; page++) {
     pdf.addPage();
@@ -60,7 +60,7 @@ function drawHead(
   const top = 122;
   write(pdf, 'Ship to', margin, top, { size: 9, color: gray });
   const address = shippingLines(order).map((text, index) =>
-    write(pdf, text, margin, top + 18 + index * 16, { size: 12, width: 300, leastSize: 7 }),
+    write(pdf, text, margin, top + 18 + index * 16, { size: 12, width: 300, minSize: 7 }),
   );
   const column = { x: margin + 320, width: width - 320 };
   write(pdf, 'Order', column.x, top, { size: 9, color: gray });
@@ -75,7 +75,7 @@ function drawHead(
 
 /** @returns the top of the list of pieces */
 function drawGiftNote(pdf: Pdf, note: string, top: number): number {
-  const style = { face: 'display', size: 15, width, lines: 4, leastSize: 10, leading: 1.35 } as const;
+  const style = { face: 'display', size: 15, width, lines: 4, minSize: 10, leading: 1.35 } as const;
   return write(pdf, note, margin, top + 16, style) + 24;
 }
 
@@ -103,7 +103,7 @@ function drawPieces(
     write(pdf, code, margin + 24, line + 21, { face: 'strong', size: 13 });
     const textWidth = width - 100;
     const name = artist ? `${title} by ${artist}` : title;
-    write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, leastSize: 7 });
+    write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, minSize: 7 });
     const isRolled = tubeOfPiece(piece, largestInTube) !== null;
     const form = isRolled ? `${describeForm(choice)}, rolled in a tube` : describeForm(choice);
     write(pdf, form, margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });

@@ -49,7 +49,7 @@ function drawLabel(pdf: Pdf, sender: ShopDetails['sender'], orderNumber: string,
       face: 'strong',
       size: 22,
       width: width - 56,
-      leastSize: 12,
+      minSize: 12,
     });
   });
   write(pdf, `Order ${orderNumber}`, x, top + labelHeight - 22, { face: 'strong', size: 16 });

@@ -20,7 +20,7 @@ export function drawUnrollingCard(
     line = write(pdf, step, margin + 24, line, { size: 12, width: width - 24, lines: 3, leading: 1.4 }) + 26;
   });
   const from = `${shop}, order ${orderNumber}. Questions? Write to ${email}.`;
-  write(pdf, from, margin, cardHeight - 32, { size: 9.5, color: gray, width, leastSize: 7 });
+  write(pdf, from, margin, cardHeight - 32, { size: 9.5, color: gray, width, minSize: 7 });
   pdf
     .lineWidth(0.75)
     .dash(4, { space: 4 })

@@ -25,9 +25,9 @@ export interface TextStyle {
   /** Wraps or shrinks the text to this width. */
   width?: number;
   align?: 'left' | 'center' | 'right';
-  /** The most lines. A text that needs more is set smaller, down to `leastSize`, and then ends with an ellipsis. */
+  /** The most lines. A text that needs more is set smaller, down to `minSize`, and then ends with an ellipsis. */
   lines?: number;
-  leastSize?: number;
+  minSize?: number;
   /** The distance between baselines as a multiple of the size. */
   leading?: number;
   /** Letter spacing in points. */
@@ -82,14 +82,14 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: TextS
 type Fit = Required<Pick<TextStyle, 'size' | 'width' | 'lines' | 'leading' | 'spacing'>>;
 
 /** The largest size at which the text fits, in steps of half a point. */
-function fitSize(pdf: Pdf, text: string, { leastSize, ...fit }: Fit & { leastSize?: number }): number {
+function fitSize(pdf: Pdf, text: string, { minSize, ...fit }: Fit & { minSize?: number }): number {
   const { size, width, lines, leading, spacing } = fit;
-  const least = leastSize ?? size;
-  for (let points = size; points > least; points -= 0.5) {
+  const min = minSize ?? size;
+  for (let points = size; points > min; points -= 0.5) {
     const lineGap = points * leading - pdf.fontSize(points).currentLineHeight();
     if (countLines(pdf, text, { width, spacing, lineGap }) <= lines) return points;
   }
-  return least;
+  return min;
 }
 
 function countLines(pdf: Pdf, text: string, of: { width: number; spacing: number; lineGap: number }): number {

@@ -43,7 +43,7 @@ function drawSheet({ paper, wall, prints }: HangingPlan): Pdf {
 }
 
 /** Less height would make a drawing that is hard to read. */
-const leastDrawingHeight = 190;
+const minDrawingHeight = 190;
 
 interface WallBelow {
   wall: SheetWall;
@@ -55,7 +55,7 @@ interface WallBelow {
 /** Draws the wall below the list, or on a page of its own if the list is long. */
 function drawWallBelow(pdf: Pdf, paper: (typeof papers)[keyof typeof papers], below: WallBelow): void {
   const { wall, prints } = below;
-  const hasRoom = paper.height - margin - below.y >= leastDrawingHeight;
+  const hasRoom = paper.height - margin - below.y >= minDrawingHeight;
   if (!hasRoom) pdf.addPage({ size: paper.name, margin: 0 });
   const y = hasRoom ? below.y : margin;
   drawWall(pdf, wall, prints, {

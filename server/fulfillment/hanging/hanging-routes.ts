@@ -9,7 +9,7 @@ import type { writeHangingSheet } from './draw-hanging-sheet.ts';
 import { hangingPlan } from './hanging-sheet-schema.ts';
 
 /** A sheet of ten exhibition prints takes a second of a core, so the last one in the queue takes 20 seconds. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 const alreadyWaiting = 'Another hanging sheet is being made for you. Please try again in a moment.';
 
@@ -20,8 +20,8 @@ const pdfAnswer = {
 
 /** `POST /api/wall/hanging.pdf`: where the nails of a wall of prints go, with a template at full size. */
 export function hangingRoutes({ pool, worker }: { pool: Pool; worker: Worker }): FastifyPluginAsyncZod {
-  const limit = openClientLimit(pool, { name: 'hanging', most: 60, seconds: 600 });
-  const inTurn = onePlacePerClient(atMostAtOnce(1, mostWaiting), alreadyWaiting);
+  const limit = openClientLimit(pool, { name: 'hanging', max: 60, seconds: 600 });
+  const inTurn = onePlacePerClient(atMostAtOnce(1, maxWaiting), alreadyWaiting);
   const module = new URL('./draw-hanging-sheet.ts', import.meta.url);
   const writeSheet = worker.task<typeof writeHangingSheet>(module, 'writeHangingSheet');
   return async (app) => {

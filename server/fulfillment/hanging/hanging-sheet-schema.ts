@@ -3,12 +3,12 @@ import { orientations } from '#domain/catalogue/categories.ts';
 import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { hangingOf, mostPrintsOnSheet, usualCenterInches } from '#domain/framing/hanging.ts';
+import { hangingOf, maxPrintsOnSheet, usualCenterInches } from '#domain/framing/hanging.ts';
 
-const inches = (least: number, most: number) => z.number().min(least).max(most);
+const inches = (min: number, max: number) => z.number().min(min).max(max);
 
 /** The longest title on a sheet, in UTF-16 units. */
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /** A client may round the height of a print that stands on the floor by as much. */
 const roundingInches = 1 / 8;
@@ -23,7 +23,7 @@ const sheetPrint = z
       .describe('what the sheet calls the print; by default its position'),
     title: z
       .string()
-      .max(longestTitle)
+      .max(maxTitleLength)
       .optional()
       .describe('the sheet leaves out characters that it cannot draw'),
     size: z.enum(sizeKeys),
@@ -69,7 +69,7 @@ export const hangingPlan = z.object({
   prints: z
     .array(sheetPrint)
     .min(1)
-    .max(mostPrintsOnSheet)
+    .max(maxPrintsOnSheet)
     .transform((prints) => prints.map((print, index) => ({ ...print, number: print.number ?? index + 1 }))),
 });
 

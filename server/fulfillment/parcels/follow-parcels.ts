@@ -26,7 +26,7 @@ export const followParcelsJob = {
 export const shippingJobs = [followParcelJob, followParcelsJob];
 
 /** After this the provider does not receive a request of a process that ended. */
-const longestRequestMs = 60 * 60 * 1000;
+const maxRequestMs = 60 * 60 * 1000;
 
 type FollowContext = LabelContext & OrderChangeContext;
 
@@ -82,7 +82,7 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
   }
   const shipment = await context.labels.find(shipmentId);
   const { label, refundStatus } = shipment;
-  const before = new Date(Date.now() - longestRequestMs);
+  const before = new Date(Date.now() - maxRequestMs);
   if (purchase && !label && purchase.startedAt < before) {
     await withLabelLock(context.db, purchase.orderId, async () => {
       const isBought = (await context.labels.find(shipmentId)).label !== null;

@@ -5,7 +5,7 @@ import {
   type BatchView,
   batchKindNames,
 } from '#domain/api/batches.ts';
-import { type BenchPiece, mostPiecesAtOnce, nextStationOf, type PieceChanges } from '#domain/api/pieces.ts';
+import { type BenchPiece, maxPiecesAtOnce, nextStationOf, type PieceChanges } from '#domain/api/pieces.ts';
 import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { fillOrders } from '#tests/world/fill-orders.ts';
@@ -113,7 +113,7 @@ test('a maker takes 300 orders through a day, one of which is canceled in the mi
 });
 
 test('more pieces than one call accepts are refused in a sentence', async () => {
-  const codes = Array.from({ length: mostPiecesAtOnce + 1 }, () => '4F7K20');
+  const codes = Array.from({ length: maxPiecesAtOnce + 1 }, () => '4F7K20');
   for (const [path, body] of [
     ['POST batches', { kind: 'print', codes }],
     ['POST pieces/move', { moves: codes.map((code) => ({ code, to: 'printed' })) }],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostPiecesAtOnce } from '#domain/api/pieces.ts';
+import { maxPiecesAtOnce } from '#domain/api/pieces.ts';
 import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 
 const example = '4F7K20';
@@ -12,11 +12,11 @@ export const pieceCode = z
   .refine((code) => code !== '', 'is not the code of a piece')
   .meta({ examples: [example] });
 
-const tooMany = `At most ${mostPiecesAtOnce.toLocaleString('en-US')} pieces are changed at once. Choose fewer.`;
+const tooMany = `At most ${maxPiecesAtOnce.toLocaleString('en-US')} pieces are changed at once. Choose fewer.`;
 
 /** A list about pieces, which is as long as a person may select. */
 export function listOfPieces<Schema extends z.ZodType>(each: Schema) {
-  return z.array(each).min(1).max(mostPiecesAtOnce, tooMany);
+  return z.array(each).min(1).max(maxPiecesAtOnce, tooMany);
 }
 
 export const pieceCodes = listOfPieces(pieceCode);

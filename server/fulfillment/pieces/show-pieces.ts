@@ -69,11 +69,11 @@ function findPictures(on: Executor, pieces: Piece[]): Promise<Pictures> {
 const thumbnailPixels = 300;
 const sheetPixels = 900;
 
-function toBenchPiece(piece: Piece, pictures: Pictures, leastPixels: number): BenchPiece {
+function toBenchPiece(piece: Piece, pictures: Pictures, minPixels: number): BenchPiece {
   const { code, title, choice, paper, orderId, orderNumber, station, cuts, crop, masterHash } = piece;
   const { setAsideReason, shipBy, isLate, remakeOf } = piece;
   const found = masterHash === null ? undefined : pictures.get(masterHash);
-  const file = found?.jpeg.find(({ widthPixels }) => widthPixels >= leastPixels) ?? found?.jpeg.at(-1);
+  const file = found?.jpeg.find(({ widthPixels }) => widthPixels >= minPixels) ?? found?.jpeg.at(-1);
   return {
     ...{ code, title, paper, orderId, orderNumber, station, setAsideReason, isLate, remakeOf },
     form: describeForm(choice),

@@ -29,7 +29,7 @@ const inches = {
 };
 const textPoints = 7;
 /** Narrower modules blur on paper. */
-const leastModulePixels = 2;
+const minModulePixels = 2;
 
 /** The crop marks and the ident strip, which lie on the white paper around the image. */
 export async function drawIdent(layout: PrintLayout, ident: Ident): Promise<Run[]> {
@@ -61,7 +61,7 @@ async function drawStrip({ horizontal, vertical, pixelsPerInch }: PrintLayout, i
   const x = horizontal[edge].start + gap;
   const modules = encodeQrCode(ident.qr);
   // One module of white below keeps the code off the edge of the paper.
-  const module = Math.max(leastModulePixels, Math.floor((vertical.sheet - top) / (modules.length + 1)));
+  const module = Math.max(minModulePixels, Math.floor((vertical.sheet - top) / (modules.length + 1)));
   const side = module * modules.length;
   const y = Math.min(top, vertical.sheet - side - module);
   const dots = modules.flatMap((row, line) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import { mountSlug } from '#domain/catalogue/variants/mounts.ts';
-import { cropToFill, leastPixelsPerInch } from '#domain/framing/framing.ts';
+import { cropToFill, minPixelsPerInch } from '#domain/framing/framing.ts';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import { type RecipeName, recipeOfPaper, recipes } from '#domain/fulfillment/recipes.ts';
 import { formatArea } from '#domain/fulfillment/workshop.ts';
@@ -131,7 +131,7 @@ function printFileName(
 }
 
 /** The title may be long; the code before it and the recipe after it must fit on the sheet. */
-const longestTitle = 40;
+const maxTitleLength = 40;
 
 function describeForSheet(
   { code, title, choice, cuts }: Piece,
@@ -140,7 +140,7 @@ function describeForSheet(
 ): string {
   return [
     code,
-    title.slice(0, longestTitle),
+    title.slice(0, maxTitleLength),
     `${formatArea(cuts.image)} in`,
     `${choice.size} ${mountSlug(choice.mount)}`,
     `${Math.round(pixelsPerInch)} ppi`,
@@ -155,8 +155,8 @@ function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[
   const notes: (string | false)[] = [
     setAsideReason !== null && `The piece is set aside: ${setAsideReason}.`,
     !makingStatuses.some((status) => status === orderStatus) && `Its order is ${orderStatus}.`,
-    ppi < leastPixelsPerInch &&
-      `The photograph is too small: it prints at ${ppi} ppi, less than ${leastPixelsPerInch}.`,
+    ppi < minPixelsPerInch &&
+      `The photograph is too small: it prints at ${ppi} ppi, less than ${minPixelsPerInch}.`,
     sides.length > 0 &&
       `The photograph ends before the ${cuts.bleedInches > 0 ? 'bleed' : 'overlap'} at the ${sides.join(', ')}, where it is mirrored.`,
     !hasProfile &&

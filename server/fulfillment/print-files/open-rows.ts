@@ -38,13 +38,13 @@ type Pixels = Uint8Array | Uint16Array;
 const vipsHeaderBytes = 64;
 
 /** Holds the rows of a turned photograph, each of which lies across the whole file. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 /** Opens a stored picture and turns it while it is read, by `bandBytes` at once. */
 export async function openRows(
   stored: StoredPicture,
   turn: Turn,
-  bandBytes: number = mostBytes,
+  bandBytes: number = maxBytes,
 ): Promise<Rows> {
   const { channels, bits } = stored;
   const [width, height] = turn.isTransposed ? [stored.height, stored.width] : [stored.width, stored.height];

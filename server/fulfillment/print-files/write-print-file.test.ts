@@ -314,10 +314,10 @@ describe('a master of another kind keeps its pixels', () => {
     expect(pixelAt(sheet, 0, 0)).toEqual([0, 0, 0, 0]);
     const end = layout.vertical.image.start + layout.vertical.image.length;
     const below = [...sheet.values.subarray(end * sheet.width * 4)];
-    const most = [0, 1, 2, 3].map((ink) =>
+    const max = [0, 1, 2, 3].map((ink) =>
       below.reduce((all, value, at) => (at % 4 === ink ? Math.max(all, value) : all), 0),
     );
-    expect(most, 'the strip is black ink').toEqual([0, 0, 0, 2 ** bits - 1]);
+    expect(max, 'the strip is black ink').toEqual([0, 0, 0, 2 ** bits - 1]);
   });
 
   test.each([2, 3, 4, 5, 6, 7, 8])('with the Exif orientation %i', async (orientation) => {

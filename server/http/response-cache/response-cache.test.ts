@@ -17,7 +17,7 @@ const cache = createResponseCache({
     isListening: () => true,
     isRecent: () => true,
   },
-  mostBytes: 1_000_000,
+  maxBytes: 1_000_000,
 });
 const server = createServer(async (request, response) => {
   if (cache.sendIfCached(request, response)) return;

@@ -34,7 +34,7 @@ export interface ResponseCache {
 
 interface ResponseCacheSettings {
   source: ChangeSource;
-  mostBytes: number;
+  maxBytes: number;
   /** False: nothing is cached. */
   isEnabled?: boolean;
 }
@@ -44,14 +44,14 @@ const overheadBytes = 4096;
 
 export function createResponseCache({
   source,
-  mostBytes,
+  maxBytes,
   isEnabled = true,
 }: ResponseCacheSettings): ResponseCache {
   const cache = new VersionedCache<CachedResponse>({
     isTrusted: () => source.isListening(),
     isRecent: () => source.isRecent(),
     weigh: ({ sizeBytes }, url) => sizeBytes + url.length + overheadBytes,
-    mostWeight: mostBytes,
+    maxWeight: maxBytes,
     mayCache: ({ status }) => isEnabled && status === 200,
   });
   source.onChange(() => cache.clear());

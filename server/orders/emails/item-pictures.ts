@@ -6,14 +6,14 @@ import type { Mail } from '#server/mail/open-mail.ts';
 /** A picture that an email contains and shows by its id. */
 export type MailPicture = NonNullable<Mail['pictures']>[number];
 
-const mostLargePictures = 3;
+const maxLargePictures = 3;
 
 /** The width of a picture in the email about a large order, in CSS pixels. */
 export const thumbnailWidth = 112;
 
 /** Whether the email shows thumbnails, because large pictures would make it long and heavy. */
 export function isLargeOrder(items: readonly OrderItem[]): boolean {
-  return items.length > mostLargePictures;
+  return items.length > maxLargePictures;
 }
 
 /**

@@ -76,7 +76,7 @@ export function prepareForBuyer(
   return { mail: buyerMail.mail, recordSent, recordRefused };
 }
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 async function recordRefusal(
   { jobs, log }: BuyerMailContext,
@@ -86,7 +86,7 @@ async function recordRefusal(
 ): Promise<void> {
   const cause = refusalCause(mail.to);
   const isKnown = await isRecorded(tx, orderId, cause);
-  const printable = reason.replace(/\p{Cc}+/gu, ' ').slice(0, longestReason);
+  const printable = reason.replace(/\p{Cc}+/gu, ' ').slice(0, maxReasonLength);
   const refusal = await recordNow(tx, orderId, cause, `${name}: ${printable}`);
   if (!refusal) return;
   const { sessionId, changeId } = refusal;

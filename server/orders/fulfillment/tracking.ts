@@ -10,8 +10,8 @@ import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewTrackingMailJob } from '../order-jobs.ts';
 import { orders } from '../tables.ts';
 
-const shortText = (most: number) =>
-  typedLine('is missing').min(1, 'is empty').max(most, `takes at most ${most} characters`);
+const shortText = (max: number) =>
+  typedLine('is missing').min(1, 'is empty').max(max, `takes at most ${max} characters`);
 
 /** A parcel's tracking as the owner enters it. Emails link to its address, so only web addresses are valid. */
 export const newTracking = z.strictObject({

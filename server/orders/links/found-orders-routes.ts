@@ -24,14 +24,14 @@ interface FoundOrdersContext {
 
 const hour = 60 * 60;
 /** The newest orders, as many as a page can show. */
-const mostOrders = 200;
+const maxOrders = 200;
 const tags = ['orders'];
 
 /** Emails buyers without an account a link to their orders, and shows the orders of a link (decision 036). */
 export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersContext): FastifyPluginAsyncZod {
   const limits = {
-    ofEmail: openRateLimit(pool, { name: 'orders-email', most: 5, seconds: hour }),
-    fromAddress: openRateLimit(pool, { name: 'orders-address', most: 30, seconds: hour }),
+    ofEmail: openRateLimit(pool, { name: 'orders-email', max: 5, seconds: hour }),
+    fromAddress: openRateLimit(pool, { name: 'orders-address', max: 30, seconds: hour }),
   };
   return async (app) => {
     const findSchema = {
@@ -73,6 +73,6 @@ async function requireLink(orderLinks: OrderLinks, token: string): Promise<Linke
 }
 
 function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {
-  if ('email' in shows) return findOrdersPaidWith(db, shows.email, mostOrders);
+  if ('email' in shows) return findOrdersPaidWith(db, shows.email, maxOrders);
   return findOrdersOfSession(db, shows.sessionId);
 }

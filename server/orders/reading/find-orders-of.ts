@@ -10,16 +10,16 @@ import { firstChanges, toOrder } from './find-order.ts';
  * The orders whose checkout an account started, newest first.
  * @param most all if undefined
  */
-export function findOrdersOf(on: Executor, userId: string, most?: number): Promise<Order[]> {
-  return findNewest(on, eq(orders.userId, userId), most);
+export function findOrdersOf(on: Executor, userId: string, max?: number): Promise<Order[]> {
+  return findNewest(on, eq(orders.userId, userId), max);
 }
 
 /**
  * The orders that were paid with this email, with an account or without, newest first.
  * @param email normalized
  */
-export function findOrdersPaidWith(on: Executor, email: string, most: number): Promise<Order[]> {
-  return findNewest(on, eq(foldedEmail(orders.customerEmail), email), most);
+export function findOrdersPaidWith(on: Executor, email: string, max: number): Promise<Order[]> {
+  return findNewest(on, eq(foldedEmail(orders.customerEmail), email), max);
 }
 
 /** The order of a payment session, if there is one. */
@@ -27,9 +27,9 @@ export function findOrdersOfSession(on: Executor, sessionId: string): Promise<Or
   return findNewest(on, eq(orders.sessionId, sessionId));
 }
 
-async function findNewest(on: Executor, condition: SQL, most?: number): Promise<Order[]> {
+async function findNewest(on: Executor, condition: SQL, max?: number): Promise<Order[]> {
   const query = on.select().from(orders).where(condition).orderBy(desc(orders.createdAt), desc(orders.id));
-  return withItems(on, await (most === undefined ? query : query.limit(most)));
+  return withItems(on, await (max === undefined ? query : query.limit(max)));
 }
 
 /** Adds items and times to order rows, with one statement for each; keeps their order. */

@@ -12,22 +12,22 @@ interface ListFilter {
   status?: OrderStatus | undefined;
   /** Only orders that should have shipped. */
   isLate?: boolean | undefined;
-  most: number;
+  max: number;
 }
 
 /** The newest orders, and whether there are more. */
 export async function listOrders(
   on: Executor,
-  { status, isLate, most }: ListFilter,
+  { status, isLate, max }: ListFilter,
 ): Promise<{ orders: OwnersOrder[]; hasMore: boolean }> {
   const rows = await on
     .select()
     .from(orders)
     .where(and(status && eq(orders.status, status), isLate ? areLate(new Date()) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(most + 1);
-  const newest = await withItems(on, rows.slice(0, most));
-  return { orders: await withPrints(on, newest), hasMore: rows.length > most };
+    .limit(max + 1);
+  const newest = await withItems(on, rows.slice(0, max));
+  return { orders: await withPrints(on, newest), hasMore: rows.length > max };
 }
 
 /** An order with the amounts refunded and lost in disputes. */

@@ -12,7 +12,7 @@ import type { Executor } from '#server/database/database.ts';
 import { areTotalsComplete, type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const mostPrints = 50;
+const maxPrints = 50;
 
 /** The span as moments: from the first until before the second. */
 export function momentsOf({ from, to }: Span): { from: Date; to: Date } {
@@ -119,10 +119,10 @@ async function readParts(on: Executor, span: Span): Promise<Record<PartKind, Unn
       group by kind, name having sum(count::float8) <> 0 or sum(amount::float8) <> 0),
     ranked as (
       select *, row_number() over (partition by kind order by amount desc, name collate "C") as place from part)
-    select kind, name, pieces, amount, place from ranked where place <= ${mostPrints} or kind <> 'prints'
+    select kind, name, pieces, amount, place from ranked where place <= ${maxPrints} or kind <> 'prints'
     union all
-    select 'prints', null, sum(pieces), sum(amount), ${mostPrints} + 1 from ranked
-    where place > ${mostPrints} and kind = 'prints' having count(*) > 0
+    select 'prints', null, sum(pieces), sum(amount), ${maxPrints} + 1 from ranked
+    where place > ${maxPrints} and kind = 'prints' having count(*) > 0
     order by place`);
   const partsOf = (kind: PartKind) =>
     rows.filter((row) => row.kind === kind).map(({ name, pieces, amount }) => ({ name, pieces, amount }));

@@ -23,7 +23,7 @@ interface OrderSearch {
   /** The id of the last order of the page before. */
   after?: string | undefined;
   /** How many orders a page has. */
-  most?: number;
+  max?: number;
 }
 
 /** The first day and the last, each optional. */
@@ -37,7 +37,7 @@ const ordersPerPage = 50;
 /** A page of orders, newest first unless the search says otherwise, and whether there are more. Ids are in the order of time. */
 export async function searchOrders(
   on: Executor,
-  { text, filter, days, buyer, after, most = ordersPerPage, ...search }: OrderSearch,
+  { text, filter, days, buyer, after, max = ordersPerPage, ...search }: OrderSearch,
   now = new Date(),
 ): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
   const isOldestFirst = search.isOldestFirst && !text;
@@ -53,9 +53,9 @@ export async function searchOrders(
       .from(orders)
       .where(and(condition, isListed))
       .orderBy(isOldestFirst ? asc(orders.id) : desc(orders.id))
-      .limit(most + 1);
-  const rows = text ? await searchText(on, select, { text, after, most }) : await select(undefined);
-  const page = rows.slice(0, most);
+      .limit(max + 1);
+  const rows = text ? await searchText(on, select, { text, after, max }) : await select(undefined);
+  const page = rows.slice(0, max);
   const ids = page.map(({ id }) => id);
   const [items, pasts] = [await itemsOf(on, ids), await pastsOf(on, ids)];
   return {
@@ -63,25 +63,25 @@ export async function searchOrders(
       ...toListed(row, items.get(row.id) ?? [], now),
       ...(pasts.get(row.id) ?? { hasParcels: false, wasCanceled: false }),
     })),
-    hasMore: rows.length > most,
+    hasMore: rows.length > max,
   };
 }
 
 async function searchText<Row>(
   on: Executor,
   select: (condition: SQL | undefined) => Promise<Row[]>,
-  { text, after, most }: { text: string; after: string | undefined; most: number },
+  { text, after, max }: { text: string; after: string | undefined; max: number },
 ): Promise<Row[]> {
   const meanings = await meaningsOf(on, text);
   // Spaces and an @ together are no email and no name.
   if (meanings.length === 0) return [];
   const oldest = sql`(select id from ${orders} where ${after ? lt(orders.id, after) : sql`true`}
     order by id desc offset ${nearRows} limit 1)`;
-  return searchList(select, { id: orders.id, meanings, isNear: sql`${orders.id} > ${oldest}`, most });
+  return searchList(select, { id: orders.id, meanings, isNear: sql`${orders.id} > ${oldest}`, max });
 }
 
 /** A list says that it has more than this many orders, instead of counting them. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** How many orders a list has, up to 10,000, and what their buyers paid. */
 export async function countListed(
@@ -94,7 +94,7 @@ export async function countListed(
     .from(orders)
     .where(and(filter && isOfFilter(filter, now), days && isOfDays(days)))
     .orderBy(desc(orders.id))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('listed');
   const [sums] = await on
     .select({
@@ -103,7 +103,7 @@ export async function countListed(
     })
     .from(listed);
   const { count = 0, amount = 0 } = sums ?? {};
-  return count > mostCounted ? { count: mostCounted, amount: null } : { count, amount };
+  return count > maxCounted ? { count: maxCounted, amount: null } : { count, amount };
 }
 
 /** What a text may mean. */

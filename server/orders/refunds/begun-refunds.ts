@@ -48,10 +48,10 @@ export async function beginRefund(
 }
 
 /** After this the provider does not receive a request of a process that ended. */
-const longestRequestMs = 10 * 60 * 1000;
+const maxRequestMs = 10 * 60 * 1000;
 
 function canStillBeMade({ at }: LoggedChange): boolean {
-  return Date.now() - at.getTime() < longestRequestMs;
+  return Date.now() - at.getTime() < maxRequestMs;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { daysBetween, type Figures, mostFigureDays } from '#domain/api/figures.ts';
+import { daysBetween, type Figures, maxFigureDays } from '#domain/api/figures.ts';
 import { countCheckouts } from '#server/checkout/count-checkouts.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -55,7 +55,7 @@ const csv = {
 const querystring = z.object({
   from: day.meta({ description: 'the first day, in UTC', examples: ['2026-01-01', '2026-01-02'] }),
   to: day.meta({
-    description: `the last day; at most ${mostFigureDays} days`,
+    description: `the last day; at most ${maxFigureDays} days`,
     examples: ['2026-01-30', '2026-01-31'],
   }),
 });
@@ -113,6 +113,6 @@ function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>
 function readSpan(span: Span): Span {
   const days = daysBetween(span.from, span.to).length;
   if (days === 0) throw invalid('The last day is before the first.', { to: 'is before the first day' });
-  if (days <= mostFigureDays) return span;
-  throw invalid(`Figures are for at most ${mostFigureDays} days.`, { to: 'is too long after the first day' });
+  if (days <= maxFigureDays) return span;
+  throw invalid(`Figures are for at most ${maxFigureDays} days.`, { to: 'is too long after the first day' });
 }

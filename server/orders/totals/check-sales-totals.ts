@@ -13,7 +13,7 @@ import {
   areTotalsComplete,
   blockLengths,
   everyKind,
-  longestBlocks,
+  largestBlocks,
   type Span,
   startOfBlock,
 } from './sales-totals.ts';
@@ -117,7 +117,7 @@ function salesOfOrders(day: string): SQL {
 
 /** Makes each block the sum of its halves, one longest block at a time. Changes are always added to all of them at once. */
 async function correctBlocks(on: Executor, length: number, span: Span): Promise<void> {
-  for (const { start, end } of longestBlocks(span)) {
+  for (const { start, end } of largestBlocks(span)) {
     const rowsOf = (days: number) =>
       sql`kind in (${everyKind}) and days = ${days}::int and start between ${start} and ${end}`;
     await on.execute(

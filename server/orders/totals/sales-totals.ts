@@ -47,7 +47,7 @@ export function salesOfSpan(span: Span, kinds: readonly TotalKind[]): SQL {
 /** Like `salesOfSpan`, of all time. */
 export function salesOfAllTime(kinds: readonly TotalKind[]): SQL {
   return sql`
-    select kind, name, count, amount from ${salesTotals} where kind in (${kindsOf(kinds)}) and days = ${longestBlock}
+    select kind, name, count, amount from ${salesTotals} where kind in (${kindsOf(kinds)}) and days = ${maxBlockDays}
     union all
     select kind, name, count, amount from ${salesChanges} where kind in (${kindsOf(kinds)})`;
 }
@@ -64,7 +64,7 @@ export function addToTotals(rows: SQL): SQL {
 
 /** In days. Each block consists of two of the length before. */
 export const blockLengths = [1, 2, 4, 8, 16, 32, 64, 128, 256];
-const longestBlock = 256;
+const maxBlockDays = 256;
 
 /** Blocks of a length follow each other from this day. It is older than every order. */
 const dayZero = '2000-01-01';
@@ -94,11 +94,11 @@ export function blocksOf({ from, to }: Span): Block[] {
 }
 
 /** The first and the last day of each longest block that has a day of the span. */
-export function longestBlocks({ from, to }: Span): { start: string; end: string }[] {
-  const blockOf = (day: string) => Math.floor(numberOf(day) / longestBlock);
+export function largestBlocks({ from, to }: Span): { start: string; end: string }[] {
+  const blockOf = (day: string) => Math.floor(numberOf(day) / maxBlockDays);
   return Array.from({ length: blockOf(to) - blockOf(from) + 1 }, (_, index) => {
-    const first = (blockOf(from) + index) * longestBlock;
-    return { start: dayOf(first), end: dayOf(first + longestBlock - 1) };
+    const first = (blockOf(from) + index) * maxBlockDays;
+    return { start: dayOf(first), end: dayOf(first + maxBlockDays - 1) };
   });
 }
 

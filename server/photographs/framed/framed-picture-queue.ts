@@ -24,7 +24,7 @@ const defaultMostWaiting = 60;
 /** Draws framed pictures and models in a worker, which draws the same ones as this process would. */
 export function openFramedPictureQueue(
   worker: Pick<Worker, 'task'>,
-  mostWaiting = defaultMostWaiting,
+  maxWaiting = defaultMostWaiting,
 ): FramedPictureQueue {
   const drawPicture = worker.task<typeof composeFramedPicture>(
     new URL('./compose-framed-picture.ts', import.meta.url),
@@ -48,7 +48,7 @@ export function openFramedPictureQueue(
     }
   };
 
-  const isWithinLimit = () => requested < concurrency + mostWaiting;
+  const isWithinLimit = () => requested < concurrency + maxWaiting;
   return {
     isWithinLimit,
     async compose(request) {

@@ -16,7 +16,7 @@ export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
 /** Part of every file name: raise it when a change of the drawing makes framed pictures look different. */
 const recipe = 'framed-2';
 const longSidePixels = 900;
-const leastSourcePixels = 1280;
+const minSourcePixels = 1280;
 
 const inTurn = atMostAtOnce(2);
 
@@ -57,7 +57,7 @@ export function toDrawing(
   shape: Pick<Drawing, 'longSidePixels' | 'around' | 'format' | 'frameDepthInches'>,
 ): Drawing {
   const { jpeg, focus } = inForm(photograph, { size, mount });
-  const source = sourceOf(jpeg, Math.max(shape.longSidePixels, leastSourcePixels));
+  const source = sourceOf(jpeg, Math.max(shape.longSidePixels, minSourcePixels));
   return { source, focus, orientation, choice: { size, frameColor, mount }, ...shape };
 }
 
@@ -107,8 +107,8 @@ export function makePicture({
   return { url: photographUrl(name), made: shareInProgress(store, name, make) };
 }
 
-function sourceOf(jpeg: Product['photograph']['jpeg'], leastPixels: number): string {
-  const source = jpeg.find(({ widthPixels }) => widthPixels >= leastPixels) ?? jpeg.at(-1);
+function sourceOf(jpeg: Product['photograph']['jpeg'], minPixels: number): string {
+  const source = jpeg.find(({ widthPixels }) => widthPixels >= minPixels) ?? jpeg.at(-1);
   if (!source) throw new Error('A photograph without a JPEG cannot be framed');
   return photographName(source.url);
 }

@@ -196,7 +196,7 @@ describe.each([
     },
   };
   const log = createLog('silent');
-  const opened = (mostBytes: number) =>
+  const opened = (maxBytes: number) =>
     openFramedPictures({
       db: database.db,
       store,
@@ -205,7 +205,7 @@ describe.each([
       findPrintByPicture: async () => null,
       details: { current: () => defaultDetails },
       log,
-      mostBytes,
+      maxBytes,
     });
 
   beforeAll(async () => {

@@ -57,7 +57,7 @@ interface FramedPicturesParts {
   details: CurrentDetails;
   log: Log;
   /** The storage limit for all these pictures. The least recently used ones are removed first. */
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 export function openFramedPictures({
@@ -68,9 +68,9 @@ export function openFramedPictures({
   findPrintByPicture,
   details,
   log,
-  mostBytes = defaultMostBytes,
+  maxBytes = defaultMostBytes,
 }: FramedPicturesParts): FramedPictures {
-  const records = openRecords(db, store, mostBytes);
+  const records = openRecords(db, store, maxBytes);
 
   /** False if the picture was refused or could not be drawn. */
   async function make({ name, drawing, bytes }: PictureToMake, client: string | undefined): Promise<boolean> {
@@ -128,7 +128,7 @@ interface PictureToMake extends NamedDrawing {
 }
 
 /** The table `framed_pictures`, which keeps the stored pictures within the storage limit. */
-function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
+function openRecords(db: Database, store: PhotographStore, maxBytes: number) {
   const inTurn = atMostAtOnce(1);
   const isNamed = (name: string) => eq(framedPictures.name, name);
 
@@ -138,7 +138,7 @@ function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
       select name from (
         select name, sum(bytes) over (order by used_at desc, name) as total
         from framed_pictures where bytes is not null
-      ) as by_age where total > ${mostBytes}`);
+      ) as by_age where total > ${maxBytes}`);
     for (const { name } of rows) {
       await store.remove(name);
       await db.update(framedPictures).set({ bytes: null }).where(isNamed(name));

@@ -51,7 +51,7 @@ export interface SharingLayout extends Layout {
 /** The share of the picture's height above and below the print. */
 const marginShare = 0.09;
 /** The largest share of the picture's width that the wall takes. Only landscapes reach it. */
-const mostWallShare = 0.48;
+const maxWallShare = 0.48;
 
 /**
  * Fills the picture of a shared link: the photograph alone on the left, up to the edges, and the whole framed print on a
@@ -64,7 +64,7 @@ export function layOutForSharing(framing: Framing, widthPixels: number): Sharing
   const margin = Math.round(height * marginShare);
   const pixelsPerInch = Math.min(
     (height - 2 * margin) / outside.height,
-    (width * mostWallShare - 2 * margin) / outside.width,
+    (width * maxWallShare - 2 * margin) / outside.width,
   );
   const longSidePixels = Math.round(Math.max(outside.width, outside.height) * pixelsPerInch);
   const bare = layOutFraming(framing, longSidePixels, false);

@@ -36,6 +36,6 @@ async function cropPhotograph(request: FramedPictureRequest): Promise<Buffer> {
 }
 
 /** Older phones draw other textures without smoothing, or not at all. */
-function toPowerOfTwo(pixels: number, most: number): number {
-  return 2 ** Math.round(Math.log2(Math.min(pixels, most)));
+function toPowerOfTwo(pixels: number, max: number): number {
+  return 2 ** Math.round(Math.log2(Math.min(pixels, max)));
 }

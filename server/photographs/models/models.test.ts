@@ -43,10 +43,10 @@ describe.each(orientations)('the model of a %s', (orientation) => {
     const glb = await compose(choice, orientation, 'glb');
     const { issues } = await validateBytes(new Uint8Array(glb));
     expect(issues.messages).toEqual([]);
-    const { least, most } = boundsOf(positionsOf(glb));
+    const { min, max } = boundsOf(positionsOf(glb));
     const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
-    expectMillimeters(least, [-width / 2, -height / 2, 0]);
-    expectMillimeters(most, [width / 2, height / 2, depth]);
+    expectMillimeters(min, [-width / 2, -height / 2, 0]);
+    expectMillimeters(max, [width / 2, height / 2, depth]);
   });
 
   test.each(forms)('hangs as a USDZ as large as the print: $size, $frameColor, $mount', async (choice) => {
@@ -66,10 +66,10 @@ describe.each(orientations)('the model of a %s', (orientation) => {
       files.map(({ name }) => name),
     );
     // On a wall, AR Quick Look's y points away from the wall, and z down.
-    const { least, most } = boundsOf(pointsOf(layer));
+    const { min, max } = boundsOf(pointsOf(layer));
     const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
-    expectMillimeters(least, [-width / 2, 0, -height / 2]);
-    expectMillimeters(most, [width / 2, depth, height / 2]);
+    expectMillimeters(min, [-width / 2, 0, -height / 2]);
+    expectMillimeters(max, [width / 2, depth, height / 2]);
   });
 });
 
@@ -154,8 +154,8 @@ describe('a model', () => {
     await changeDetails(world, owner, { materials });
     const { statusCode, rawPayload } = await world.app.inject(url);
     expect(statusCode).toBe(200);
-    const { most } = boundsOf(positionsOf(rawPayload));
-    expect(most[2]).toBeCloseTo(2.25 * 25.4, 1);
+    const { max } = boundsOf(positionsOf(rawPayload));
+    expect(max[2]).toBeCloseTo(2.25 * 25.4, 1);
   });
 });
 
@@ -164,7 +164,7 @@ type Point = readonly number[];
 function boundsOf(points: Point[]) {
   const axis = (at: number) => points.map((point) => (point[at] ?? 0) * 1000);
   const axes = [0, 1, 2].map(axis);
-  return { least: axes.map((each) => Math.min(...each)), most: axes.map((each) => Math.max(...each)) };
+  return { min: axes.map((each) => Math.min(...each)), max: axes.map((each) => Math.max(...each)) };
 }
 
 /** To 0.1 mm. */
@@ -222,8 +222,8 @@ function expectWholeLayer(layer: string, files: string[]): void {
     expect(numbersIn('faceVertexCounts').reduce((sum, each) => sum + each)).toBe(corners.length);
     expect(Math.max(...corners)).toBe(points.length / 3 - 1);
     const onAxis = [0, 1, 2].map((axis) => points.filter((_, index) => index % 3 === axis));
-    const [least, most] = [onAxis.map((each) => Math.min(...each)), onAxis.map((each) => Math.max(...each))];
-    expect(numbersIn('extent')).toEqual([...least, ...most]);
+    const [min, max] = [onAxis.map((each) => Math.min(...each)), onAxis.map((each) => Math.max(...each))];
+    expect(numbersIn('extent')).toEqual([...min, ...max]);
   }
 }
 

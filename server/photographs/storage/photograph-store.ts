@@ -67,11 +67,11 @@ export function photographName(url: string): string {
 }
 
 /** The shop's names have fewer than 80 characters. File systems allow 255, and treat a longer name as an error. */
-const longestName = 120;
+const maxNameLength = 120;
 
 /** True for lower-case letters, digits, `-` and `.`, such as `4f1c…-640.avif`; never for a path. */
 export function isPhotographName(name: string): boolean {
-  return name.length <= longestName && /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
+  return name.length <= maxNameLength && /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
 }
 
 /** @throws for an invalid name, which is a bug since the shop makes all names */

@@ -1,12 +1,12 @@
 import type { PolicyProblem } from './read-inline.ts';
 
 /** How deep lists may be nested. */
-const mostNesting = 8;
+const maxNesting = 8;
 /** The most marks of one paragraph or list item. Twenty links and twenty bold words have 120. */
-const mostMarks = 200;
-const mostLines = 2000;
+const maxMarks = 200;
+const maxLines = 2000;
 /** The most list items and quotations. */
-const mostContainers = 500;
+const maxContainers = 500;
 
 /** What the parser looks for within a paragraph. */
 const marks = /[*_[\]!<&\\`]/g;
@@ -77,12 +77,12 @@ interface MeasuredLine {
 }
 
 function findProblem(line: MeasuredLine): string | undefined {
-  if (line.index >= mostLines) return `A policy has at most ${mostLines} lines. Shorten it.`;
-  if (line.depth > mostNesting)
-    return `The line is nested ${line.depth} deep, and at most ${mostNesting} is possible. Start it further left.`;
-  if (line.containerCount > mostContainers)
-    return `A policy has at most ${mostContainers} list items. Shorten it.`;
-  if (line.marksInParagraph > mostMarks)
-    return `The paragraph has more than ${mostMarks} marks such as * and [. Divide it with an empty line.`;
+  if (line.index >= maxLines) return `A policy has at most ${maxLines} lines. Shorten it.`;
+  if (line.depth > maxNesting)
+    return `The line is nested ${line.depth} deep, and at most ${maxNesting} is possible. Start it further left.`;
+  if (line.containerCount > maxContainers)
+    return `A policy has at most ${maxContainers} list items. Shorten it.`;
+  if (line.marksInParagraph > maxMarks)
+    return `The paragraph has more than ${maxMarks} marks such as * and [. Divide it with an empty line.`;
   return undefined;
 }

@@ -6,14 +6,14 @@ import type { readPolicy } from './read-policy.ts';
 export type PolicyReader = Remote<typeof readPolicy>;
 
 /** More than all owners who are writing at the same time. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * Reads policies in a worker, one at a time, because a long one takes a second.
  * @returns reads one. @throws RequestError 503 while too many wait
  */
 export function openPolicyReader(worker: Pick<Worker, 'task'>): PolicyReader {
-  const inTurn = atMostAtOnce(1, mostWaiting);
+  const inTurn = atMostAtOnce(1, maxWaiting);
   const read = worker.task<typeof readPolicy>(new URL('./read-policy.ts', import.meta.url), 'readPolicy');
   return (policy) => inTurn(() => read(policy));
 }

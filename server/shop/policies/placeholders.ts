@@ -41,7 +41,7 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'change time': changeTime,
         'damage report time': damageReportTime,
         'damage review time': damageReviewTime,
-        'password length': `${passwordLength.least} to ${passwordLength.most} characters`,
+        'password length': `${passwordLength.min} to ${passwordLength.max} characters`,
         'messages kept': `${retention.messagesMonths} months`,
         'order link time': `${retention.orderLinkDays} days`,
         'orders link time': `${retention.ordersLinkHours} hours`,

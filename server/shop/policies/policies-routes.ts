@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { longestPolicy, type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
+import { maxPolicyLength, type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
@@ -16,7 +16,7 @@ import { findPolicy, listPolicyVersions, savePolicy } from './save-policy.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 const params = z.object({ policy: z.enum(policyNames) });
-const text = z.string().max(longestPolicy).describe('Markdown with placeholders such as {shop}');
+const text = z.string().max(maxPolicyLength).describe('Markdown with placeholders such as {shop}');
 
 /** The terms of service, the privacy policy and the return policy. */
 export function policiesRoutes({ staff, worker }: StudioContext): FastifyPluginAsyncZod {

@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** A longer list is of no use to its reader, and a text can have thousands. */
-export const mostProblems = 50;
+export const maxProblems = 50;
 
 /** What Markdown can have and a policy can't. */
 const impossible: Partial<Record<Nodes['type'], string>> = {
@@ -34,9 +34,9 @@ export function refuse(reading: Reading, node: Nodes, problem?: string): void {
   note(reading, node.position?.start.line ?? 1, problem ?? usual);
 }
 
-/** Notes a problem once, unless there are `mostProblems` already. */
+/** Notes a problem once, unless there are `maxProblems` already. */
 export function note({ problems }: Reading, line: number, problem: string): void {
-  if (problems.length >= mostProblems) return;
+  if (problems.length >= maxProblems) return;
   if (!problems.some((each) => each.line === line && each.problem === problem))
     problems.push({ line, problem });
 }
@@ -84,7 +84,7 @@ function fillPlaceholders(reading: Reading, node: Nodes, text: string): string {
   return text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string, index: number) => {
     const value = words.get(name);
     if (value !== undefined) return value;
-    if (reading.problems.length >= mostProblems) return whole;
+    if (reading.problems.length >= maxProblems) return whole;
     const line = (node.position?.start.line ?? 1) + (text.slice(0, index).match(/\n/g)?.length ?? 0);
     note(reading, line, explainUnknown(whole, name, { words, blocks }));
     return whole;

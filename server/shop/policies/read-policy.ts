@@ -5,7 +5,7 @@ import { hiddenProblem } from '#domain/visible-text.ts';
 import { limitNesting } from './limit-nesting.ts';
 import type { Placeholders } from './placeholders.ts';
 import {
-  mostProblems,
+  maxProblems,
   note,
   type PolicyProblem,
   type Reading,
@@ -17,7 +17,7 @@ import {
 export interface ReadPolicy {
   /** Without what was refused, so that a text from an earlier version of the shop still has a page. */
   text: PolicyText;
-  /** By line, at most `mostProblems`. */
+  /** By line, at most `maxProblems`. */
   problems: PolicyProblem[];
 }
 
@@ -36,7 +36,7 @@ export interface PolicyToRead {
 export function readPolicy({ markdown, placeholders }: PolicyToRead): ReadPolicy {
   const { readable, problems } = limitNesting(markdown);
   const found = [...problems, ...findUnreadable(markdown)].toSorted((one, other) => one.line - other.line);
-  const reading: Reading = { placeholders, problems: found.slice(0, mostProblems) };
+  const reading: Reading = { placeholders, problems: found.slice(0, maxProblems) };
   const text: PolicyText = { lead: [], inShort: [], sections: [] };
   const ids = new Set(takenIds);
   for (const node of fromMarkdown(readable).children) {

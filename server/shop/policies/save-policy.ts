@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import { longestPolicy, type PolicyName } from '#domain/shop/policies.ts';
+import { maxPolicyLength, type PolicyName } from '#domain/shop/policies.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
@@ -10,7 +10,7 @@ import { shopDetails } from '../tables.ts';
 import { defaultTexts } from './default-texts.ts';
 import type { PolicyReader } from './open-policy-reader.ts';
 import { placeholdersOf } from './placeholders.ts';
-import { mostProblems } from './read-inline.ts';
+import { maxProblems } from './read-inline.ts';
 
 /** The text of one policy. */
 export interface PolicyVersion {
@@ -38,7 +38,7 @@ export async function findPolicy(on: Executor, policy: PolicyName): Promise<Poli
 export async function listPolicyVersions(
   on: Executor,
   policy: PolicyName,
-  most = shownVersions,
+  max = shownVersions,
 ): Promise<SavedPolicy[]> {
   const { version, at, staffId } = shopDetails;
   const text = textOf(policy);
@@ -57,7 +57,7 @@ export async function listPolicyVersions(
     .from(versions)
     .where(sql`${versions.text} is distinct from ${versions.former}`)
     .orderBy(desc(versions.version))
-    .limit(most);
+    .limit(max);
 }
 
 interface SavingPolicy extends PolicyVersion {
@@ -112,15 +112,15 @@ function tidyPolicy(policy: PolicyName, text: string | null): string | null {
 
 /** @throws RequestError 400 naming the lines that are refused */
 async function requireReadable(text: string, details: ShopDetails, read: PolicyReader): Promise<void> {
-  if (text.length > longestPolicy)
-    throw invalid(`A policy takes at most ${longestPolicy} characters.`, {
-      text: `takes at most ${longestPolicy} characters`,
+  if (text.length > maxPolicyLength)
+    throw invalid(`A policy takes at most ${maxPolicyLength} characters.`, {
+      text: `takes at most ${maxPolicyLength} characters`,
     });
   // The problems depend on the names of the placeholders, not on their values.
   const { problems } = await read({ markdown: text, placeholders: placeholdersOf(details, sizes) });
   if (problems.length === 0) return;
   const named = problems.map(({ line, problem }) => `Line ${line}: ${problem}`);
-  if (problems.length >= mostProblems) named.push(`These are the first ${mostProblems} problems.`);
+  if (problems.length >= maxProblems) named.push(`These are the first ${maxProblems} problems.`);
   const lines = named.join('\n');
   throw invalid(`The text was not saved.\n${lines}`, { text: lines });
 }

@@ -39,7 +39,7 @@ const hourMs = 60 * 60_000;
 export const sessionSeconds = studioTimes.mostDays * 24 * 60 * 60;
 /** `seen_at` is written at most this often, because every call reads the session. */
 const seenEveryMs = 60_000;
-const longestBrowser = 200;
+const maxBrowserLength = 200;
 
 /** Starts a session of a person who has just proved who they are. @returns its token, for the cookie */
 export async function startStaffSession(
@@ -59,7 +59,7 @@ export async function startStaffSession(
     seenAt: at,
     verifiedAt: at,
     address,
-    browser: browser.slice(0, longestBrowser),
+    browser: browser.slice(0, maxBrowserLength),
   });
   return { id, token };
 }

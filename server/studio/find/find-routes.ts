@@ -15,7 +15,7 @@ import { sessionOf } from '#server/staff/studio-access.ts';
 import { searchText } from '../search-text.ts';
 import type { StudioContext } from '../studio-context.ts';
 
-const mostOfKind = 5;
+const maxOfKind = 5;
 
 const findCall = {
   summary:
@@ -53,7 +53,7 @@ const readers: Readonly<Record<FoundKind, readonly StaffRole[]>> = {
 
 const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promise<FoundInStudio[]>>> = {
   async order(on, text) {
-    const { orders } = await searchOrders(on, { text, most: mostOfKind });
+    const { orders } = await searchOrders(on, { text, max: maxOfKind });
     return orders.map(({ _id, status, customerName, customerEmail }) => ({
       kind: 'order',
       id: _id,
@@ -66,7 +66,7 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
     const codePart = readCodePart(text);
     if (!code && !codePart) return [];
     const pieces = await findPieces(on, code ? { codes: [code] } : { codePart });
-    return pieces.slice(-mostOfKind).map(({ code: id, title, choice, station }) => ({
+    return pieces.slice(-maxOfKind).map(({ code: id, title, choice, station }) => ({
       kind: 'piece',
       id,
       title: `Piece ${id}`,
@@ -74,7 +74,7 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
     }));
   },
   async print(on, text) {
-    const prints = await findPrintsByWords(on, text, mostOfKind);
+    const prints = await findPrintsByWords(on, text, maxOfKind);
     return prints.map(({ id, title, artist, isPublished }) => ({
       kind: 'print',
       id,
@@ -84,7 +84,7 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
   },
   async member(on, text) {
     const { members } = await searchMembers(on, { text });
-    return members.slice(0, mostOfKind).map(({ id, email, firstName }) => ({
+    return members.slice(0, maxOfKind).map(({ id, email, firstName }) => ({
       kind: 'member',
       id,
       title: firstName ?? email,

@@ -25,24 +25,24 @@ export interface Described {
 export type Phrase = (change: Described) => string;
 export type Phrases = Readonly<Record<string, Phrase>>;
 
-const mostCharacters = 60;
+const maxCharacters = 60;
 
 /** A text in quotation marks, cut after some words. */
 export function quote(text: unknown): string {
   const line = String(text ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (line.length <= mostCharacters) return `“${line}”`;
-  const cut = line.slice(0, mostCharacters);
+  if (line.length <= maxCharacters) return `“${line}”`;
+  const cut = line.slice(0, maxCharacters);
   return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), 20))}…”`;
 }
 
-const mostListed = 6;
+const maxListed = 6;
 
 /** `A, B and C`, or `A, B, C, D, E, F and 4 others`. */
 export function list(parts: readonly string[]): string {
-  const others = parts.length - mostListed;
-  const shown = others > 0 ? [...parts.slice(0, mostListed), `${others} others`] : parts;
+  const others = parts.length - maxListed;
+  const shown = others > 0 ? [...parts.slice(0, maxListed), `${others} others`] : parts;
   return new Intl.ListFormat('en-US').format(shown);
 }
 

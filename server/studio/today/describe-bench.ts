@@ -11,7 +11,7 @@ interface Bench {
 }
 
 /** More orders or pieces of a kind are counted in one line. */
-const mostLines = 5;
+const maxLines = 5;
 
 /** What the bench needs: late and new pieces, packed orders, and pieces that were set aside. */
 export function describeBench({ made, setAside, isOwner }: Bench): TodayLine[] {
@@ -48,9 +48,9 @@ function describeNew(fresh: Piece[]): TodayLine {
 
 function describePacked(packed: Piece[]): TodayLine[] {
   const orders = [...Map.groupBy(packed, ({ orderId }) => orderId)];
-  const more = orders.length - mostLines;
+  const more = orders.length - maxLines;
   return [
-    ...orders.slice(0, mostLines).map(([orderId, pieces]) => ({
+    ...orders.slice(0, maxLines).map(([orderId, pieces]) => ({
       id: `packed-${orderId}`,
       isAlert: false,
       sentence: `${countOf(pieces.length, 'piece', 'pieces')} of order ${pieces[0]?.orderNumber} ${pieces.length === 1 ? 'is' : 'are'} packed${describeDay(pieces[0])}.`,
@@ -74,9 +74,9 @@ function describeDay(piece: Piece | undefined): string {
 }
 
 function describeSetAside(setAside: Piece[]): TodayLine[] {
-  const more = setAside.length - mostLines;
+  const more = setAside.length - maxLines;
   return [
-    ...setAside.slice(0, mostLines).map(({ code, title, setAsideReason }) => ({
+    ...setAside.slice(0, maxLines).map(({ code, title, setAsideReason }) => ({
       id: `aside-${code}`,
       isAlert: false,
       sentence: `${code} (${title}) is set aside: ${setAsideReason}.`,

@@ -1,4 +1,4 @@
-import { mostCounted } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/api/prints.ts';
 import type { TodayLine } from '#domain/api/today.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
@@ -14,7 +14,7 @@ import { countOf } from './describe-bench.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {
-  /** How many there are, at most `mostCounted` + 1. */
+  /** How many there are, at most `maxCounted` + 1. */
   missing: number;
   /** The titles of the first three. */
   titles: string[];
@@ -194,10 +194,10 @@ function describeMachine(facts: Facts): TodayLine[] {
 }
 
 function explainMissing({ missing, titles }: Vault): string {
-  const isCounted = missing <= mostCounted;
+  const isCounted = missing <= maxCounted;
   const prints = isCounted
     ? countOf(missing, 'print on sale has', 'prints on sale have')
-    : `More than ${mostCounted.toLocaleString('en-US')} prints on sale have`;
+    : `More than ${maxCounted.toLocaleString('en-US')} prints on sale have`;
   const others = missing > titles.length ? ` and ${isCounted ? missing - titles.length : 'many'} more` : '';
   return `${prints} no master, so no print file can be made: ${titles.join(', ')}${others}.`;
 }

@@ -22,7 +22,7 @@ export function describeSandbox(configuration: Configuration): string[] {
 /** What a shop needs before it sells. Empty as soon as all is done, or the shop has sold for real money. */
 export async function listFirstDay(db: Executor, configuration: Configuration): Promise<FirstDayTask[]> {
   const isOpen = takesRealMoney(configuration);
-  if (isOpen && (await searchOrders(db, { most: 1 })).orders.length > 0) return [];
+  if (isOpen && (await searchOrders(db, { max: 1 })).orders.length > 0) return [];
   const { details } = await findShopDetails(db);
   const prices = await findBasePrices(db);
   const own = await findOwnPrints(db);

@@ -7,7 +7,7 @@ import { undoPrintsChange } from '#server/catalogue/bulk/undo-change.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import { type SizePrices, undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
 import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/catalogue/print/undo-print.ts';
-import { mostFormsUnverified } from '#server/catalogue/prints/prints-schemas.ts';
+import { maxFormsUnverified } from '#server/catalogue/prints/prints-schemas.ts';
 import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
 import { undoHiddenDemo } from '#server/catalogue/uploads/demo-prints.ts';
 import { undoMessageDone, withdrawReply } from '#server/customers/contact/answer-message.ts';
@@ -131,7 +131,7 @@ export const undoers = {
     roles: owners,
     undo: (undoing, change) => {
       const values = valuesOf<{ prints: LoggedPrints; forms?: number }>(change);
-      if ((values.after.forms ?? 0) > mostFormsUnverified) undoing.requireVerification();
+      if ((values.after.forms ?? 0) > maxFormsUnverified) undoing.requireVerification();
       return undoPrintsChange(undoing.tx, values);
     },
   },

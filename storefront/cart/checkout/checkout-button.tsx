@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
+import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { maxLines } from '#domain/orders/cart.ts';
 import { useOnline } from '../../offline/use-online.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
@@ -83,7 +83,7 @@ function describeObstacle({ cart, cartNotices }: ShopState): string | null {
     return 'To check out, remove the prints that are no longer available.';
   const excess = cart.products.length - maxLines;
   if (excess > 0) return `An order can have up to ${maxLines} lines. Remove ${excess} to check out.`;
-  if (cart.total > mostDollarsOfPayment)
-    return `An order can come to ${formatDollars(mostDollarsOfPayment)} at most. Remove some prints, and order them separately.`;
+  if (cart.total > maxDollarsOfPayment)
+    return `An order can come to ${formatDollars(maxDollarsOfPayment)} at most. Remove some prints, and order them separately.`;
   return null;
 }

@@ -2,7 +2,7 @@ import { localEntry } from '../../store/browser-storage.ts';
 
 const entry = localEntry('checkout-sessions');
 const retentionMs = 24 * 60 * 60 * 1000;
-const mostSessions = 20;
+const maxSessions = 20;
 
 interface OpenedSession {
   id: string;
@@ -12,7 +12,7 @@ interface OpenedSession {
 
 /** Remembers a payment session that this browser opened, because a link to another session must not empty the cart. */
 export function rememberSession(id: string): void {
-  write([{ id, at: Date.now() }, ...read().filter((each) => each.id !== id)].slice(0, mostSessions));
+  write([{ id, at: Date.now() }, ...read().filter((each) => each.id !== id)].slice(0, maxSessions));
 }
 
 export function isOwnSession(id: string): boolean {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { longestSearch } from '#domain/catalogue/categories.ts';
+import { maxSearchLength } from '#domain/catalogue/categories.ts';
 import select from '../../ui/form/select.module.css';
 import styles from './search-field.module.css';
 
@@ -38,7 +38,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
           name="q"
           defaultValue={defaultValue}
           placeholder="Subject, artist, or place"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"
           dir="auto"

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { mostArrivals, type SearchFilter } from '#domain/catalogue/categories.ts';
+import { maxArrivals, type SearchFilter } from '#domain/catalogue/categories.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { type CatalogueFilter, catalogueContext, type PrintQuery } from '../catalogue-reader.ts';
 import { printsAddress } from '../filter/prints-address.ts';
@@ -13,7 +13,7 @@ interface WallRequest {
 /** The newest prints that match a filter, as a list without further pages. */
 export async function loadArrivals({ context }: WallRequest, filter: SearchFilter) {
   const { order: _, ...query } = filter;
-  const { prints } = await context.get(catalogueContext).listPrints({ ...query, limit: mostArrivals });
+  const { prints } = await context.get(catalogueContext).listPrints({ ...query, limit: maxArrivals });
   const last = prints.at(-1);
   return {
     prints,
@@ -28,9 +28,7 @@ export async function loadArrivals({ context }: WallRequest, filter: SearchFilte
 
 /** Prints to look at for somebody whose list is empty: the first of the gallery's wall. */
 export async function loadOthers({ context }: WallRequest) {
-  const { prints } = await context
-    .get(catalogueContext)
-    .listPrints({ order: 'gallery', limit: mostArrivals });
+  const { prints } = await context.get(catalogueContext).listPrints({ order: 'gallery', limit: maxArrivals });
   return prints;
 }
 

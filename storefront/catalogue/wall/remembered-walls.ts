@@ -13,7 +13,7 @@ export interface FurtherPrints {
 }
 
 const entry = sessionEntry('walls');
-const mostWalls = 4;
+const maxWalls = 4;
 
 /** The walls by the key of their history entry, most recent last. */
 const walls = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isStoredWall));
@@ -28,7 +28,7 @@ export function rememberWall(historyKey: string, further: FurtherPrints): void {
   walls.delete(historyKey);
   walls.set(historyKey, further);
   const [oldest] = walls.keys();
-  if (walls.size > mostWalls && oldest) walls.delete(oldest);
+  if (walls.size > maxWalls && oldest) walls.delete(oldest);
 }
 
 function storeWalls(): void {

@@ -9,7 +9,7 @@ import { type FurtherPrints, recallWall, rememberWall } from './remembered-walls
 export const printsPerPage = 48;
 
 /** After these pages the visitor must press a button, so that the footer stays reachable. */
-const mostPagesByScrolling = 2;
+const maxPagesByScrolling = 2;
 
 interface FirstPage {
   /** The query of the API request. */
@@ -43,7 +43,7 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
   }
 
   const hasFailed = cursor !== null && failedAt === cursor;
-  const loadsOnScroll = cursor !== null && !isBusy && !hasFailed && pagesByScrolling < mostPagesByScrolling;
+  const loadsOnScroll = cursor !== null && !isBusy && !hasFailed && pagesByScrolling < maxPagesByScrolling;
   return { prints, cursor, loadMore, isBusy, hasFailed, loadsOnScroll };
 }
 

@@ -6,7 +6,7 @@ import type { HangableWall } from '../hang/hang-step.tsx';
 import { furniturePicture } from './furniture-picture.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
-const longestSidePixels = 2048;
+const maxSidePixels = 2048;
 const floorInches = 12;
 const baseboardInches = 4;
 
@@ -27,7 +27,7 @@ const colors = {
 export async function drawWallFromSizes(sizes: WallSizes): Promise<HangableWall> {
   const { wallInches, ceilingInches, furniture } = sizes;
   const drawPiece = furniture && (await loadFurniture(furniture));
-  const perInch = longestSidePixels / Math.max(wallInches, ceilingInches + floorInches);
+  const perInch = maxSidePixels / Math.max(wallInches, ceilingInches + floorInches);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(wallInches * perInch);
   canvas.height = Math.round((ceilingInches + floorInches) * perInch);

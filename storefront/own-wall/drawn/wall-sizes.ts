@@ -29,9 +29,9 @@ export function readWallSizes(form: FormData): WallSizes | string {
   const widthInches = read('width');
   const { heightInches: usualHeight } = furniture[kind];
   const heightInches = read('height', usualHeight);
-  const most = Math.min(planLimits.furnitureWidth.most, wallInches);
+  const max = Math.min(planLimits.furnitureWidth.max, wallInches);
   return (
-    check(`width of the ${kind}`, widthInches, { ...planLimits.furnitureWidth, most }, Math.min(84, most)) ??
+    check(`width of the ${kind}`, widthInches, { ...planLimits.furnitureWidth, max }, Math.min(84, max)) ??
     check(`height of the ${kind}`, heightInches, planLimits.furnitureHeight, usualHeight) ?? {
       wallInches,
       ceilingInches,
@@ -40,8 +40,8 @@ export function readWallSizes(form: FormData): WallSizes | string {
   );
 }
 
-function check(name: string, inches: number, limits: { least: number; most: number }, example: number) {
-  const { least, most } = limits;
-  if (inches >= least && inches <= most) return undefined;
-  return `Enter the ${name} in inches, from ${least} to ${formatInches(most)}, such as ${formatInches(example)}.`;
+function check(name: string, inches: number, limits: { min: number; max: number }, example: number) {
+  const { min, max } = limits;
+  if (inches >= min && inches <= max) return undefined;
+  return `Enter the ${name} in inches, from ${min} to ${formatInches(max)}, such as ${formatInches(example)}.`;
 }

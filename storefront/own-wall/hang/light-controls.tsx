@@ -1,6 +1,6 @@
 import {
   type Light,
-  leastBrightness,
+  minBrightness,
   type RoomLightKey,
   roomLightKeys,
   roomLights,
@@ -17,12 +17,12 @@ interface LightControlsProps {
 
 /** Matches the print to the photo, and shows both in the light of another time of the day. */
 export function LightControls({ roomLight, setRoomLight, light, onLight }: LightControlsProps) {
-  const slider = (label: string, part: keyof Light, least: number) => (
+  const slider = (label: string, part: keyof Light, min: number) => (
     <label className={styles.slider}>
       {label}
       <input
         type="range"
-        min={least}
+        min={min}
         max={1}
         step={0.01}
         value={light[part]}
@@ -36,7 +36,7 @@ export function LightControls({ roomLight, setRoomLight, light, onLight }: Light
       {onLight && (
         <fieldset>
           <legend>Match the print to the photo</legend>
-          {slider('Brightness', 'brightness', leastBrightness)}
+          {slider('Brightness', 'brightness', minBrightness)}
           {slider('Warmth', 'warmth', -1)}
         </fieldset>
       )}

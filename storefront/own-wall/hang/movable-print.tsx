@@ -142,8 +142,8 @@ function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutli
       {outlines.map(({ size, corners }, index) => (
         <g key={size}>
           <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          {topOf(index - 1) - topOf(index) > leastLabelPoints && (
-            <text x={corners[0].x + 6} y={corners[0].y + leastLabelPoints - 3}>
+          {topOf(index - 1) - topOf(index) > minLabelPoints && (
+            <text x={corners[0].x + 6} y={corners[0].y + minLabelPoints - 3}>
               {sizes[size].name}
             </text>
           )}
@@ -154,7 +154,7 @@ function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutli
 }
 
 /** Outlines that are closer have no label, because labels would overlap. */
-const leastLabelPoints = 18;
+const minLabelPoints = 18;
 
 /** A box of about the drawn size, in points of the page. */
 function boxOf(corners: Quad, outside: Area, scale: number): Area {

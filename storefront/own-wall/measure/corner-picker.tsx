@@ -4,10 +4,10 @@ import type { WallPhoto } from '../photo/load-photo.ts';
 import { PhotoStage } from '../photo/photo-stage.tsx';
 import { arrowStep, useDrag } from '../use-drag.ts';
 import styles from './corner-picker.module.css';
-import { type Corners, finePixels, leastRoughPixels, type Tap } from './use-corners.ts';
+import { type Corners, finePixels, minRoughPixels, type Tap } from './use-corners.ts';
 
 /** With more pixels of the photo in a point of the page, a finger covers the whole sheet. */
-const mostPixelsPerPoint = 2.5;
+const maxPixelsPerPoint = 2.5;
 const zoomFactor = 4;
 
 /** The photo with the corners that the visitor taps, drags, and nudges with the arrow keys. */
@@ -35,8 +35,8 @@ export function CornerPicker({
     if (!box || event.detail > 1) return;
     const scale = pixelsPerPoint();
     const point = { x: (event.clientX - box.x) * scale, y: (event.clientY - box.y) * scale };
-    if (scale > mostPixelsPerPoint && !zoomedAt) return setZoomedAt(point);
-    corners.tap(point, Math.max(leastRoughPixels, scale));
+    if (scale > maxPixelsPerPoint && !zoomedAt) return setZoomedAt(point);
+    corners.tap(point, Math.max(minRoughPixels, scale));
     if (!isSmall) setZoomedAt(undefined);
   };
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function Handle({ name, tap, photo, isActive, pixelsPerPoint, onSelect, onMove, 
     onDrag: (start, { x, y }) =>
       onMove(
         { x: start.x + x * scale.current, y: start.y + y * scale.current },
-        Math.max(leastRoughPixels, scale.current),
+        Math.max(minRoughPixels, scale.current),
       ),
     onEnd: onDrop,
   });

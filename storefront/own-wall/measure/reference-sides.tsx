@@ -43,11 +43,11 @@ export function readSides(form: FormData, kind: ReferenceKind): { width: number;
   if (isSheet(kind)) return references[kind];
   const read = (name: string) => parseInches(String(form.get(name))) ?? Number.NaN;
   const [width, height] = [read('width'), kind === 'length' ? 0 : read('height')];
-  for (const [name, value, least] of [
+  for (const [name, value, min] of [
     [kind === 'length' ? 'length' : 'width', width, 2],
     ['height', height, kind === 'length' ? 0 : 2],
   ] as const) {
-    if (!(value >= least && value <= longestSideInches)) {
+    if (!(value >= min && value <= longestSideInches)) {
       return `Enter the ${name} in inches, from 2 to ${longestSideInches}, such as 84.`;
     }
   }

@@ -30,7 +30,7 @@ const foundPixels = 0.2;
 /** With the magnifier or the arrow keys. */
 export const finePixels = 1;
 /** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
-export const leastRoughPixels = 1.5;
+export const minRoughPixels = 1.5;
 /** Of a ring in the middle of the photo that the visitor has not moved yet. */
 const unknownPixels = Number.POSITIVE_INFINITY;
 

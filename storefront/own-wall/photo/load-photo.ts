@@ -14,20 +14,20 @@ export interface WallPhoto {
 
 export type PhotoLoaded = { ok: true; photo: WallPhoto } | { ok: false; problem: string };
 
-const longestSidePixels = 2048;
-const leastSidePixels = 480;
-const mostMegabytes = 80;
+const maxSidePixels = 2048;
+const minSidePixels = 480;
+const maxMegabytes = 80;
 /** The size and the EXIF of a JPEG are in its first segments, each of at most 64 KB. */
-const mostHeaderBytes = 2 ** 20;
+const maxHeaderBytes = 2 ** 20;
 
 /** Opens an image file, upright and at most 2048 pixels long. */
 export async function loadPhoto(file: File): Promise<PhotoLoaded> {
   const megabytes = Math.ceil(file.size / 1e6);
-  if (megabytes > mostMegabytes) {
-    return refuse(`This file is ${megabytes} MB. Choose a photo of at most ${mostMegabytes} MB.`);
+  if (megabytes > maxMegabytes) {
+    return refuse(`This file is ${megabytes} MB. Choose a photo of at most ${maxMegabytes} MB.`);
   }
   try {
-    const header = await file.slice(0, mostHeaderBytes).arrayBuffer();
+    const header = await file.slice(0, maxHeaderBytes).arrayBuffer();
     const bitmap = await decode(file, readJpegSize(header));
     try {
       return drawPhoto(bitmap, readExif(header));
@@ -41,18 +41,18 @@ export async function loadPhoto(file: File): Promise<PhotoLoaded> {
 
 /** Scales a large photo while it is decoded: 100 megapixels would take 400 MB. By its width alone, it keeps its shape upright too. */
 function decode(file: File, stored: Area | undefined): Promise<ImageBitmap> {
-  const isLarge = stored && Math.min(stored.width, stored.height) > longestSidePixels;
+  const isLarge = stored && Math.min(stored.width, stored.height) > maxSidePixels;
   return createImageBitmap(file, {
     imageOrientation: 'from-image',
-    ...(isLarge && { resizeWidth: longestSidePixels, resizeQuality: 'high' }),
+    ...(isLarge && { resizeWidth: maxSidePixels, resizeQuality: 'high' }),
   });
 }
 
 function drawPhoto(bitmap: ImageBitmap, exif: Exif): PhotoLoaded {
   const { width, height } = bitmap;
-  if (Math.min(width, height) < leastSidePixels) {
+  if (Math.min(width, height) < minSidePixels) {
     return refuse(
-      `This photo is only ${width} x ${height} pixels. Choose one with at least ${leastSidePixels} on each side.`,
+      `This photo is only ${width} x ${height} pixels. Choose one with at least ${minSidePixels} on each side.`,
     );
   }
   if (isPanorama(bitmap)) {
@@ -68,7 +68,7 @@ export function photoOn(canvas: HTMLCanvasElement, focal: FocalLength): WallPhot
 
 /** The picture on a canvas, at most 2048 pixels long. */
 export function drawScaled(picture: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, longestSidePixels / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxSidePixels / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

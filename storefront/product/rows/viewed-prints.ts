@@ -3,17 +3,17 @@ import { localEntry } from '../../store/browser-storage.ts';
 const entry = localEntry('viewed-prints');
 
 /** One more than the row shows, because the row leaves out the print of the page. */
-const mostIds = 9;
+const maxIds = 9;
 
 const idShape = /^[\da-f-]{36}$/;
 
 /** The ids of the viewed prints, most recent first. */
 export function readViewed(): string[] {
-  return (entry.readJson(Array.isArray) ?? []).filter(isId).slice(0, mostIds);
+  return (entry.readJson(Array.isArray) ?? []).filter(isId).slice(0, maxIds);
 }
 
 export function rememberViewed(id: string): void {
-  entry.writeJson([id, ...readViewed().filter((each) => each !== id)].slice(0, mostIds));
+  entry.writeJson([id, ...readViewed().filter((each) => each !== id)].slice(0, maxIds));
 }
 
 /** Removes the list when a member signs out, for their privacy. The cart stays. */

@@ -1,4 +1,4 @@
-import { longestStatement } from '#domain/api/artists.ts';
+import { maxStatementLength } from '#domain/api/artists.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../drafts/use-draft.ts';
 import { AttestationFields, describeAttestation } from '../../ui/attestation-fields.tsx';
@@ -39,7 +39,7 @@ export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: D
         name="statement"
         hint="What they say about their work, in a few sentences. Without a statement, their page shows only facts."
         rows={6}
-        maxLength={longestStatement}
+        maxLength={maxStatementLength}
         value={statement}
         onChange={(text) => draft.change({ statement: text })}
       />

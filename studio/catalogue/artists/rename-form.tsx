@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ListedArtist } from '#domain/api/artists.ts';
-import { longestText } from '#domain/api/print.ts';
+import { maxTextLength } from '#domain/api/print.ts';
 import { useStoredDraft } from '../../drafts/stored-drafts.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,7 +42,7 @@ export function RenameForm({ artist }: { artist: StudioArtist }) {
           label="Name"
           name="name"
           value={typed}
-          maxLength={longestText.artist}
+          maxLength={maxTextLength.artist}
           autoComplete="off"
           isRequired
           onChange={(text) => put(text === name ? undefined : text)}

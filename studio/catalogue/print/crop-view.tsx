@@ -4,7 +4,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { cropToFill, frame, inForm, leastPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
+import { cropToFill, frame, inForm, minPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
 import styles from './crop-view.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function CropView({ photograph, choice, orientation, isOwn, isChosen, onC
   const { window } = frame(choice, orientation);
   const crop = cropToFill(inForm(photograph, choice), window);
   const ppi = Math.floor(pixelsPerInch(photograph, choice));
-  const sharpness = ppi < leastPixelsPerInch ? 'poor' : ppi < goodPixelsPerInch ? 'fair' : 'good';
+  const sharpness = ppi < minPixelsPerInch ? 'poor' : ppi < goodPixelsPerInch ? 'fair' : 'good';
   const percent = (share: number) => `${share * 100}%`;
   const position: CSSProperties = {
     width: percent(1 / crop.width),

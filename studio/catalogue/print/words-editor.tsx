@@ -1,4 +1,4 @@
-import { longestText, type PrintWords } from '#domain/api/print.ts';
+import { maxTextLength, type PrintWords } from '#domain/api/print.ts';
 import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { ApiError } from '../../api/call.ts';
 import { Select } from '../../ui/select.tsx';
@@ -21,7 +21,7 @@ export function WordsEditor({ draft: { values, change, error } }: { draft: Print
   const text = (name: 'title' | 'artist' | 'location' | 'description') => ({
     ...field(name),
     value: values[name],
-    maxLength: longestText[name],
+    maxLength: maxTextLength[name],
     onChange: (typed: string) => change({ [name]: typed }),
   });
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import { mostCounted, type StudioPrintFilter } from '#domain/api/prints.ts';
+import { maxCounted, type StudioPrintFilter } from '#domain/api/prints.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk-bar.module.css';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
@@ -59,7 +59,7 @@ export function BulkBar({ selection, shown, total, filter, onSelect }: Props) {
             onSelect('all');
           }}
         >
-          Choose all {total > mostCounted ? '' : `${total.toLocaleString('en-US')} `}that match
+          Choose all {total > maxCounted ? '' : `${total.toLocaleString('en-US')} `}that match
         </Button>
       )}
       <div className={styles.actions}>

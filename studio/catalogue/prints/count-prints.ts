@@ -1,7 +1,7 @@
-import { mostCounted } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/api/prints.ts';
 
 /** `1 print`, `24 prints`, or `More than 1,000 prints`: longer lists are not counted. */
 export function countPrints(total: number): string {
-  if (total > mostCounted) return `More than ${mostCounted.toLocaleString('en-US')} prints`;
+  if (total > maxCounted) return `More than ${maxCounted.toLocaleString('en-US')} prints`;
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'print' : 'prints'}`;
 }

@@ -55,7 +55,7 @@ export function PrintItem({ print, view, order }: Props) {
             {print.hasOwnPrices && <span className={styles.quiet}> own prices</span>}
           </span>
           <span className={styles.ppi}>
-            <Resolution ppi={print.leastPpi} />
+            <Resolution ppi={print.minPpi} />
           </span>
         </>
       )}
@@ -74,10 +74,10 @@ export function PrintItem({ print, view, order }: Props) {
 }
 
 /** @param isQuiet whether the usual state goes without saying */
-function State({ print: { state, publishAt, leastPpi }, isQuiet }: { print: ListedPrint; isQuiet: boolean }) {
+function State({ print: { state, publishAt, minPpi }, isQuiet }: { print: ListedPrint; isQuiet: boolean }) {
   if (state === 'planned' && publishAt) return <Time at={publishAt} prefix="Planned:" />;
   if (state === 'hidden') return 'Hidden';
-  if (leastPpi === null) return 'Published, not on sale';
+  if (minPpi === null) return 'Published, not on sale';
   return isQuiet ? null : 'Published';
 }
 

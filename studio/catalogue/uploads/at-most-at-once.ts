@@ -1,9 +1,9 @@
 /** Runs at most `most` tasks at once, in the order in which they were given. */
-export function atMostAtOnce(most: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function atMostAtOnce(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
-    if (running < most) running += 1;
+    if (running < max) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

@@ -1,25 +1,25 @@
 import { atMostAtOnce } from './at-most-at-once.ts';
 
 /** Twice the size on the page, for dense screens. */
-const longestSidePixels = 192;
+const maxSidePixels = 192;
 /** What every browser opens. The shop draws the others when they have arrived. */
 const openedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 /** A larger file would be read into memory as a whole. */
-const mostBytes = 150_000_000;
+const maxBytes = 150_000_000;
 
 /** Browsers decode in the background, but a large photograph takes 400 MB while it is decoded. */
 const inTurn = atMostAtOnce(2);
 
 /** The address of a small picture of a file, in this page; undefined if this browser can't make one. */
 export async function makeThumbnail(file: File): Promise<string | undefined> {
-  if (!openedTypes.includes(file.type) || file.size > mostBytes) return undefined;
+  if (!openedTypes.includes(file.type) || file.size > maxBytes) return undefined;
   return inTurn(async () => URL.createObjectURL(await shrink(file))).catch(() => undefined);
 }
 
 async function shrink(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, {
     imageOrientation: 'from-image',
-    resizeWidth: longestSidePixels,
+    resizeWidth: maxSidePixels,
     resizeQuality: 'medium',
   });
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

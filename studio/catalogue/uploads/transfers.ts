@@ -28,14 +28,14 @@ export interface Transfer extends FileIdentity {
 const endpoint = '/api/studio/uploads/files';
 /** Web servers in front of the shop take requests of up to 1 MB. */
 const partBytes = 1_000_000;
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const retryMs = 2000;
 /** Each change draws every row, and there may be hundreds. */
 const progressMs = 250;
 
 let transfers: readonly Transfer[] = [];
 const listeners = new Set<() => void>();
-const inTurn = atMostAtOnce(mostAtOnce);
+const inTurn = atMostAtOnce(maxAtOnce);
 let lastId = 0;
 /** The pictures of files that were sent from this page, by the ids of the uploaded files. */
 const pictures = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestReply, type StudioMessage } from '#domain/api/messages.ts';
+import { maxReplyLength, type StudioMessage } from '#domain/api/messages.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
 import { useStoredDraft } from '../../drafts/stored-drafts.ts';
 import { useShop } from '../../shop/shop-api.ts';
@@ -36,7 +36,7 @@ export function AnswerForm({ message: { id, email, replies, draft } }: { message
           rows={6}
           value={text}
           onChange={(next) => put(next === (draft ?? '') ? undefined : { id: replyId, text: next })}
-          maxLength={longestReply}
+          maxLength={maxReplyLength}
           isRequired
           hint={`Sent by email after one minute, with the message below your answer.${
             shopEmail ? ` Replies go to ${shopEmail}, not to this page.` : ''

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BenchPiece, mostPiecesAtOnce, nextStationOf } from '#domain/api/pieces.ts';
+import { type BenchPiece, maxPiecesAtOnce, nextStationOf } from '#domain/api/pieces.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { tapQueue } from './bench-api.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** What can be done with several pieces at once. */
 export function SelectedPieces({ pieces, ...actions }: Props) {
-  if (pieces.length > mostPiecesAtOnce) return <TooMany count={pieces.length} onDone={actions.onDone} />;
+  if (pieces.length > maxPiecesAtOnce) return <TooMany count={pieces.length} onDone={actions.onDone} />;
   return <ChangeablePieces pieces={pieces} {...actions} />;
 }
 
@@ -27,7 +27,7 @@ function TooMany({ count, onDone }: { count: number; onDone: () => void }) {
   return (
     <SelectionBar
       label="Selected pieces"
-      status={`${count} pieces are selected, and at most ${mostPiecesAtOnce} are changed at once. Choose fewer with the filters.`}
+      status={`${count} pieces are selected, and at most ${maxPiecesAtOnce} are changed at once. Choose fewer with the filters.`}
       actions={
         <Button kind="quiet" onPress={onDone}>
           Stop selecting

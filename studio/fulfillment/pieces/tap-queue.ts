@@ -52,7 +52,7 @@ interface Settings {
 
 const storageName = 'studio-taps';
 const firstPauseMs = 2000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 export type TapQueue = ReturnType<typeof openTapQueue>;
 
@@ -104,7 +104,7 @@ export function openTapQueue({ storage, send, onDone }: Settings) {
       if (status === 0 || status === 429 || status >= 500) {
         update({ isWaiting: true });
         timer = setTimeout(sendAll, pauseMs);
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+        pauseMs = Math.min(2 * pauseMs, maxPauseMs);
         return false;
       }
       finish(tap, [error instanceof Error ? error.message : 'Something went wrong.']);

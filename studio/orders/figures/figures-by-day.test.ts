@@ -36,6 +36,6 @@ test.each([
   [123_400, -20_000, [150_000, 100_000, 50_000, 0, -50_000]],
   [0, 0, [50, 0]],
   [100, -100, [100, 50, 0, -50, -100]],
-])('the lines of a chart from %i to %i cents have round amounts', (most, least, lines) => {
-  expect(scaleOfBars(most, least)).toEqual(lines);
+])('the lines of a chart from %i to %i cents have round amounts', (max, min, lines) => {
+  expect(scaleOfBars(max, min)).toEqual(lines);
 });

@@ -12,7 +12,7 @@ interface Props {
 /** What was sold by one part of the pieces, each with a bar of its amount. */
 export function PartsTable({ caption, parts, others }: Props) {
   if (parts.length === 0) return <p>Nothing was sold.</p>;
-  const most = Math.max(1, ...parts.map(({ amount }) => amount));
+  const max = Math.max(1, ...parts.map(({ amount }) => amount));
   const rows = others && others.pieces > 0 ? [...parts, { name: 'All others', ...others }] : parts;
   return (
     <table className={`${styles.table} ${styles.parts}`}>
@@ -30,7 +30,7 @@ export function PartsTable({ caption, parts, others }: Props) {
             <th scope="row">
               {name}
               <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                <rect className={styles.payments} width={Math.min(100, (amount / most) * 100)} height={4} />
+                <rect className={styles.payments} width={Math.min(100, (amount / max) * 100)} height={4} />
               </svg>
             </th>
             <td>{pieces}</td>

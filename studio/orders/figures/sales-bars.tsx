@@ -7,20 +7,20 @@ import { scaleOfBars } from './scale-of-bars.ts';
 const height = 200;
 const barWidth = 10;
 /** As many as fit on a phone. */
-const mostDayNames = 5;
+const maxDayNames = 5;
 
 /** Payments above the line of $0, and what went back below it. The table beside it has the same numbers. */
 export function SalesBars({ rows }: { rows: DayOfSales[] }) {
-  const most = Math.max(0, ...rows.map(({ payments }) => payments));
-  const least = Math.min(0, ...rows.map(({ refunds, lost }) => refunds + lost));
-  const lines = scaleOfBars(most, least);
+  const max = Math.max(0, ...rows.map(({ payments }) => payments));
+  const min = Math.min(0, ...rows.map(({ refunds, lost }) => refunds + lost));
+  const lines = scaleOfBars(max, min);
   const [top = 1, bottom = 0] = [lines.at(0), lines.at(-1)];
   const heightOf = (amount: number) => (amount / (top - bottom)) * height;
   const yOf = (amount: number) => heightOf(top - amount);
   const width = rows.length * barWidth;
   return (
     <figure className={styles.bars}>
-      <figcaption className={styles.note}>{describeHighest(rows, least)}</figcaption>
+      <figcaption className={styles.note}>{describeHighest(rows, min)}</figcaption>
       <div className={styles.plot} aria-hidden="true">
         <div className={styles.amounts}>
           {lines.map((amount) => (
@@ -78,19 +78,19 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-function describeHighest(rows: readonly DayOfSales[], least: number): string {
+function describeHighest(rows: readonly DayOfSales[], min: number): string {
   const [best] = rows.toSorted((one, other) => other.payments - one.payments);
   const highest =
     best && best.payments > 0
       ? `${nameDay(best.day)} has the highest payments, ${formatCents(best.payments)}.`
       : 'Nothing was sold.';
-  const below = least < 0 ? ' Refunds and lost disputes are below the line.' : '';
+  const below = min < 0 ? ' Refunds and lost disputes are below the line.' : '';
   return `${highest}${below}`;
 }
 
 /** Days at equal distances, of which the last is the newest. */
 function namedDays(rows: readonly DayOfSales[]): { day: string; index: number }[] {
-  const step = Math.ceil(rows.length / mostDayNames);
+  const step = Math.ceil(rows.length / maxDayNames);
   return rows
     .map(({ day }, index) => ({ day, index }))
     .filter(({ index }) => (rows.length - 1 - index) % step === 0);

@@ -6,11 +6,11 @@ import { nameDayShortly } from './name-day.ts';
 import { SalesBars } from './sales-bars.tsx';
 
 /** Up to this many days, each has a bar and a row. Beyond it, each month has. */
-const mostBars = 62;
+const maxBars = 62;
 
 /** The sales as bars, with a table of the same numbers. */
 export function SalesByDay({ days }: { days: DayOfSales[] }) {
-  const rows = days.length > mostBars ? byMonth(days) : days;
+  const rows = days.length > maxBars ? byMonth(days) : days;
   return (
     <div className={styles.sales}>
       <SalesBars rows={rows} />

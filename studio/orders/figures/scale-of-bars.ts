@@ -8,9 +8,9 @@ const wantedSteps = 4;
  * @param most the highest amount, at least 0
  * @param least the lowest amount, at most 0
  */
-export function scaleOfBars(most: Cents, least: Cents): Cents[] {
-  const step = roundStep(Math.max(100, most - least) / wantedSteps);
-  const [top, bottom] = [Math.max(1, Math.ceil(most / step)), Math.floor(least / step)];
+export function scaleOfBars(max: Cents, min: Cents): Cents[] {
+  const step = roundStep(Math.max(100, max - min) / wantedSteps);
+  const [top, bottom] = [Math.max(1, Math.ceil(max / step)), Math.floor(min / step)];
   return Array.from({ length: top - bottom + 1 }, (_, index) => (top - index) * step);
 }
 

@@ -1,4 +1,4 @@
-import { isoDay, mostFigureDays } from '#domain/api/figures.ts';
+import { isoDay, maxFigureDays } from '#domain/api/figures.ts';
 
 export interface Span {
   from: string;
@@ -32,5 +32,5 @@ export function spanProblem({ from, to }: Span): string | undefined {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   if (Number.isNaN(days)) return 'Choose the first day and the last.';
   if (days < 1) return 'The last day is before the first.';
-  return days > mostFigureDays ? `Choose at most ${mostFigureDays} days.` : undefined;
+  return days > maxFigureDays ? `Choose at most ${maxFigureDays} days.` : undefined;
 }

@@ -42,10 +42,10 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   } catch {}
 }
 
-const longestReturnMs = 60_000;
+const maxReturnMs = 60_000;
 
 async function untilReady({ shopUrl }: FaultWorld): Promise<void> {
-  const giveUpAt = Date.now() + longestReturnMs;
+  const giveUpAt = Date.now() + maxReturnMs;
   while (Date.now() < giveUpAt) {
     await pause(250);
     const isReady = await fetch(`${shopUrl}/readyz`).then(
@@ -54,5 +54,5 @@ async function untilReady({ shopUrl }: FaultWorld): Promise<void> {
     );
     if (isReady) return;
   }
-  throw new Error(`The shop did not reconnect to its database within ${longestReturnMs / 1000} s.`);
+  throw new Error(`The shop did not reconnect to its database within ${maxReturnMs / 1000} s.`);
 }

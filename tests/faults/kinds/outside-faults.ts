@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultKind } from './fault-kind.ts';
 
-const shortestMs = 1000;
-const longestMs = 3000;
+const minMs = 1000;
+const maxMs = 3000;
 
 const providerFaults: FaultKind[] = [
   passing('provider slow', { api: { delayMs: 1500 } }, { api: {} }),
@@ -37,7 +37,7 @@ function passing(name: string, begin: object, end: object): FaultKind {
     name,
     async strike(world, random) {
       await world.setFaults(begin);
-      await pause(random.between(shortestMs, longestMs));
+      await pause(random.between(minMs, maxMs));
       await world.setFaults(end);
     },
   };

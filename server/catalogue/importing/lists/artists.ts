@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { longestStatement } from '#domain/api/artists.ts';
+import { maxStatementLength } from '#domain/api/artists.ts';
 import { cleanText, removedCharacters, type TextShape } from '#domain/visible-text.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { lockArtist } from '../../artists/save-artist.ts';
@@ -15,7 +15,7 @@ const clean = (shape: TextShape) => z.string().overwrite((text) => cleanText(tex
 
 const schema = z.record(
   clean('line').min(1).max(200),
-  z.strictObject({ statement: clean('lines').min(1).max(longestStatement) }),
+  z.strictObject({ statement: clean('lines').min(1).max(maxStatementLength) }),
 );
 
 interface ListedArtist {
@@ -40,7 +40,7 @@ export async function readArtists(folder: string): Promise<ListedArtists> {
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     throw new ImportError(
-      `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to ${longestStatement} characters.`,
+      `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to ${maxStatementLength} characters.`,
     );
   }
   return {

@@ -1,4 +1,4 @@
-import { longestKeyword, longestText, mostKeywords } from '#domain/api/print.ts';
+import { maxKeywordLength, maxKeywords, maxTextLength } from '#domain/api/print.ts';
 import { type Category, categories } from '#domain/catalogue/categories.ts';
 import { isInFuture } from '../metadata/parse-metadata-date.ts';
 import type { PrintMetadata } from '../metadata/read-print-metadata.ts';
@@ -48,8 +48,8 @@ export function combineDetails(
   defaults: DefaultDetails = {},
 ): CombinedDetails {
   const keywords = (listed.keywords ?? metadata.keywords)
-    .slice(0, mostKeywords)
-    .map((keyword) => keyword.slice(0, longestKeyword));
+    .slice(0, maxKeywords)
+    .map((keyword) => keyword.slice(0, maxKeywordLength));
   const title = listed.title || metadata.title || defaults.title || '';
   const artist = listed.artist || metadata.artist || defaults.artist || '';
   const category = listed.category ?? metadata.category ?? defaults.category;
@@ -75,10 +75,10 @@ export function describeHidden(hidden: readonly string[]): string {
   return `leaves out invisible characters of its texts: ${hidden.join(', ')}`;
 }
 
-function findLongTexts(texts: Record<keyof typeof longestText, string>): string[] {
-  return Object.entries(longestText).flatMap(([name, most]) => {
-    const { length } = texts[name as keyof typeof longestText];
-    return length > most ? [`has a ${name} of ${length} characters; it may have at most ${most}`] : [];
+function findLongTexts(texts: Record<keyof typeof maxTextLength, string>): string[] {
+  return Object.entries(maxTextLength).flatMap(([name, max]) => {
+    const { length } = texts[name as keyof typeof maxTextLength];
+    return length > max ? [`has a ${name} of ${length} characters; it may have at most ${max}`] : [];
   });
 }
 

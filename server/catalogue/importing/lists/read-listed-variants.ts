@@ -4,7 +4,7 @@ import { frameColors, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
-import { type Dollars, mostDollarsOfPayment } from '#domain/money.ts';
+import { type Dollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import { nearestName } from '#server/configuration/nearest-name.ts';
 import { parsedBy } from '../../choice-schema.ts';
@@ -21,7 +21,7 @@ const skuRule = 'sku takes a text of up to 100 characters';
 const dollars = price(isSalePrice, priceRule);
 const cents = price(
   (value) => isSalePrice(value / 100),
-  `takes whole dollars in cents, from 100 to ${mostDollarsOfPayment}00`,
+  `takes whole dollars in cents, from 100 to ${maxDollarsOfPayment}00`,
 );
 const variant = z
   .strictObject(

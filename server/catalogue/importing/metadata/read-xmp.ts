@@ -9,11 +9,11 @@ import { decodeText } from './decode-text.ts';
 export type Xmp = Record<string, unknown>;
 
 /** Real packets have at most some hundred kilobytes. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** Reads an XMP packet; empty when it cannot be read. Entities of a document type are not expanded. */
 export function readXmp(packet: Uint8Array): Xmp {
-  const rdf = packet.length <= mostBytes && findRdf(decodeText(packet));
+  const rdf = packet.length <= maxBytes && findRdf(decodeText(packet));
   if (!rdf) return {};
   try {
     const domParser = new DOMParser({ onError: onErrorStopParsing });

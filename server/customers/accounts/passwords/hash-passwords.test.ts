@@ -64,7 +64,7 @@ function keepBusy(passwords: Passwords): () => Promise<unknown> {
 
 test('sign-ins beyond the queue get a 503, and do not count as failures of the email', async () => {
   const { email, password } = await joinedMember(world);
-  const passwords = openPasswords({ mostWaiting: 0 });
+  const passwords = openPasswords({ maxWaiting: 0 });
   const stop = keepBusy(passwords);
   const context = { ...world.shop.accounts, passwords };
   const tries = await Promise.allSettled(

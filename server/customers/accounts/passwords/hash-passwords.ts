@@ -37,12 +37,12 @@ export interface Passwords {
  * Argon2id, a few hashes at a time because each takes memory and a core. Passwords are neither trimmed nor normalized. Each
  * call opens a queue of its own.
  */
-export function openPasswords({ atOnce = hashesAtOnce, mostWaiting = defaultMostWaiting } = {}): Passwords {
-  const run = atMostAtOnce(atOnce, mostWaiting);
+export function openPasswords({ atOnce = hashesAtOnce, maxWaiting = defaultMostWaiting } = {}): Passwords {
+  const run = atMostAtOnce(atOnce, maxWaiting);
   return {
     hash: (password) => run(() => hash(password, parameters)),
     async matches(password, passwordHash) {
-      const isPossible = passwordHash !== undefined && [...password].length <= passwordLength.most;
+      const isPossible = passwordHash !== undefined && [...password].length <= passwordLength.max;
       const isRight = await run(() =>
         isPossible ? verify(passwordHash, password) : verify(unmatchableHash, ''),
       );

@@ -16,7 +16,7 @@ const windowSeconds = 15 * minute;
 /** After a day without a lock, the next lock is short again. */
 const lockCountSeconds = retention.countHours * 60 * minute;
 export const firstLockSeconds = minute;
-const longestLockSeconds = 15 * minute;
+const maxLockSeconds = 15 * minute;
 
 /** A count that no number of attempts reaches: the key is locked until the count expires. */
 const locked = 1_000_000;
@@ -24,7 +24,7 @@ const locked = 1_000_000;
 interface LockSettings {
   name: string;
   /** How many attempts may fail or be running. */
-  most: number;
+  max: number;
   /** How long a client should wait when too many attempts are running. */
   retrySeconds: number;
 }
@@ -39,7 +39,7 @@ export interface Refusal {
 export type AttemptLock = ReturnType<typeof openAttemptLock>;
 
 /** Limits attempts at a key, and locks a key after too many failures: for 60 s, then twice as long each time. */
-export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds }: LockSettings) {
+export function openAttemptLock(pool: Pool, log: Log, { name, max, retrySeconds }: LockSettings) {
   /** Attempts that are running or have failed. */
   const attempts = (key: string): CounterKey => ({ key: `${name}:${key}`, seconds: windowSeconds });
   const failures = (key: string): CounterKey => ({ key: `${name}-failures:${key}`, seconds: windowSeconds });
@@ -53,14 +53,14 @@ export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds
    * @returns undefined if the attempt may start
    */
   async function checkCount(key: string, { points, msLeft }: Count): Promise<Refusal | undefined> {
-    if (points <= most) return undefined;
+    if (points <= max) return undefined;
     if (points > locked / 2) return { seconds: toSeconds(msLeft), isBusy: false };
     await undo(key);
     return { seconds: retrySeconds, isBusy: true };
   }
 
   return {
-    most,
+    max,
     attempts,
     checkCount,
     /** Counts an attempt. @returns undefined if it may start */
@@ -68,9 +68,9 @@ export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds
     /** Subtracts an attempt from the count. */
     undo,
     async recordFailure(key: string): Promise<void> {
-      if ((await increment(pool, failures(key))).points !== most) return;
+      if ((await increment(pool, failures(key))).points !== max) return;
       const { points: timesLocked } = await increment(pool, locks(key));
-      const seconds = Math.min(firstLockSeconds * 2 ** (timesLocked - 1), longestLockSeconds);
+      const seconds = Math.min(firstLockSeconds * 2 ** (timesLocked - 1), maxLockSeconds);
       await setCount(pool, { ...attempts(key), seconds }, locked);
       await clearCounts(pool, [failures(key).key]);
       log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');

@@ -15,7 +15,7 @@ export interface KnownDevices {
 
 const maxAgeMs = retention.knownDeviceDays * 24 * 60 * 60 * 1000;
 /** A family may share a browser. */
-const mostAccounts = 5;
+const maxAccounts = 5;
 /** An id, the time when the token was created (ms in base 36), and the shop's signature. */
 const tokenPattern = /^[\w-]{22}\.[\da-z]{1,9}\.[\w-]{43}$/;
 
@@ -43,13 +43,13 @@ export function createKnownDevices(secret: string, now: () => Date): KnownDevice
       const createdAt = now().getTime().toString(36);
       const others = tokensIn(tokens).filter((token) => read(token, account) === undefined);
       const newToken = [id, createdAt, sign(id, createdAt, account)].join('.');
-      return [newToken, ...others].slice(0, mostAccounts).join('~');
+      return [newToken, ...others].slice(0, maxAccounts).join('~');
     },
   };
 }
 
 function tokensIn(value: string): string[] {
-  return value.split('~', mostAccounts).filter((token) => tokenPattern.test(token));
+  return value.split('~', maxAccounts).filter((token) => tokenPattern.test(token));
 }
 
 /** The account with this email and the browser's id, if the browser has signed in to that account before. */

@@ -9,10 +9,10 @@ import { limitsReached } from '#server/metrics/counters.ts';
 import { emailKey } from '../email-key.ts';
 import { type AttemptLock, firstLockSeconds, openAttemptLock, type Refusal } from './attempt-lock.ts';
 
-const emailLock = { name: 'login-email', most: 5, retrySeconds: firstLockSeconds };
-const deviceLock = { name: 'login-device', most: 5, retrySeconds: 1 };
+const emailLock = { name: 'login-email', max: 5, retrySeconds: firstLockSeconds };
+const deviceLock = { name: 'login-device', max: 5, retrySeconds: 1 };
 /** More than fifty people may share an address. */
-const addressLock = { name: 'login-address', most: 50, retrySeconds: 1 };
+const addressLock = { name: 'login-address', max: 50, retrySeconds: 1 };
 
 /** Whose password is tried, and from where. */
 interface Attempt {
@@ -41,7 +41,7 @@ export interface LoginGuard {
 }
 
 /** How long an attempt waits for attempts at the same email in other processes. */
-const longestWaitMs = 3000;
+const maxWaitMs = 3000;
 const pollEveryMs = 100;
 
 /** Attempts at emails without an account are counted in the same way. The table stores a hash of each email. */
@@ -50,8 +50,8 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   const addresses = openAttemptLock(pool, log, addressLock);
   const devices = openAttemptLock(pool, log, deviceLock);
   // Within this process, at most five attempts at one email run at once. The others wait here without sending queries.
-  const runForEmail = atMostAtOnceByKey(emailLock.most);
-  const runForDevice = atMostAtOnceByKey(deviceLock.most);
+  const runForEmail = atMostAtOnceByKey(emailLock.max);
+  const runForDevice = atMostAtOnceByKey(deviceLock.max);
   return {
     check({ email, address, device }, check) {
       if (device !== undefined) return runForDevice(device, () => checkForDevice(devices, device, check));
@@ -99,11 +99,11 @@ async function checkForEmail<Result>(attempt: EmailAttempt, check: Check<Result>
 
 /** The email is counted first, so that attempts at a locked email don't lock the address, which may be an office's. */
 async function countAttempt({ pool, emails, addresses, email, address }: EmailAttempt) {
-  const giveUpAt = Date.now() + longestWaitMs;
+  const giveUpAt = Date.now() + maxWaitMs;
   for (;;) {
     const [emailCount, addressCount] = await incrementInOrder(pool, {
       first: emails.attempts(email),
-      mostOfFirst: emails.most,
+      maxOfFirst: emails.max,
       second: addresses.attempts(address),
     });
     const emailRefusal = await emails.checkCount(email, emailCount);
