@@ -17,6 +17,13 @@ test('the picture of the rooms shows which capabilities of the server import whi
   expect(imports).toEqual(arrowsOf(rooms));
 });
 
+test('no file imports itself through others, not even its types', async () => {
+  const imports = new Map<string, string[]>();
+  for await (const file of productFiles('{domain,server,storefront,studio,cli,sandbox}'))
+    imports.set(file, importedBy(file, await readFile(join(root, file), 'utf8')));
+  expect(shortestCircle(imports)).toEqual([]);
+});
+
 async function readPictures(): Promise<string[]> {
   const page = await readFile(join(import.meta.dirname, 'architecture.md'), 'utf8');
   return [...page.matchAll(/```mermaid\n(.*?)```/gs)].map(([, picture = '']) => picture);
@@ -38,15 +45,36 @@ function foldersOf(picture: string): Set<string> {
 /** Each `from --> to` among these folders of `parent` that a file outside the tests imports, sorted. */
 async function importsBetween(folders: Set<string>, parent: string): Promise<string[]> {
   const arrows = new Set<string>();
-  for await (const name of glob(`${parent}{${[...folders].join(',')}}/**/*.{ts,tsx,js}`, { cwd: root })) {
-    const file = name.replaceAll(sep, '/');
-    if (/\.test\.tsx?$/.test(file)) continue;
+  for await (const file of productFiles(`${parent}{${[...folders].join(',')}}`)) {
     for (const target of importedBy(file, await readFile(join(root, file), 'utf8'))) {
       const [from, to] = [file, target].map((path) => path.slice(parent.length).split('/', 1)[0] ?? '');
       if (target.startsWith(parent) && from !== to && folders.has(to ?? '')) arrows.add(`${from} --> ${to}`);
     }
   }
   return [...arrows].sort();
+}
+
+/** The files below these folders, without tests, as paths from the repository's root. */
+async function* productFiles(folders: string): AsyncGenerator<string> {
+  for await (const name of glob(`${folders}/**/*.{ts,tsx,js}`, { cwd: root }))
+    if (!/\.test\.tsx?$/.test(name)) yield name.replaceAll(sep, '/');
+}
+
+/** The files of the shortest circle, each importing the next; empty if there is none. */
+function shortestCircle(imports: Map<string, string[]>): string[] {
+  const circles = [...imports.keys()].flatMap((start) => {
+    const ways = [[start]];
+    const seen = new Set<string>();
+    for (const way of ways) {
+      for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+        if (next === start) return [[...way, start]];
+        if (!seen.has(next)) ways.push([...way, next]);
+        seen.add(next);
+      }
+    }
+    return [];
+  });
+  return circles.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
 /** The files of this repository that a file imports, as paths from its root. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type Stripe from 'stripe';
 import type { Product } from '#domain/catalogue/product.ts';
-import { defaultProduction } from '#domain/fulfillment/default-workshop.ts';
 import type { CheckoutItem } from '#domain/orders/checkout.ts';
+import { defaultProduction } from '#domain/shop/terms.ts';
 import { checkoutRequest } from '#server/checkout/checkout-request.ts';
 import { priceItems } from '#server/checkout/price-items.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';

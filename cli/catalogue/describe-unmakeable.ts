@@ -1,5 +1,6 @@
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { type Equipment, whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 
 /** The forms that the workshop cannot make, by reason: `exhibition Border: its paper is 49 in wide, …`. */
 export function describeUnmakeable(forms: readonly Choice[], equipment: Equipment): string[] {

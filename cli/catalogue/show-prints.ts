@@ -1,4 +1,5 @@
-import { type Equipment, whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
 import {
   type EqualTitles,

@@ -1,5 +1,5 @@
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { formatArea } from '#domain/fulfillment/workshop.ts';
+import { formatArea } from '#domain/fulfillment/equipment.ts';
 import { shortId } from '#server/fulfillment/batches/change-remnants.ts';
 import type { CutStick } from '#server/fulfillment/batches/cut-sticks.ts';
 import type { listRemnants } from '#server/fulfillment/batches/find-batches.ts';

@@ -1,4 +1,5 @@
-import { type KeptPart, nextStation, type Station } from '#domain/fulfillment/pieces.ts';
+import { nextStation, type Station } from '#domain/fulfillment/pieces.ts';
+import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import { formatCents } from '#domain/money.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';

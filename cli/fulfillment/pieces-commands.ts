@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { keptParts, stations, stationTable } from '#domain/fulfillment/pieces.ts';
+import { stations, stationTable } from '#domain/fulfillment/pieces.ts';
+import { keptParts } from '#domain/fulfillment/workshop.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { listPieces, showPiece } from './list-pieces.ts';
 import { moveNamedPieces, remakeNamedPiece, setNamedPieceAside, takeUpNamedPiece } from './move-pieces.ts';

@@ -2,7 +2,8 @@ import type { FrameColor } from '../catalogue/variants/frames.ts';
 import type { SizeKey } from '../catalogue/variants/sizes.ts';
 import type { Crop } from '../framing/framing.ts';
 import type { CutRow } from '../fulfillment/cut-list.ts';
-import { type KeptPart, type Station, stations } from '../fulfillment/pieces.ts';
+import { type Station, stations } from '../fulfillment/pieces.ts';
+import type { KeptPart } from '../fulfillment/workshop.ts';
 
 /** At most as many pieces are changed, batched or printed on papers at once. A busy week has fewer. */
 export const maxPiecesAtOnce = 5000;

@@ -1,7 +1,7 @@
 import type { Orientation } from '../catalogue/categories.ts';
 import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
-import type { Area } from '../fulfillment/workshop.ts';
+import type { Area } from '../fulfillment/equipment.ts';
 import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
 

@@ -8,7 +8,7 @@ import {
   particularsOfPiece,
   particularsOfPrint,
 } from './certificate.ts';
-import { defaultMaterials } from './default-workshop.ts';
+import { defaultMaterials } from './materials.ts';
 import { cutsOf } from './workshop.ts';
 
 const name = 'Misty Ridge by Ada Lind';

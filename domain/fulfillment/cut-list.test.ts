@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../catalogue/variants/variants.ts';
 import { cutList } from './cut-list.ts';
-import { defaultMaterials } from './default-workshop.ts';
+import { defaultMaterials } from './materials.ts';
 import { tubeOfPiece } from './tubes.ts';
 import { cutsOf } from './workshop.ts';
 

@@ -2,10 +2,11 @@ import type { Choice } from '../catalogue/variants/variants.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import { hardwareOf } from '../framing/hanging.ts';
 import { layerInches, spacerWidthInches } from '../framing/layers.ts';
+import { type Area, formatArea } from './equipment.ts';
 import type { Materials } from './materials.ts';
-import type { KeptPart } from './pieces.ts';
 import { type Tube, tubeLengthInches, tubeNote } from './tubes.ts';
-import { type Area, type Cuts, formatArea, isShadowBox } from './workshop.ts';
+import type { KeptPart } from './workshop.ts';
+import { type Cuts, isShadowBox } from './workshop.ts';
 
 /** One part of a piece, with its measures. */
 export interface CutRow {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import { countCharacters } from '../customers/accounts.ts';
 import { typedLine } from '../visible-text-schema.ts';
+import type { Equipment } from './equipment.ts';
 import type { Materials } from './materials.ts';
-import type { Equipment } from './workshop.ts';
 
 const needsInches = 'takes inches, such as 1 1/8 or 1.125';
 const needsFeet = 'takes feet, such as 40 or 12.5';

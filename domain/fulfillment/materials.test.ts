@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { glazingOf, sizeKeys } from '../catalogue/variants/sizes.ts';
-import { defaultMaterials } from './default-workshop.ts';
-import { describeAllMaterials, describeMaterials } from './materials.ts';
+import { defaultMaterials, describeAllMaterials, describeMaterials } from './materials.ts';
 
 test('everything above 24 x 28 in is glazed with acrylic', () => {
   expect(sizeKeys.filter((size) => glazingOf(size) === 'glass')).toEqual(['small', 'medium', 'large']);

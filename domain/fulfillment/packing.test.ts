@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
-import { defaultMaterials } from './default-workshop.ts';
+import { defaultMaterials } from './materials.ts';
 import { describeBox, type Packable, packBoxes } from './packing.ts';
 import { tubeFor } from './tubes.ts';
 

@@ -1,8 +1,5 @@
 import type { OrderStatus } from '../orders/orders.ts';
-
-/** The parts of a piece that a remake can take from the piece that it replaces. */
-export const keptParts = ['print', 'mat', 'rails', 'glazing'] as const;
-export type KeptPart = (typeof keptParts)[number];
+import { type KeptPart, keptParts } from './workshop.ts';
 
 /** The parts of a piece's cuts that decide which stations it needs. */
 interface Parts {

@@ -4,8 +4,8 @@ import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
 import type { Choice } from '../catalogue/variants/variants.ts';
 import { formatInches } from '../framing/framing-texts.ts';
-import { defaultEquipment as equipment } from './default-workshop.ts';
-import { type Area, type Cuts, cutsOf, fits, whyNotMakeable } from './workshop.ts';
+import { type Area, defaultEquipment as equipment, fits } from './equipment.ts';
+import { type Cuts, cutsOf, whyNotMakeable } from './workshop.ts';
 
 const forms: Choice[] = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),

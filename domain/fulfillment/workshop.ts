@@ -5,15 +5,21 @@ import type { Choice } from '../catalogue/variants/variants.ts';
 import { frame } from '../framing/framing.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import { type Moulding, mouldingOf } from '../framing/mouldings.ts';
-import { defaultEquipment, defaultMaterials } from './default-workshop.ts';
-import { depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
-import type { KeptPart } from './pieces.ts';
+import {
+  type Area,
+  defaultEquipment,
+  type Equipment,
+  fits,
+  formatArea,
+  type GlazingMaterial,
+  miterKerfInches,
+  usableStickInches,
+} from './equipment.ts';
+import { defaultMaterials, depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
 
-/** A size in inches, width first, as the print hangs. */
-export interface Area {
-  width: number;
-  height: number;
-}
+/** The parts of a piece that a remake can take from the piece that it replaces. */
+export const keptParts = ['print', 'mat', 'rails', 'glazing'] as const;
+export type KeptPart = (typeof keptParts)[number];
 
 /** Everything that is cut and printed for one framed print, in inches. */
 export interface Cuts {
@@ -56,8 +62,6 @@ export interface Cuts {
   /** The least paper beyond the image and beyond the trim, on every side. */
   marginInches: number;
 }
-
-export type GlazingMaterial = ReturnType<typeof glazingOf>;
 
 /** Paper that the printer and the hands need around the photograph. */
 const marginInches = 1 / 2;
@@ -135,49 +139,6 @@ export function frameDepth(
   return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, choice), materials);
 }
 
-/** `14 1/2 x 18 1/2`, width first. */
-export function formatArea({ width, height }: Area): string {
-  return `${formatInches(width)} x ${formatInches(height)}`;
-}
-
-/** A width in which the workshop has paper. */
-export interface Roll {
-  widthInches: number;
-  /** The length in which it is bought, such as 40 or 50. */
-  lengthFeet: number;
-  /** What is left on a roll that was begun; null without one. */
-  leftFeet: number | null;
-  /** What a whole roll costs; null if the owner has not said. */
-  dollars: number | null;
-}
-
-/** What a workshop prints on and cuts from, in inches. */
-export interface Equipment {
-  /** The rolls of paper that the printer takes, one of each width. */
-  rolls: Roll[];
-  /** The length of the sticks in which moulding is bought. */
-  stickInches: number;
-  /** What is cut off each end of a new stick, with the first miter: ends arrive dented. */
-  stickEndInches: number;
-  /** The width of the saw's blade. */
-  kerfInches: number;
-  matSheets: Area[];
-  glazingSheets: Record<GlazingMaterial, Area[]>;
-}
-
-/** What a miter takes along the stick, because the blade crosses it at 45 degrees. */
-export function miterKerfInches({ kerfInches }: Pick<Equipment, 'kerfInches'>): number {
-  return kerfInches * Math.SQRT2;
-}
-
-/** The part of a new stick that rails are cut from. */
-export function usableStickInches({
-  stickInches,
-  stickEndInches,
-}: Pick<Equipment, 'stickInches' | 'stickEndInches'>): number {
-  return stickInches - 2 * stickEndInches;
-}
-
 /** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
 export function whyNotMakeable(choice: Choice, tools: Equipment): string | undefined {
   // The orientation makes no difference, because every sheet may be turned.
@@ -210,11 +171,6 @@ function whyNoSheet(name: string, area: Area, sheets: readonly Area[]): string |
   if (sheets.some((each) => fits(area, each))) return undefined;
   const list = new Intl.ListFormat('en-US').format(sheets.map(formatArea));
   return `its ${name} is ${formatArea(area)} in, and your sheets are ${list || 0} in`;
-}
-
-/** True if the area fits on the sheet, upright or turned. */
-export function fits({ width, height }: Area, on: Area): boolean {
-  return (width <= on.width && height <= on.height) || (height <= on.width && width <= on.height);
 }
 
 /** Framers cover 1/8 in of the photograph up to 18 x 24 in, and 1/4 in of a larger one. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameColors, frames } from '../catalogue/variants/frames.ts';
-import { defaultProduction } from '../fulfillment/default-workshop.ts';
-import { promisedDay, timePromise } from '../shop/terms.ts';
+import { defaultProduction, promisedDay, timePromise } from '../shop/terms.ts';
 import { toCheckoutItem } from './checkout.ts';
 import { canMove, isLate, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
 

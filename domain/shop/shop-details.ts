@@ -1,10 +1,12 @@
-import { defaultEquipment, defaultMaterials, defaultProduction } from '../fulfillment/default-workshop.ts';
+import type { Equipment } from '../fulfillment/equipment.ts';
+import { defaultEquipment } from '../fulfillment/equipment.ts';
 import { defaultMakerLabels, type MakerLabels } from '../fulfillment/maker-labels.ts';
 import type { Materials } from '../fulfillment/materials.ts';
+import { defaultMaterials } from '../fulfillment/materials.ts';
 import { defaultLargestInTube, type LargestInTube } from '../fulfillment/tubes.ts';
-import type { Equipment } from '../fulfillment/workshop.ts';
 import type { PolicyTexts } from './policies.ts';
 import type { Production } from './terms.ts';
+import { defaultProduction } from './terms.ts';
 
 /**
  * What the owner decides about the shop's name and words. It is stored in the database, where the studio and the

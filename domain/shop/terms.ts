@@ -1,5 +1,3 @@
-import { defaultProduction } from '../fulfillment/default-workshop.ts';
-
 /**
  * How many days production and shipping take after the payment (specification, section 9): the shop promises to ship within
  * the least, and that the print is at the door within the most.
@@ -8,6 +6,9 @@ export interface Production {
   leastDays: number;
   mostDays: number;
 }
+
+/** Two to three weeks (specification, sections 9 and 11). Orders from before the days could be changed have them too. */
+export const defaultProduction: Production = { leastDays: 14, mostDays: 21 };
 
 /** What the shop asks of buyers (specification, section 9). */
 export const terms = {

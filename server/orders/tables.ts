@@ -17,7 +17,6 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { CheckoutFrame } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
-import { defaultProduction } from '#domain/fulfillment/default-workshop.ts';
 import type {
   Address,
   FulfillmentStatus,
@@ -25,6 +24,7 @@ import type {
   PaymentStatus,
   Tracking,
 } from '#domain/orders/orders.ts';
+import { defaultProduction } from '#domain/shop/terms.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { defaultProduction } from '#domain/fulfillment/default-workshop.ts';
 import type { Production } from '#domain/shop/terms.ts';
+import { defaultProduction } from '#domain/shop/terms.ts';
 
 /** The days that a payment page promises, in the metadata of its session: the order keeps them when they change. */
 export function writeProduction({ leastDays, mostDays }: Production) {

@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import type { Equipment } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Executor } from '#server/database/database.ts';
 import { readEquipment, type StoredEquipment } from './read-details.ts';
 import { shopDetails } from './tables.ts';

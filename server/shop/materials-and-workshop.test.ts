@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
-import { defaultEquipment, defaultMaterials, newRoll } from '#domain/fulfillment/default-workshop.ts';
+import { defaultEquipment, newRoll } from '#domain/fulfillment/equipment.ts';
+import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { findBoxes } from '#server/fulfillment/parcels/plan-parcels.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import {

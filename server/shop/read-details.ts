@@ -1,5 +1,5 @@
-import { defaultEquipment, newRoll } from '#domain/fulfillment/default-workshop.ts';
-import type { Equipment } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
+import { defaultEquipment, newRoll } from '#domain/fulfillment/equipment.ts';
 import { defaultDetails, type ShopDetails } from '#domain/shop/shop-details.ts';
 
 /** Details as some version of the shop has stored them. */

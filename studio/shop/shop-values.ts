@@ -1,6 +1,6 @@
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import type { Roll } from '#domain/fulfillment/equipment.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
-import type { Roll } from '#domain/fulfillment/workshop.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
-import { defaultEquipment } from '#domain/fulfillment/default-workshop.ts';
+import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
-import { newRoll } from '#domain/fulfillment/default-workshop.ts';
+import { newRoll } from '#domain/fulfillment/equipment.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';

@@ -7,10 +7,11 @@ import { type Orientation, orientations } from '#domain/catalogue/categories.ts'
 import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
-import { defaultMaterials, defaultProduction } from '#domain/fulfillment/default-workshop.ts';
+import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
+import { defaultProduction } from '#domain/shop/terms.ts';
 import { drawCertificate } from '#server/fulfillment/documents/draw-certificate.ts';
 import { drawJobTicket } from '#server/fulfillment/documents/draw-job-ticket.ts';
 import { drawPackingSlip } from '#server/fulfillment/documents/draw-packing-slip.ts';

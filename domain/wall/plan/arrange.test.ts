@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Area } from '../../fulfillment/workshop.ts';
+import type { Area } from '../../fulfillment/equipment.ts';
 import { arrange, boundsOf, withSpots } from './arrange.ts';
 import { type Arrangement, emptyPlan, movePrint, type Plan, withCenter } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../fulfillment/workshop.ts';
+import type { Area } from '../../fulfillment/equipment.ts';
 import type { Plan, PlannedPrint, Spot } from './plan.ts';
 
 /**

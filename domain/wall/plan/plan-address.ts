@@ -1,7 +1,7 @@
 import { parseFrame } from '../../catalogue/variants/frames.ts';
 import { mountSlug, parseMount } from '../../catalogue/variants/mounts.ts';
 import { isSizeKey } from '../../catalogue/variants/sizes.ts';
-import type { Area } from '../../fulfillment/workshop.ts';
+import type { Area } from '../../fulfillment/equipment.ts';
 import { furnitureKinds } from '../furniture.ts';
 import {
   arrangements,

@@ -1,5 +1,5 @@
 import { unbroken } from '../../framing/framing-texts.ts';
-import type { Area } from '../../fulfillment/workshop.ts';
+import type { Area } from '../../fulfillment/equipment.ts';
 import { furniture as furnitureTable } from '../furniture.ts';
 import { aboveFurniture, usualAboveFurnitureInches } from '../hanging-place.ts';
 import { usualShare } from '../size-advice.ts';

@@ -1,6 +1,6 @@
 import type { Choice } from '../../catalogue/variants/variants.ts';
 import { maxPrintsOnSheet, usualCenterInches } from '../../framing/hanging.ts';
-import type { Area } from '../../fulfillment/workshop.ts';
+import type { Area } from '../../fulfillment/equipment.ts';
 import type { FurnitureKind } from '../furniture.ts';
 import { usualGapInches } from '../size-advice.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../fulfillment/workshop.ts';
+import type { Area } from '../../fulfillment/equipment.ts';
 import type { Plan, Spot } from './plan.ts';
 
 /** A print that hangs already. */

@@ -1,6 +1,7 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { type Choice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
-import { type Equipment, whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { findBasePrices } from './base-prices.ts';

@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StudioPrint } from '#domain/api/print.ts';
-import type { PrintRow } from '#server/catalogue/to-product.ts';
-import type { Database, Executor } from '#server/database/database.ts';
-import { notFound, type RequestError, stale } from '#server/http/errors.ts';
+import type { Database } from '#server/database/database.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
-import { findStudioPrint } from './find-studio-print.ts';
-import { lockPrint } from './set-crops.ts';
+import { requireStudioPrint } from './find-studio-print.ts';
 
 interface PrintCall {
   context: StudioContext;
@@ -41,34 +38,6 @@ export async function changePrint(
     }
     return requireStudioPrint(db, printId);
   });
-}
-
-/** The print as it is. @throws RequestError 404 */
-export async function requireStudioPrint(on: Executor, printId: string): Promise<StudioPrint> {
-  const print = await findStudioPrint(on, printId);
-  if (!print) throw missing();
-  return print;
-}
-
-/**
- * Locks a print until the transaction ends.
- * @param version the one that was read; undefined: any
- * @throws RequestError 404; 409 `stale` with the print as it is
- */
-export async function lockVersion(tx: Executor, printId: string, version?: number): Promise<PrintRow> {
-  const row = await lockPrint(tx, printId);
-  if (!row) throw missing();
-  if (version !== undefined && row.print.version !== version) throw await outdated(tx, printId);
-  return row;
-}
-
-export async function outdated(on: Executor, printId: string): Promise<RequestError> {
-  const print = await requireStudioPrint(on, printId);
-  return stale('Another person has changed this print since you opened it.', print);
-}
-
-export function missing(): RequestError {
-  return notFound('There is no such print.');
 }
 
 /** The values that differ. Lists are compared as a whole. */

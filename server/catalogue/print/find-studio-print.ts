@@ -2,8 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import type { StudioPrint } from '#domain/api/print.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
-import { type Equipment, whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
+import { notFound, type RequestError, stale } from '#server/http/errors.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { findArtistVersion } from '../artists/save-artist.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
@@ -12,6 +14,7 @@ import { findCustomVariants, selectPrints } from '../select-prints.ts';
 import { prints } from '../tables.ts';
 import { type PrintRow, toPhotograph } from '../to-product.ts';
 import { wordsOf } from './save-words.ts';
+import { lockPrint } from './set-crops.ts';
 
 /** One print, published or hidden, as its owner edits it. */
 export async function findStudioPrint(on: Executor, printId: string): Promise<StudioPrint | undefined> {
@@ -22,6 +25,34 @@ export async function findStudioPrint(on: Executor, printId: string): Promise<St
   const { attestation } = await findArtistVersion(on, row.print.artist);
   const print = toStudioPrint(row, await ownFormsOf(on, printId), { basePrices, equipment });
   return { ...print, artistsAttestation: attestation };
+}
+
+/** The print as it is. @throws RequestError 404 */
+export async function requireStudioPrint(on: Executor, printId: string): Promise<StudioPrint> {
+  const print = await findStudioPrint(on, printId);
+  if (!print) throw missing();
+  return print;
+}
+
+/**
+ * Locks a print until the transaction ends.
+ * @param version the one that was read; undefined: any
+ * @throws RequestError 404; 409 `stale` with the print as it is
+ */
+export async function lockVersion(tx: Executor, printId: string, version?: number): Promise<PrintRow> {
+  const row = await lockPrint(tx, printId);
+  if (!row) throw missing();
+  if (version !== undefined && row.print.version !== version) throw await outdated(tx, printId);
+  return row;
+}
+
+export async function outdated(on: Executor, printId: string): Promise<RequestError> {
+  const print = await requireStudioPrint(on, printId);
+  return stale('Another person has changed this print since you opened it.', print);
+}
+
+export function missing(): RequestError {
+  return notFound('There is no such print.');
 }
 
 /** A form of a print that is not sold by the price table. */

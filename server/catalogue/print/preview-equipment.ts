@@ -1,7 +1,7 @@
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Choice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
-import type { Equipment } from '#domain/fulfillment/workshop.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { findUnmakeable } from '../prices/offering.ts';

@@ -6,15 +6,8 @@ import { conflict, invalid } from '#server/http/errors.ts';
 import { NoSuchPictureError, type PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { stepUpRequired } from '#server/staff/studio-access.ts';
 import { maxFormsUnverified } from '../prints/prints-schemas.ts';
-import {
-  differences,
-  lockVersion,
-  missing,
-  outdated,
-  type PrintChange,
-  requireStudioPrint,
-} from './change-print.ts';
-import { ownFormsOf } from './find-studio-print.ts';
+import { differences, type PrintChange } from './change-print.ts';
+import { lockVersion, missing, outdated, ownFormsOf, requireStudioPrint } from './find-studio-print.ts';
 import type { savePrintSchema } from './print-schemas.ts';
 import { saveWords, wordsOf } from './save-words.ts';
 import { type SavedCrops, setCrops } from './set-crops.ts';

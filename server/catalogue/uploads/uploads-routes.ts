@@ -13,7 +13,7 @@ import { conflict, notFound } from '#server/http/errors.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { lockVersion } from '../print/change-print.ts';
+import { lockVersion } from '../print/find-studio-print.ts';
 import { printParams } from '../print/print-schemas.ts';
 import { importUploadJob } from './import-jobs.ts';
 import { pictureRoutes } from './picture-routes.ts';

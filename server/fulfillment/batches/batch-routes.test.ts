@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchPlanView, BatchView, RemnantList } from '#domain/api/batches.ts';
-import { defaultEquipment, newRoll } from '#domain/fulfillment/default-workshop.ts';
-import type { Roll } from '#domain/fulfillment/workshop.ts';
+import type { Roll } from '#domain/fulfillment/equipment.ts';
+import { defaultEquipment, newRoll } from '#domain/fulfillment/equipment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import {
   ingestedOrder,

@@ -6,7 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { defaultMaterials } from '#domain/fulfillment/default-workshop.ts';
+import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type KeptPart, makingStatuses, type Station, stations } from '#domain/fulfillment/pieces.ts';
-import { type Cuts, type Equipment, findTooLarge, type Roll } from '#domain/fulfillment/workshop.ts';
+import type { Equipment, Roll } from '#domain/fulfillment/equipment.ts';
+import { makingStatuses, type Station, stations } from '#domain/fulfillment/pieces.ts';
+import { type Cuts, findTooLarge, type KeptPart } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { type Area, fits, formatArea } from '#domain/fulfillment/workshop.ts';
+import { type Area, fits, formatArea } from '#domain/fulfillment/equipment.ts';
 import type { PieceArea, Placed } from './lay-out-roll.ts';
 
 /** A sheet of mat board or glazing with the parts that are cut from it. */

@@ -1,4 +1,4 @@
-import { type Equipment, miterKerfInches, usableStickInches } from '#domain/fulfillment/workshop.ts';
+import { type Equipment, miterKerfInches, usableStickInches } from '#domain/fulfillment/equipment.ts';
 
 /** A rail of a piece's frame, measured at the long point. */
 export interface Rail {

@@ -1,5 +1,5 @@
 import { describeForm, formatInches } from '#domain/framing/framing-texts.ts';
-import { type Area, formatArea } from '#domain/fulfillment/workshop.ts';
+import { type Area, formatArea } from '#domain/fulfillment/equipment.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { writePdf } from '../documents/draw-documents.ts';
 import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';

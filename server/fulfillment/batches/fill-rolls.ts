@@ -1,8 +1,16 @@
-import type { Equipment, Roll } from '#domain/fulfillment/workshop.ts';
+import type { Equipment, Roll } from '#domain/fulfillment/equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type BatchChoice, rollsOf } from './choose-pieces.ts';
-import { countFitting, divideAmongRolls, layOutRoll, type PieceArea } from './lay-out-roll.ts';
-import type { BatchPlan } from './plan-cuts.ts';
+import {
+  countFitting,
+  divideAmongRolls,
+  layOutRoll,
+  type PieceArea,
+  type RollLayout,
+} from './lay-out-roll.ts';
+
+/** The paper of a batch of prints, and their sheets on its rolls. */
+export type PrintPlan = { kind: 'print'; paper: string } & RollLayout;
 
 /**
  * Lays out the sheets of pieces on the rolls that take all of them and whose paper costs least for what is printed.
@@ -12,7 +20,7 @@ export function fillRolls(
   pieces: readonly Piece[],
   choice: BatchChoice,
   equipment: Equipment,
-): { plan: BatchPlan; count: number } | null {
+): { plan: PrintPlan; count: number } | null {
   const sheets = pieces.map(toSheet);
   const widest = Math.max(...sheets.map(({ width, height }) => Math.min(width, height)));
   const rolls = rollsOf(choice, equipment).filter(({ widthInches }) => widthInches >= widest);

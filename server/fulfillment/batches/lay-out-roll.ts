@@ -1,5 +1,5 @@
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import type { Area, Roll } from '#domain/fulfillment/workshop.ts';
+import type { Area, Roll } from '#domain/fulfillment/equipment.ts';
 
 /** A sheet to print for a piece. */
 export interface PieceArea extends Area {

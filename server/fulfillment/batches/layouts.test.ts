@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
-import { defaultEquipment as equipment } from '#domain/fulfillment/default-workshop.ts';
 import {
   type Area,
-  type Cuts,
-  cutsOf,
+  defaultEquipment as equipment,
   miterKerfInches,
   usableStickInches,
-} from '#domain/fulfillment/workshop.ts';
+} from '#domain/fulfillment/equipment.ts';
+import { type Cuts, cutsOf } from '#domain/fulfillment/workshop.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { cutSticks } from './cut-sticks.ts';
 import { divideAmongRolls, gapInches, layOutRoll, type PieceArea } from './lay-out-roll.ts';

@@ -1,16 +1,16 @@
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import type { Area, Equipment } from '#domain/fulfillment/workshop.ts';
+import type { Area, Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import type { BatchChoice } from './choose-pieces.ts';
 import { type CutSheet, cutSheets } from './cut-sheets.ts';
 import { type CutStick, cutSticks, type Rail, type Remnant } from './cut-sticks.ts';
-import { fillRolls } from './fill-rolls.ts';
-import type { PieceArea, RollLayout } from './lay-out-roll.ts';
+import { fillRolls, type PrintPlan } from './fill-rolls.ts';
+import type { PieceArea } from './lay-out-roll.ts';
 
 /** What is printed or cut, as it is stored with its batch. */
 export type BatchPlan =
-  | ({ kind: 'print'; paper: string } & RollLayout)
+  | PrintPlan
   | { kind: 'moulding'; mouldings: CutMoulding[] }
   | { kind: 'mat' | 'glazing'; materials: { material: string; sheets: CutSheet<SheetPart>[] }[] };
 

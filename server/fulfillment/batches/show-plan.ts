@@ -1,6 +1,6 @@
 import type { PlanSheet } from '#domain/api/batches.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { type Area, formatArea } from '#domain/fulfillment/workshop.ts';
+import { type Area, formatArea } from '#domain/fulfillment/equipment.ts';
 import type { LeftOut } from './choose-pieces.ts';
 import type { CutStick } from './cut-sticks.ts';
 import { describeRoll, listRolls, type Placed, type Shelf } from './lay-out-roll.ts';

@@ -8,7 +8,7 @@ import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
 import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
-import { defaultMaterials } from '#domain/fulfillment/default-workshop.ts';
+import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import { defaultDetails, postalLines } from '#domain/shop/shop-details.ts';

@@ -1,6 +1,7 @@
 import { visibleImage } from '#domain/framing/framing.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import type { Area, Cuts } from '#domain/fulfillment/workshop.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
+import type { Cuts } from '#domain/fulfillment/workshop.ts';
 import { gray, ink, letter, type Pdf, widthOf, widthOfInches, write, writeInches } from './typesetting.ts';
 
 /** A rectangle of the page in points. */

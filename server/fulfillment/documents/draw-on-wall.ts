@@ -1,6 +1,7 @@
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { type Crop, visibleImage } from '#domain/framing/framing.ts';
-import type { Area, Cuts } from '#domain/fulfillment/workshop.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
+import type { Cuts } from '#domain/fulfillment/workshop.ts';
 import { finishes } from '#server/photographs/framed/moulding-finishes.ts';
 import type { Box } from './draw-front.ts';
 import { drawPicture, type Picture } from './draw-picture.ts';

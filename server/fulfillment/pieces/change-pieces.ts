@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PieceChanges } from '#domain/api/pieces.ts';
-import type { KeptPart } from '#domain/fulfillment/pieces.ts';
+import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { answerOnce } from '#server/staff/answer-once.ts';
 import { type ChangeInStudio, changeInStudio } from '#server/studio/change-in-studio.ts';
@@ -11,6 +11,7 @@ import { movePiece, type PieceMove } from './move-piece.ts';
 import { explainRefusal } from './refuse-piece-change.ts';
 import { remakePiece } from './remake-piece.ts';
 import { setAsidePiece, takeUpPiece } from './set-aside-piece.ts';
+import { orderKey } from './undo-pieces.ts';
 
 type Orders = ChangeInStudio['orders'];
 
@@ -94,11 +95,6 @@ export async function remakeOne(
   if (!remade.ok) return { changed: [], refused: [explainRefusal(code, remade)], before: {}, after: {} };
   const after = { [code]: `remade as ${remade.code}: ${reason}` };
   return { changed: [code, remade.code], refused: [], before: {}, after };
-}
-
-/** The name of an order beside the codes of pieces. */
-export function orderKey(orderNumber: string): string {
-  return `order ${orderNumber}`;
 }
 
 type Outcome =

@@ -1,13 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import {
-  type KeptPart,
-  listParts,
-  partsMade,
-  type Station,
-  startOfRemake,
-  stations,
-} from '#domain/fulfillment/pieces.ts';
+import { listParts, partsMade, type Station, startOfRemake, stations } from '#domain/fulfillment/pieces.ts';
+import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';

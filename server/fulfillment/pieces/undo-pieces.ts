@@ -1,8 +1,7 @@
 import type { Station } from '#domain/fulfillment/pieces.ts';
 import { changedSince } from '#server/http/errors.ts';
 import { readProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
-import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/studio/undo/undoers.ts';
-import { orderKey } from './change-pieces.ts';
+import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from '#server/studio/undo/undoing.ts';
 import { findPieces } from './find-pieces.ts';
 import { restoreReason, restoreStation } from './restore-piece.ts';
 
@@ -35,6 +34,11 @@ export async function undoPiecesSetAside({ orders }: Undoing, change: UndoneChan
     const reasons = { from: after[code] ?? null, to: before[code] ?? null };
     requireRestored(code, await restoreReason(orders.db, code, { ...reasons, by: orders.by }));
   }
+}
+
+/** The name of an order in the log, beside the codes of pieces. */
+export function orderKey(orderNumber: string): string {
+  return `order ${orderNumber}`;
 }
 
 /** In the order in which every change of several pieces locks their orders. */

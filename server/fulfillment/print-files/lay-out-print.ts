@@ -1,5 +1,6 @@
 import type { Crop } from '#domain/framing/framing.ts';
-import type { Area, Cuts } from '#domain/fulfillment/workshop.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
+import type { Cuts } from '#domain/fulfillment/workshop.ts';
 
 /** The cuts that a print file depends on. */
 export type PrintCuts = Pick<Cuts, 'image' | 'paper' | 'trim' | 'overlapInches' | 'bleedInches'>;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { defaultProduction } from '#domain/fulfillment/default-workshop.ts';
+import { defaultProduction } from '#domain/shop/terms.ts';
 import type { ExportedOrder } from './list-orders.ts';
 import type { OwnersItem } from './with-prints.ts';
 import { writeOrdersCsv } from './write-orders-csv.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { RefundMaker } from '#server/payments/refund-payment.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { causeOfStaff, inTerminal, staffIn } from '../history.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
 import { orders } from '../tables.ts';
-import type { RefundPlan } from './refund-order.ts';
 
 const refundAction = 'refunded';
 
@@ -29,7 +29,7 @@ export function refundLock(orderId: string) {
 export async function beginRefund(
   { db, by = inTerminal }: OrderContext,
   orderId: string,
-  { amount, refunded }: Pick<RefundPlan, 'amount' | 'refunded'>,
+  { amount, refunded }: { amount: Cents; refunded: Cents },
 ): Promise<(RefundMaker & { changeId: string }) | undefined> {
   const change = {
     staffId: staffIn(by),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultEquipment } from '#domain/fulfillment/default-workshop.ts';
+import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
 import { changeDetails } from '#tests/world/change-details.ts';

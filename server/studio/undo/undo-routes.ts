@@ -8,7 +8,8 @@ import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '../change-in-studio.ts';
 import type { StudioContext } from '../studio-context.ts';
-import { canBeUndone, type Undoing, undoerOf, undoers } from './undoers.ts';
+import { canBeUndone, undoerOf, undoers } from './undoers.ts';
+import type { Undoing } from './undoing.ts';
 
 /** Those that may undo anything at all. The undoer of each kind of change has its own roles. */
 const roles = staffRoleNames.filter((role) =>

@@ -12,36 +12,11 @@ import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
 import { undoHiddenDemo } from '#server/catalogue/uploads/demo-prints.ts';
 import { undoMessageDone, withdrawReply } from '#server/customers/contact/answer-message.ts';
 import { undoMembership } from '#server/customers/members/change-members.ts';
-import type { Executor } from '#server/database/database.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { type OrderProgress, undoMove } from '#server/orders/fulfillment/undo-move.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
-import type { ChangeInStudio } from '../change-in-studio.ts';
-
-/** A row of the log. */
-export interface UndoneChange {
-  /** The id of the row. */
-  changeId: string;
-  /** The subject's id. */
-  id: string;
-  before: unknown;
-  after: unknown;
-}
-
-export interface Undoing extends ChangeInStudio {
-  /** The transaction in which the change is undone. */
-  tx: Executor;
-  now(): Date;
-  /** What the undo does not take back, as sentences. Undoers add to it. */
-  notes: string[];
-  /** The order whose buyer an email can tell that it has not shipped. Undoers set it. */
-  misinformedOrder?: string;
-  /** @throws RequestError 403 `step_up_required` unless the person has just proved who they are */
-  requireVerification(): void;
-}
-
-export const emailIsSent = 'The email about it has already been sent.';
+import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from './undoing.ts';
 
 /** How a kind of change is undone. */
 interface Undoer {
@@ -167,11 +142,6 @@ export const undoers = {
 } satisfies Record<string, Undoer>;
 
 export type UndoableChange = keyof typeof undoers;
-
-/** The values in the shape in which the action recorded them. Each action has one shape, and its undoer names it. */
-export function valuesOf<Values>({ before, after }: UndoneChange) {
-  return { before: before as Values, after: after as Values };
-}
 
 /** A row from before the shop could undo this action has no values before it. */
 export function canBeUndone(change: {

@@ -12,7 +12,7 @@ import { type CartLine, maxQuantityOfLine } from '#domain/orders/cart.ts';
 import { findPrint } from '../../api.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
-import type { PrintOnWall } from '../../own-wall/hang/hang-step.tsx';
+import type { PrintOnWall } from '../../own-wall/hang/hangable-wall.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';

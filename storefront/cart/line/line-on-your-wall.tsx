@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import type { PrintOnWall } from '../../own-wall/hang/hang-step.tsx';
+import type { PrintOnWall } from '../../own-wall/hang/hangable-wall.ts';
 import type OwnWall from '../../own-wall/own-wall.tsx';
 import text from '../../ui/text-button.module.css';
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { defaultProduction } from '#domain/fulfillment/default-workshop.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { Order, OrderItem } from '#domain/orders/orders.ts';
+import { defaultProduction } from '#domain/shop/terms.ts';
 import { OrderCard } from './order-card.tsx';
 
 const item: OrderItem = {

@@ -2,7 +2,7 @@ import { formatInches } from '#domain/framing/framing-texts.ts';
 import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { focalPixelsOf } from '#domain/wall/focal-length.ts';
 import type { StandingFurniture } from '#domain/wall/hanging-place.ts';
-import type { HangableWall } from '../hang/hang-step.tsx';
+import type { HangableWall } from '../hang/hangable-wall.ts';
 import { furniturePicture } from './furniture-picture.ts';
 import type { WallSizes } from './wall-sizes.ts';
 

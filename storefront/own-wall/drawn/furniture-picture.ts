@@ -1,4 +1,4 @@
-import type { Area } from '#domain/fulfillment/workshop.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import { type FurnitureKind, furniture } from '#domain/wall/furniture.ts';
 
 /** The widths in inches of the pieces that `collection/views/front.py` rendered. All have the usual height of their kind. */

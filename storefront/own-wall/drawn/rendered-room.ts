@@ -2,7 +2,7 @@ import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { furniture } from '#domain/wall/furniture.ts';
 import { homographyBetween } from '#domain/wall/homography.ts';
 import type { Point, Quad } from '#domain/wall/quad.ts';
-import type { HangableWall } from '../hang/hang-step.tsx';
+import type { HangableWall } from '../hang/hangable-wall.ts';
 import { loadPhoto, type PhotoLoaded } from '../photo/load-photo.ts';
 
 /** A rectangle on the wall of the rendered room. The middle of its lower edge is on the floor, below the middle of the sofa. */

@@ -1,18 +1,16 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { availableSizes, type Choice, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import type { Light, RoomLightKey } from '#domain/wall/light.ts';
 import { isWhollyOnPhoto, keepOnPhoto } from '#domain/wall/placement.ts';
-import { emptyPlan, type Plan } from '#domain/wall/plan/plan.ts';
+import { emptyPlan } from '#domain/wall/plan/plan.ts';
 import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import type { Point } from '#domain/wall/quad.ts';
-import type { FramedPrint } from '../../framing/framed-print.tsx';
-import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import styles from '../own-wall.module.css';
-import type { WallPhoto } from '../photo/load-photo.ts';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
+import type { HangableWall, PrintOnWall } from './hangable-wall.ts';
 import { HangingSheetFor } from './hanging-sheet-for.tsx';
 import { LightControls } from './light-controls.tsx';
 import { LookChoice } from './look-choice.tsx';
@@ -22,33 +20,6 @@ import { MovablePrint } from './movable-print.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { describeHeightError, WhereItHangs } from './where-it-hangs.tsx';
-
-/** A print that hangs on the wall. Without `variants`, only the chosen form is shown. */
-export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & {
-  _id: string;
-  variants?: readonly Variant[];
-};
-
-/** A photo or a drawing of a wall whose scale is known, and what else is known about the wall. */
-export interface HangableWall {
-  photo: WallPhoto;
-  /** What the picture is, for screen readers. */
-  name: string;
-  measured: CalibrationMeasured & { ok: true };
-  landmarks: Landmarks;
-  /** How exactly the floor was tapped: the standard deviation, in pixels. */
-  floorErrorPixels?: number | undefined;
-  /** What to do about marks that are left out. */
-  markProblems?: readonly string[];
-  /** The sizes of a drawn wall, as the wall planner takes them. */
-  planned?: Pick<Plan, 'wall' | 'furniture'>;
-  /** What shows the scale in a photo, such as `sheet`. Undefined for a drawing. */
-  reference?: string;
-  /** Whether the lens of the photo was guessed, which matters for a small reference. */
-  isLensGuessed?: boolean;
-  /** Whether only a length shows the scale, so that the photo counts as taken straight on. */
-  isStraightOnAssumed?: boolean;
-}
 
 /** Where the visitor hung a print, in inches. */
 export interface PlaceByHand {

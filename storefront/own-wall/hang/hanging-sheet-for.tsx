@@ -3,7 +3,7 @@ import { usualCenterInches } from '#domain/framing/hanging.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { HangingSheetButton } from '../../hanging-sheet/hanging-sheet-button.tsx';
 import styles from '../own-wall.module.css';
-import type { PrintOnWall } from './hang-step.tsx';
+import type { PrintOnWall } from './hangable-wall.ts';
 
 interface HangingSheetForProps {
   print: Pick<PrintOnWall, 'title' | 'orientation'>;

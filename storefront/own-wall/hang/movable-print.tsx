@@ -19,7 +19,7 @@ import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { PhotoStage, useStageScale } from '../photo/photo-stage.tsx';
 import { arrowStep, useDrag } from '../use-drag.ts';
-import type { PrintOnWall } from './hang-step.tsx';
+import type { PrintOnWall } from './hangable-wall.ts';
 import styles from './movable-print.module.css';
 
 interface MovablePrintProps {

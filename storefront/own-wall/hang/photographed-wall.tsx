@@ -13,7 +13,8 @@ import {
 } from '../measure/measure-calibration.ts';
 import styles from '../own-wall.module.css';
 import type { OwnWallState } from '../photo/kept-wall.ts';
-import { HangStep, type HangStepProps, type PrintOnWall } from './hang-step.tsx';
+import { HangStep, type HangStepProps } from './hang-step.tsx';
+import type { PrintOnWall } from './hangable-wall.ts';
 import { KeepWall } from './keep-wall.tsx';
 import { describeOutdated, landmarksOf, type MarkName, type Marks } from './marks.ts';
 

@@ -8,7 +8,7 @@ import type { Landmarks } from '#domain/wall/hanging-place.ts';
 import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from '#domain/wall/size-advice.ts';
 import { useShopSelector } from '../../store/store.ts';
 import styles from '../own-wall.module.css';
-import type { PrintOnWall } from './hang-step.tsx';
+import type { PrintOnWall } from './hangable-wall.ts';
 
 interface SizeChoiceProps {
   print: PrintOnWall;

@@ -7,7 +7,7 @@ import { findPlacementProblem } from '#domain/wall/placement.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { describeWidthError } from '#domain/wall/references.ts';
 import styles from '../own-wall.module.css';
-import type { HangableWall } from './hang-step.tsx';
+import type { HangableWall } from './hangable-wall.ts';
 
 interface WhereItHangsProps {
   wall: HangableWall;

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
-import type { Area } from '#domain/fulfillment/workshop.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';

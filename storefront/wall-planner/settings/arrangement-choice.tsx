@@ -1,10 +1,9 @@
 import { type Arrangement, arrangements, type Plan } from '#domain/wall/plan/plan.ts';
 import text from '../../ui/text-button.module.css';
 import styles from './plan-settings.module.css';
-import type { PlanSettingsProps } from './plan-settings.tsx';
 
 /** A row, a grid or a salon. A salon that was moved can be arranged again. */
-export function ArrangementChoice({ plan, change }: PlanSettingsProps) {
+export function ArrangementChoice({ plan, change }: { plan: Plan; change(plan: Plan): void }) {
   const { arrangement, prints } = plan;
   const isMoved = arrangement === 'salon' && prints.some(({ spot }) => spot);
   return (

@@ -5,7 +5,7 @@ import { ArrangementChoice } from './arrangement-choice.tsx';
 import { InchesField } from './inches-field.tsx';
 import styles from './plan-settings.module.css';
 
-export interface PlanSettingsProps {
+interface PlanSettingsProps {
   plan: Plan;
   change(plan: Plan): void;
 }

@@ -5,10 +5,9 @@ import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './change-dialog.module.css';
-import type { ChangeKind } from './change-dialog.tsx';
 
 /** The fields of a change. `onChange` is called when what was previewed no longer holds. */
-export function ChangeFields({ kind, onChange }: { kind: ChangeKind; onChange: () => void }) {
+export function ChangeFields({ kind, onChange }: { kind: PrintChange['kind']; onChange: () => void }) {
   return (
     <div className={styles.fields} onInput={onChange}>
       {kind === 'plan' && (
@@ -101,7 +100,7 @@ function PriceFields() {
 }
 
 /** The change that a form describes. */
-export function readChange(kind: ChangeKind, values: Record<string, string>): PrintChange {
+export function readChange(kind: PrintChange['kind'], values: Record<string, string>): PrintChange {
   switch (kind) {
     case 'hide':
     case 'publish':

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PieceChanges } from '#domain/api/pieces.ts';
-import type { KeptPart, Station } from '#domain/fulfillment/pieces.ts';
+import type { Station } from '#domain/fulfillment/pieces.ts';
+import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import { ApiError } from '../../api/call.ts';
 
 /** The body of each call that changes pieces. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PieceSheet } from '#domain/api/pieces.ts';
-import type { KeptPart } from '#domain/fulfillment/pieces.ts';
+import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import { tapQueue } from '../bench-api.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import styles from './piece-page.module.css';
