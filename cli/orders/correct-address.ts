@@ -7,7 +7,7 @@ import {
   correctAddress,
   type NewAddress,
   newAddress,
-} from '#server/orders/fulfillment/correct-address.ts';
+} from '#server/fulfillment/orders/correct-address.ts';
 import { confirm } from '../confirm.ts';
 import { explainPendingLabel } from '../fulfillment/explain-refused-label.ts';
 import { printResult } from '../output.ts';

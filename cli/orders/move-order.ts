@@ -2,18 +2,18 @@ import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber, ownersSteps, type Tracking } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { type PartShipped, shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import {
   checkMove,
   type MoveResult,
   moveOrder,
   type OwnersMove,
-} from '#server/orders/fulfillment/move-order.ts';
+} from '#server/fulfillment/orders/move-order.ts';
 import {
   correctTracking,
   newTracking,
   type TrackingCorrection,
-} from '#server/orders/fulfillment/tracking.ts';
+} from '#server/fulfillment/orders/tracking.ts';
+import { type PartShipped, shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { confirm } from '../confirm.ts';
 import { describeUnpacked, explainPendingLabel } from '../fulfillment/explain-refused-label.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { logNameOf } from '#server/log.ts';
-import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

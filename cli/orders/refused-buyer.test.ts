@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
-import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

@@ -5,7 +5,7 @@ import { explainWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CountedJobs } from '#server/jobs/count-jobs.ts';
 import { logNameOf } from '#server/log.ts';
-import type { DueOrder } from '#server/orders/fulfillment/find-due-orders.ts';
+import type { DueOrder } from '#server/orders/reading/find-due-orders.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';

@@ -3,7 +3,7 @@ import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Station } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { noticeMs } from '#server/orders/fulfillment/find-due-orders.ts';
+import { noticeMs } from '#server/orders/reading/find-due-orders.ts';
 
 /** Pieces that need the same work. */
 interface Work {

@@ -1,4 +1,4 @@
-import { encodeQrCode } from './encode-qr-code.ts';
+import { encodeQrCode } from '../../worker/encode-qr-code.ts';
 import { ink, type Pdf } from './typesetting.ts';
 
 /** Draws a QR code as vectors. The caller leaves white around it, at least 4 modules. */

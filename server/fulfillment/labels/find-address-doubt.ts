@@ -1,5 +1,5 @@
+import type { NewAddress } from '#server/fulfillment/orders/correct-address.ts';
 import { RequestError } from '#server/http/errors.ts';
-import type { NewAddress } from '#server/orders/fulfillment/correct-address.ts';
 import type { LabelProvider } from './label-provider.ts';
 
 /** What the label provider says about an address, as a sentence. It does not need to answer. */

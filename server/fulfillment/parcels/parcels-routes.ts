@@ -11,9 +11,9 @@ import {
   voidParcelLabel,
 } from '#server/fulfillment/labels/labels-routes.ts';
 import { refuseShipping } from '#server/fulfillment/labels/refuse-label.ts';
+import { newTracking } from '#server/fulfillment/orders/tracking.ts';
+import { readProgress } from '#server/fulfillment/orders/undo-move.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { newTracking } from '#server/orders/fulfillment/tracking.ts';
-import { readProgress } from '#server/orders/fulfillment/undo-move.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';

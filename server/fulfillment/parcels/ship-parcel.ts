@@ -11,7 +11,7 @@ import {
   moveIfAllArrived,
   moveLockedOrder,
   recordParcel,
-} from '#server/orders/fulfillment/move-order.ts';
+} from '#server/fulfillment/orders/move-order.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { mailTime, sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'd
 import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import type { Change } from '#server/orders/fulfillment/move-order.ts';
+import type { Change } from '#server/fulfillment/orders/move-order.ts';
 import { moveWithParcels } from '../parcels/ship-parcel.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';

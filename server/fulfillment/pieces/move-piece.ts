@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Station, stationsAfter } from '#domain/fulfillment/pieces.ts';
-import { moveLockedOrder } from '#server/orders/fulfillment/move-order.ts';
+import { moveLockedOrder } from '#server/fulfillment/orders/move-order.ts';
 import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';
 import { pieces } from '../tables.ts';

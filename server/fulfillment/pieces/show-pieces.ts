@@ -7,9 +7,9 @@ import { shippingLines } from '#domain/orders/orders.ts';
 import { findPicturesOfFiles, type PicturesOfFile } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findBatchesOfPiece } from '#server/fulfillment/batches/find-batches.ts';
+import { staffNames } from '#server/fulfillment/orders/show-order.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { staffNames } from '#server/orders/studio/show-order.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { findPieces, findSteps, type Piece } from './find-pieces.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { encodeQrCode } from '../documents/encode-qr-code.ts';
+import { encodeQrCode } from '../../worker/encode-qr-code.ts';
 import type { PrintLayout } from './lay-out-print.ts';
 
 /** What the sheet says below the print. */

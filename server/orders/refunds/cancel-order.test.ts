@@ -11,7 +11,7 @@ import {
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, refundsOf, rowOf } from '#tests/world/refund.ts';
-import { moveOrder } from '../fulfillment/move-order.ts';
+import { moveOrder } from '../../fulfillment/orders/move-order.ts';
 import { findHistory } from '../history.ts';
 import { cancelOrder } from './cancel-order.ts';
 

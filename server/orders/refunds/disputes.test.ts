@@ -3,7 +3,7 @@ import type { Order } from '#domain/orders/orders.ts';
 import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
-import { moveOrder } from '../fulfillment/move-order.ts';
+import { moveOrder } from '../../fulfillment/orders/move-order.ts';
 import { findHistory } from '../history.ts';
 import { reconcileOrders } from '../placing/reconcile-orders.ts';
 import { everyOrder } from '../reading/list-orders.ts';

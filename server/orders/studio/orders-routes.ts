@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { type ListedOrder, orderFilters, type StudioOrder } from '#domain/api/orders.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
 import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '#domain/orders/orders.ts';
+import { correctionRoutes } from '#server/fulfillment/orders/correction-routes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
-import { correctionRoutes } from '#server/orders/fulfillment/correction-routes.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { countListed, searchOrders } from '#server/orders/reading/search-orders.ts';
 import { searchText } from '#server/studio/search-text.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
+import { showOrder } from '../../fulfillment/orders/show-order.ts';
 import { orderActionsRoutes } from './order-actions-routes.ts';
-import { showOrder } from './show-order.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
 const cents = z.int().describe('US cents');

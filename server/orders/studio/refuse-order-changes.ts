@@ -1,11 +1,11 @@
 import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderStatusWords } from '#domain/orders/orders.ts';
+import type { ChangedGiftNote } from '#server/fulfillment/orders/change-gift-note.ts';
+import type { CorrectedAddress } from '#server/fulfillment/orders/correct-address.ts';
+import type { MoveResult } from '#server/fulfillment/orders/move-order.ts';
+import type { TrackingCorrection } from '#server/fulfillment/orders/tracking.ts';
 import { conflict, notFound, type RequestError } from '#server/http/errors.ts';
 import type { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
-import type { ChangedGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
-import type { CorrectedAddress } from '#server/orders/fulfillment/correct-address.ts';
-import type { MoveResult } from '#server/orders/fulfillment/move-order.ts';
-import type { TrackingCorrection } from '#server/orders/fulfillment/tracking.ts';
 import type { CancelRefusal } from '#server/orders/refunds/cancel-order.ts';
 import type { RefundRefusal } from '#server/orders/refunds/refund-order.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { encodeQrCode } from '#server/fulfillment/documents/encode-qr-code.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
 import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import { acceptWithPassword, setUpPassword } from '#server/staff/passwords/set-up-password.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
+import type { encodeQrCode } from '#server/worker/encode-qr-code.ts';
 import { answerSignedIn, clientOf, passkeyLabel, roleSchema, signedInSchema } from '../staff-schemas.ts';
 import { invitedId } from './join-staff.ts';
 import { requireInvitation } from './open-invitation.ts';

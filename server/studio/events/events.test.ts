@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext } from '#tests/world/refund.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
+import { correctTracking } from '#server/fulfillment/orders/tracking.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { labelParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
-import { correctTracking } from '#server/orders/fulfillment/tracking.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
+import { findAddressChanges } from '#server/fulfillment/orders/correct-address.ts';
 import { findHistories } from '#server/orders/history.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';

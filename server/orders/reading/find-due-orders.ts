@@ -7,8 +7,8 @@ import {
   unshippedStatuses,
 } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { shipByOfOrder } from '../reading/ship-by-of-order.ts';
 import { orders } from '../tables.ts';
+import { shipByOfOrder } from './ship-by-of-order.ts';
 
 /** An order that has not shipped and whose promised day is near or past. */
 export interface DueOrder {

@@ -1,14 +1,13 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
-import { takeParcelsBack } from '#server/fulfillment/parcels/take-parcels-back.ts';
-import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
-
-import { inTerminal, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
-import { orderHistory, orders } from '../tables.ts';
+import { inTerminal, recordChange } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { orderHistory, orders } from '#server/orders/tables.ts';
+import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
+import { takeParcelsBack } from '../parcels/take-parcels-back.ts';
+import { findPieces } from '../pieces/find-pieces.ts';
 import { lockOrder } from './move-order.ts';
 
 /** How far an order has come. A move is undone by going back to what it was before. */

@@ -7,19 +7,19 @@ import {
   type Tracking,
 } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
+import { inTerminal, recordChange } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { mailTime, sendProductionMailJob, sendShippingMailJob } from '#server/orders/order-jobs.ts';
+import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { type OrderRow, orders } from '#server/orders/tables.ts';
+import { findPurchases } from '../labels/find-purchases.ts';
 import {
   deliverParcels,
   findUnpacked,
   haveAllArrived,
   shipRest,
   type UnpackedPiece,
-} from '#server/fulfillment/parcels/ship-rest.ts';
-import { inTerminal, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
-import { mailTime, sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
-import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
-import { type OrderRow, orders } from '../tables.ts';
+} from '../parcels/ship-rest.ts';
 
 export type OwnersMove = (
   | { to: 'in_production' | 'delivered' }

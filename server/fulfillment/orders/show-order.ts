@@ -2,20 +2,20 @@ import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/api/orders.t
 import { describeForm } from '#domain/framing/framing-texts.ts';
 import { canMove, isLate, type Order, ownersSteps } from '#domain/orders/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
-import { findBoxes } from '#server/fulfillment/parcels/plan-parcels.ts';
-import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
-import { canChangeGiftNote } from '#server/orders/fulfillment/change-gift-note.ts';
-import { canCorrectAddress } from '#server/orders/fulfillment/correct-address.ts';
 import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { describeCause, describeUnfinished, isEmail } from '#server/orders/studio/describe-cause.ts';
+import { findWaitingEmails } from '#server/orders/studio/waiting-emails.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
-import { describeCause, describeUnfinished, isEmail } from './describe-cause.ts';
-import { findWaitingEmails } from './waiting-emails.ts';
+import { canChangeGiftNote } from '../orders/change-gift-note.ts';
+import { canCorrectAddress } from '../orders/correct-address.ts';
+import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
+import { findBoxes } from '../parcels/plan-parcels.ts';
+import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 
 /** Everything about one order, and what a person can do with it now. */
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {

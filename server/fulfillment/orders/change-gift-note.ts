@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { inTerminal, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
-import { orders } from '../tables.ts';
+import { inTerminal, recordChange } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { orders } from '#server/orders/tables.ts';
+import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { lockOrder } from './move-order.ts';
 
 export type ChangedGiftNote =

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudioOrder } from '#domain/api/orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
+import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
-import { orders } from '../tables.ts';
 
 let world: TestShop;
 let owner: SignedInStaff;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
-import { correctParcel } from '#server/fulfillment/parcels/ship-rest.ts';
-import { inTerminal, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
-import { sendNewTrackingMailJob } from '../order-jobs.ts';
-import { orders } from '../tables.ts';
+import { inTerminal, recordChange } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { sendNewTrackingMailJob } from '#server/orders/order-jobs.ts';
+import { orders } from '#server/orders/tables.ts';
+import { findParcels } from '../parcels/find-parcels.ts';
+import { correctParcel } from '../parcels/ship-rest.ts';
 
 const shortText = (max: number) =>
   typedLine('is missing').min(1, 'is empty').max(max, `takes at most ${max} characters`);

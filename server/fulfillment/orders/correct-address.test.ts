@@ -3,10 +3,10 @@ import { orderNumber } from '#domain/orders/orders.ts';
 import { voidLabel } from '#server/fulfillment/labels/void-label.ts';
 import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
 import { mailsTo, oneSmallPrint } from '#tests/world/buy.ts';
 import { newHome, openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
-import { findOrder } from '../reading/find-order.ts';
 import { correctAddress, findAddressChanges } from './correct-address.ts';
 import { moveOrder } from './move-order.ts';
 

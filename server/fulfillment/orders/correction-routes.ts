@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
-import { findAddressDoubt } from '#server/fulfillment/labels/find-address-doubt.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { refuseAddress, refuseTracking } from '#server/orders/studio/refuse-order-changes.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
+import { findAddressDoubt } from '../labels/find-address-doubt.ts';
 import { correctAddress, newAddress } from './correct-address.ts';
 import { correctTracking, newTracking } from './tracking.ts';
 

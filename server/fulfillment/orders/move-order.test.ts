@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, type OwnersStep, orderNumber, type Tracking } from '#domain/orders/orders.ts';
+import { findHistory } from '#server/orders/history.ts';
+import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { findHistory } from '../history.ts';
-import { sendShippingMailJob } from '../order-jobs.ts';
-import { findOrder } from '../reading/find-order.ts';
 import { type MoveResult, moveOrder } from './move-order.ts';
 
 let world: TestShop;
