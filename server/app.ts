@@ -135,7 +135,7 @@ function api(shop: Shop, apiResponses: ResponseCache) {
 
 /** The calls whose responses are for one client, and never stored by browsers or proxies. */
 function uncachedRoutes(shop: Shop) {
-  const { authentication, payments, catalogue, jobs, log, orderLinks } = shop;
+  const { authentication, payments, catalogue, fulfillment, jobs, log, orderLinks } = shop;
   const { db, pool } = shop.database;
   const { shopUrl } = shop.configuration;
   const { findPrintToSell: findPrint } = catalogue;
@@ -147,8 +147,10 @@ function uncachedRoutes(shop: Shop) {
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     await app.register(contactRoutes(shop));
     await app.register(hangingRoutes({ pool, worker: shop.worker }));
-    await app.register(ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log }));
-    await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks }));
+    await app.register(
+      ordersRoutes({ authentication, db, jobs, payments, fulfillment, limit: limits.reading, log }),
+    );
+    await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks, fulfillment }));
     await app.register(studioRoutes({ ...shop, scheduledJobs }));
   };
 }

@@ -18,10 +18,12 @@ import { type ContactContext, openContact } from './customers/contact/accept-mes
 import { maxStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type ChangeWatch, watchChanges } from './database/watch-changes.ts';
 import { type LabelProvider, openLabelProvider } from './fulfillment/labels/label-provider.ts';
+import { orderFulfillment } from './fulfillment/orders/order-fulfillment.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { createOrderLinks, type OrderLinks } from './orders/links/order-links.ts';
+import type { OrderFulfillment } from './orders/order-context.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed/framed-picture.ts';
@@ -57,6 +59,7 @@ export interface Shop {
   mailer: Mailer;
   orderLinks: OrderLinks;
   jobs: Jobs;
+  fulfillment: OrderFulfillment;
   framedPictures: FramedPictures;
   /** For all other work that would hold the event loop, such as PDFs: pictures must not wait for it. */
   worker: Worker;
@@ -117,6 +120,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     mailer: openMail(settings.mail, details),
     orderLinks: createOrderLinks(secret, now),
     jobs,
+    fulfillment: orderFulfillment,
     worker: openWorker(),
     ...drawing,
   };

@@ -15,6 +15,7 @@ import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
 import type { OrderLinks } from './orders/links/order-links.ts';
+import type { OrderFulfillment } from './orders/order-context.ts';
 import { handleOrderEvent } from './orders/placing/order-events.ts';
 import { reconcileOrders } from './orders/placing/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
@@ -59,6 +60,7 @@ interface ShopJobsContext {
   payments: Payments;
   labels: LabelProvider | undefined;
   details: CurrentDetails;
+  fulfillment: OrderFulfillment;
   mailer: Mailer;
   orderLinks: OrderLinks;
   photographs: PhotographStore;

@@ -1,3 +1,4 @@
+import { orderFulfillment as fulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { makeMissingPieces } from '#server/fulfillment/pieces/make-missing-pieces.ts';
 import { createLog } from '#server/log.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
@@ -36,7 +37,10 @@ export const ordersRows: GrowthRow[] = [
   {
     name: 'The orders of a member with 20 delivered ones',
     goal,
-    run: ({ db }) => withoutResult(findOrdersOf(db, memberOfHistory.id)),
+    run: ({ db }) =>
+      withoutResult(
+        findOrdersOf(db, memberOfHistory.id).then((orders) => fulfillment.withParcels(db, orders)),
+      ),
   },
   {
     name: '`make-missing-pieces`',
@@ -64,7 +68,8 @@ export const ordersRows: GrowthRow[] = [
     name: 'Export of the orders of a month, for each line',
     goal,
     rounds: fewRounds,
-    run: ({ db }) => countOf(writeOrdersCsv(everyOrder(db, { from: new Date(daysAgo(29)) }))),
+    run: ({ db }) =>
+      countOf(writeOrdersCsv(everyOrder({ db, fulfillment }, { from: new Date(daysAgo(29)) }))),
   },
 ];
 
@@ -81,7 +86,7 @@ async function reconcile({ db, url, sandboxUrl }: GrowingShop): Promise<undefine
   const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
   const payments = openPayments(settings, await readShopIdentity(db, url));
   const enqueue = () => Promise.reject(new Error('The made-up orders need no jobs.'));
-  await reconcileOrders({ db, payments, log: createLog('warn'), jobs: { enqueue } });
+  await reconcileOrders({ db, payments, log: createLog('warn'), jobs: { enqueue }, fulfillment });
 }
 
 async function countOf(lines: AsyncIterable<string>): Promise<number> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '#server/database/database.ts';
+import { findOrderWithParcels, orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { saveOrder } from '#server/orders/placing/save-order.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments, openStripe } from '#server/payments/open-payments.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
@@ -63,8 +63,12 @@ async function openPaidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']
 /** Ingests the session with a new id each time. */
 async function ingest(context: OrderChangeContext, fullSession: FullSession): Promise<string> {
   const session = { ...fullSession.session, id: `cs_test_${crypto.randomUUID()}` };
-  const { orderId } = await saveOrder(context, { ...fullSession, session }, 'benchmark');
-  await findOrder(context.db, orderId);
+  const { orderId } = await saveOrder(
+    { ...context, fulfillment: orderFulfillment },
+    { ...fullSession, session },
+    'benchmark',
+  );
+  await findOrderWithParcels(context.db, orderId);
   return orderId;
 }
 

@@ -2,8 +2,8 @@ import { describeBox } from '#domain/fulfillment/packing.ts';
 import { formatCents } from '#domain/money.ts';
 import type { BoughtLabels, QuotedLabels } from '#server/fulfillment/labels/buy-labels.ts';
 import type { VoidedLabel } from '#server/fulfillment/labels/void-label.ts';
+import type { UnpackedPiece } from '#server/fulfillment/parcels/fill-parcel.ts';
 import { codesOf } from '#server/fulfillment/parcels/plan-parcels.ts';
-import type { UnpackedPiece } from '#server/fulfillment/parcels/ship-rest.ts';
 
 /** Why a label was not voided, and what to do. */
 export function explainRefusedVoid(number: string, refusal: Extract<VoidedLabel, { ok: false }>): string {

@@ -6,7 +6,7 @@ import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece, type PieceMoved } from '#server/fulfillment/pieces/move-piece.ts';
 import { type Remade, remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
 import { setAsidePiece, takeUpPiece, typedReason } from '#server/fulfillment/pieces/set-aside-piece.ts';
-import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import type { OrderContext } from '#server/orders/order-context.ts';
 import { confirm } from '../confirm.ts';
 import { withOrderJobs } from '../orders/with-order-context.ts';
 import { printResult } from '../output.ts';

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { isLate, type OrderStatus } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
+import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { everyOrder } from '#server/orders/reading/list-orders.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
 import { inBlocks, writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
@@ -54,7 +55,7 @@ export async function exportOrders(options: ExportOptions): Promise<void> {
 const dayMs = 24 * 60 * 60 * 1000;
 
 function writeOrders(db: Database, filter: Parameters<typeof everyOrder>[1], json?: true) {
-  const orders = everyOrder(db, filter);
+  const orders = everyOrder({ db, fulfillment: orderFulfillment }, filter);
   return json ? writeJson(orders, (order) => ({ ...order, isLate: isLate(order) })) : writeOrdersCsv(orders);
 }
 

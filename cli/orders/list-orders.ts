@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
+import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { countOf, formatTable } from '../output.ts';
@@ -15,7 +16,10 @@ interface ListOptions {
 /** `shop orders list`. */
 export async function listNewestOrders({ status, late, limit, json }: ListOptions): Promise<void> {
   await withShop(async ({ db }) => {
-    const { orders, hasMore } = await listOrders(db, { status, isLate: late, max: limit });
+    const { orders, hasMore } = await listOrders(
+      { db, fulfillment: orderFulfillment },
+      { status, isLate: late, max: limit },
+    );
     if (json) {
       const marked = orders.map((order) => ({ ...order, isLate: isLate(order) }));
       return console.log(JSON.stringify(marked, null, 2));

@@ -1,8 +1,8 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { amountRows, amountsOf, isLate, orderNumber } from '#domain/orders/orders.ts';
-import { findAddressChanges } from '#server/fulfillment/orders/correct-address.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { logNameOf } from '#server/log.ts';
+import { findAddressChanges } from '#server/orders/change-order.ts';
 import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';

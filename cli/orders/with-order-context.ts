@@ -1,9 +1,10 @@
 import type { Order } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
+import { findOrderWithParcels, orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
-import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
-import { findOrder, findOrderIds } from '#server/orders/reading/find-order.ts';
+import type { OrderContext } from '#server/orders/order-context.ts';
+import { findOrderIds } from '#server/orders/reading/find-order.ts';
 import { type OwnersOrder, withPrints } from '#server/orders/reading/with-prints.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
@@ -28,7 +29,7 @@ export async function withOrderJobs(
 ): Promise<void> {
   const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
   const jobs = await openJobs(sessionUrl, orderJobs, log);
-  await work({ db, jobs, log, payments: provider }).finally(() => jobs.stop());
+  await work({ db, jobs, log, payments: provider, fulfillment: orderFulfillment }).finally(() => jobs.stop());
 }
 
 /** Finds an order by id, number or payment session. @throws OperatorError when there is none, or several */
@@ -39,7 +40,7 @@ export async function requireOrder(db: Database, name: string): Promise<OwnersOr
       `Several orders have the number ${name}; use one of these ids: ${[id, ...others].join(', ')}`,
     );
   }
-  const orderWithoutPrints = id && (await findOrder(db, id));
+  const orderWithoutPrints = id && (await findOrderWithParcels(db, id));
   const [order] = orderWithoutPrints ? await withPrints(db, [orderWithoutPrints]) : [];
   if (!order) {
     throw new OperatorError(

@@ -148,3 +148,11 @@ function doubled(element: number): number {
   const shifted = element << 1;
   return shifted & 0b100000 ? shifted ^ 0b100101 : shifted;
 }
+
+/** The pieces that were not remade: one for each unit of an order. @param pieces all of the order, which name those that they replace by code or id */
+export function currentPieces<Piece extends { id: string; code: string; remakeOf: string | null }>(
+  pieces: readonly Piece[],
+): Piece[] {
+  const remade = new Set(pieces.map(({ remakeOf }) => remakeOf));
+  return pieces.filter(({ id, code }) => !remade.has(id) && !remade.has(code));
+}

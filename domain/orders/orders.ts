@@ -259,7 +259,7 @@ export interface Amounts {
   total: Cents;
 }
 
-export function amountsOf(order: Order): Amounts {
+export function amountsOf(order: Omit<Order, 'items' | 'parcels'>): Amounts {
   return {
     subtotal: order.amountSubtotal,
     discount: order.amountDiscount,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -92,4 +92,36 @@ export async function statusBeforeRefund(tx: Executor, orderId: string): Promise
     .orderBy(desc(orderHistory.at), desc(orderHistory.id))
     .limit(1);
   return last?.status ?? 'paid';
+}
+
+/**
+ * Marks the history's entries since the order last had its former status, which makes the emails about them undue, and the
+ * emails about parcels that were taken back.
+ * @returns the causes of the emails that were sent
+ */
+export async function markUndone(
+  tx: Executor,
+  orderId: string,
+  former: OrderStatus,
+  parcelIds: string[],
+): Promise<string[]> {
+  const isOfOrder = and(eq(orderHistory.orderId, orderId), isNull(orderHistory.undoneAt));
+  const lastBefore = tx
+    .select({ id: sql`max(${orderHistory.id}::text)::uuid` })
+    .from(orderHistory)
+    .where(and(isOfOrder, eq(orderHistory.status, former)));
+  const isSince = and(gt(orderHistory.id, lastBefore), ne(orderHistory.status, former));
+  // An order that shipped in part keeps its status.
+  const isOfParcel = inArray(
+    orderHistory.cause,
+    parcelIds.map((id) => `shipping mail ${id}`),
+  );
+  const undone = await tx
+    .update(orderHistory)
+    .set({ undoneAt: new Date() })
+    .where(and(isOfOrder, or(isSince, isOfParcel)))
+    .returning({ cause: orderHistory.cause });
+  // The email about production may be sent late, when the order has already shipped.
+  const emails = former === 'paid' ? /^(production|shipping) mail\b/ : /^shipping mail\b/;
+  return undone.map(({ cause }) => cause).filter((cause) => emails.test(cause));
 }

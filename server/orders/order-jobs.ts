@@ -1,14 +1,4 @@
 import type { Cents } from '#domain/money.ts';
-import type { Database } from '#server/database/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-
-/** What every function that changes orders needs. */
-export interface OrderChangeContext {
-  db: Database;
-  jobs: Pick<Jobs, 'enqueue'>;
-  /** Who makes the change, for the order's history: `staff:<id>` in the studio. The default is `owner`, in the terminal. */
-  by?: string;
-}
 
 /** Time to undo a change in the studio before the buyer is emailed about it. */
 const undoableSeconds = 60;

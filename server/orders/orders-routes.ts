@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Order } from '#domain/orders/orders.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { ClientLimit } from '#server/limits/rate-limits.ts';
 import { mustHidePersonalData, withoutStreet } from './hide-personal-data.ts';
+import type { OrderContext } from './order-context.ts';
 import { orderSchema } from './order-schema.ts';
-import { type Ingestion, ingestSession, type OrderContext } from './placing/ingest-session.ts';
+import { type Ingestion, ingestSession } from './placing/ingest-session.ts';
+import type { PlacedOrder } from './reading/find-order.ts';
 import { findOrdersOf } from './reading/find-orders-of.ts';
 
 /** The newest orders, as many as a member's page can show. */
@@ -33,10 +34,11 @@ export function ordersRoutes({
   limit,
   ...context
 }: OrderContext & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
+  const { db, fulfillment } = context;
   return async (app) => {
     app.get('/api/orders/mine', { schema: mineSchema }, async (request) => {
       const user = await authentication.requireUser(request.headers);
-      return findOrdersOf(context.db, user.id, maxOwnOrders);
+      return fulfillment.withParcels(db, await findOrdersOf(db, user.id, maxOwnOrders));
     });
 
     app.post('/api/orders/ingest-session', { schema: ingestSchema }, async (request) => {
@@ -47,7 +49,8 @@ export function ordersRoutes({
         sessionid,
         'success page',
       );
-      return requireOrder(ingestion);
+      const [order] = await fulfillment.withParcels(db, [requireOrder(ingestion)]);
+      return order;
     });
   };
 }
@@ -64,7 +67,7 @@ function requireOrder(ingestion: Ingestion) {
   }
 }
 
-function hidePersonalData(order: Order): Order {
+function hidePersonalData(order: PlacedOrder): PlacedOrder {
   if (!mustHidePersonalData(Date.parse(order.createdAt))) return order;
   const address = order.address && withoutStreet(order.address);
   return { ...order, customerEmail: null, customerName: null, shippingName: null, giftNote: null, address };

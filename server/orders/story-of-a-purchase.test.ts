@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog, logNameOf } from '#server/log.ts';
 import { ingest, ingestedOrder, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
 import { reconcileOrders } from './placing/reconcile-orders.ts';
 
 const lines: string[] = [];
@@ -64,8 +65,7 @@ test('the log says that the reconciliation found an order without any event', as
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session);
-  const { database, jobs, payments, log } = world.shop;
-  await reconcileOrders({ db: database.db, jobs, payments, log });
+  await reconcileOrders(orderContext(world));
   const expected = [
     'opened a payment session',
     'paid sessions have no order: making them',

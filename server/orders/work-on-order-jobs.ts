@@ -15,8 +15,8 @@ import {
   sendConfirmations,
 } from './emails/send-confirmation.ts';
 import { sendOrderLinkJob, sendOrderLinks } from './links/send-order-link.ts';
+import type { OrderContext } from './order-context.ts';
 import * as changeJobs from './order-jobs.ts';
-import type { OrderContext } from './placing/ingest-session.ts';
 import { purgeReconciliations, purgeReconciliationsJob } from './placing/reconciliation-records.ts';
 import { refundCancelled } from './refunds/cancel-order.ts';
 import { checkSalesTotals, checkSalesTotalsJob } from './totals/check-sales-totals.ts';

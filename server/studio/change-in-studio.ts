@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { asDatabase } from '#server/database/database.ts';
 import { causeOfStaff } from '#server/orders/history.ts';
-import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import type { OrderContext } from '#server/orders/order-context.ts';
 import { recordStaffChange, type StaffChange } from '#server/staff/record-staff-change.ts';
 import { sessionOf } from '../staff/studio-access.ts';
 import type { StudioContext } from './studio-context.ts';

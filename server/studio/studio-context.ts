@@ -6,7 +6,7 @@ import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
-import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import type { OrderContext } from '#server/orders/order-context.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';

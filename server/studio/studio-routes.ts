@@ -8,7 +8,7 @@ import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import { openFulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
-import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import type { OrderContext } from '#server/orders/order-context.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
@@ -22,6 +22,7 @@ import { uploadsRoutes } from '../catalogue/uploads/uploads-routes.ts';
 import { messagesRoutes } from '../customers/contact/messages-routes.ts';
 import { membersRoutes } from '../customers/members/members-routes.ts';
 import { batchRoutes } from '../fulfillment/batches/batch-routes.ts';
+import { orderRoutes } from '../fulfillment/orders/order-routes.ts';
 import { packingRoutes } from '../fulfillment/parcels/parcels-routes.ts';
 import { benchRoutes } from '../fulfillment/pieces/pieces-routes.ts';
 import { ordersRoutes } from '../orders/studio/orders-routes.ts';
@@ -41,7 +42,7 @@ import { changesRoutes } from './log/changes-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
 
-interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log'> {
+interface StudioSettings extends Pick<OrderContext, 'jobs' | 'payments' | 'log' | 'fulfillment'> {
   staff: StaffContext;
   accounts: AccountsContext;
   configuration: Configuration;
@@ -62,8 +63,19 @@ export function studioRoutes({
   ...settings
 }: StudioSettings): FastifyPluginAsyncZod {
   const { shopUrl, studioUrl } = configuration;
-  const { database, jobs, payments, log, photographs, labels, masters, scheduledJobs, watch, worker } =
-    settings;
+  const {
+    database,
+    jobs,
+    payments,
+    log,
+    fulfillment,
+    photographs,
+    labels,
+    masters,
+    scheduledJobs,
+    watch,
+    worker,
+  } = settings;
   const cookie = protectedCookie(studioUrl, 'studio');
   const shop = { url: shopUrl, isDemonstration: isDemonstration(configuration) };
   const context = {
@@ -72,7 +84,7 @@ export function studioRoutes({
     cookie,
     deviceCookie: protectedCookie(studioUrl, 'studio_device'),
     shop,
-    orders: { db: database.db, jobs, payments, log },
+    orders: { db: database.db, jobs, payments, log, fulfillment },
     watch,
     masters,
     missingMasters: watchMissingMasters({ db: database.db, masters, watch }),
@@ -101,6 +113,7 @@ export function studioRoutes({
     await app.register(pricesRoutes(context));
     await app.register(todayRoutes(context));
     await app.register(benchRoutes(context));
+    await app.register(orderRoutes(context));
     await app.register(packingRoutes(context));
     await app.register(batchRoutes(context));
     await app.register(printRoutes(context));

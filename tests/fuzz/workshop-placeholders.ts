@@ -5,12 +5,12 @@ import { findBatch, listRemnants } from '#server/fulfillment/batches/find-batche
 import { makeBatch } from '#server/fulfillment/batches/make-batch.ts';
 import { buyLabels, quoteLabels } from '#server/fulfillment/labels/buy-labels.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
+import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { findHistory, recordNow } from '#server/orders/history.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderHistory } from '#server/orders/tables.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
@@ -77,7 +77,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
       return _id;
     },
     async (id) => {
-      const order = await findOrder(db, id);
+      const order = await findOrderWithParcels(db, id);
       return order !== undefined && findWrongEmail(await findHistory(db, id), order) !== undefined;
     },
   );
@@ -90,7 +90,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
       return _id;
     },
     async (id) => {
-      const order = await findOrder(db, id);
+      const order = await findOrderWithParcels(db, id);
       return order?.status === 'shipped' && order.tracking?.number === id;
     },
   );

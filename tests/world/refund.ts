@@ -6,8 +6,8 @@ import type { TestShop } from './open-test-shop.ts';
 
 /** The context of the owner's commands about orders and refunds. */
 export function orderContext({ shop }: TestShop) {
-  const { database, jobs, payments, log } = shop;
-  return { db: database.db, jobs, payments, log };
+  const { database, jobs, payments, log, fulfillment } = shop;
+  return { db: database.db, jobs, payments, log, fulfillment };
 }
 
 /** The amounts of this order's refunds at the provider, in cents, oldest first. */

@@ -1,15 +1,16 @@
 import { describeForm } from '#domain/framing/framing-texts.ts';
 import { countTubes, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { printedGiftNote } from '#domain/orders/gift-note.ts';
-import { amountRows, amountsOf, type Order, orderNumber, shippingLines } from '#domain/orders/orders.ts';
+import { amountRows, amountsOf, orderNumber, shippingLines } from '#domain/orders/orders.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
+import type { PlacedOrder } from '#server/orders/reading/find-order.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawUnrollingCard } from './draw-unrolling-card.ts';
 import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
 
 export interface PackingSlip {
-  order: Order;
+  order: PlacedOrder;
   /** The pieces of the parcel, or all of the order. */
   pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'choice' | 'cuts' | 'paper'>[];
   /** How many pieces the whole order has. */
@@ -113,7 +114,7 @@ function drawPieces(
   return bottom;
 }
 
-function drawAmounts(pdf: Pdf, order: Order, top: number): void {
+function drawAmounts(pdf: Pdf, order: PlacedOrder, top: number): void {
   amountRows(amountsOf(order)).forEach(([name, amount], index) => {
     const line = top + 18 + index * 15;
     write(pdf, name, margin + width - 180, line, { size: 10 });
@@ -122,7 +123,7 @@ function drawAmounts(pdf: Pdf, order: Order, top: number): void {
 }
 
 /** Care and returns, as the policies say. */
-function drawFoot(pdf: Pdf, shop: ShopDetails, order: Order): void {
+function drawFoot(pdf: Pdf, shop: ShopDetails, order: PlacedOrder): void {
   const style = { size: 9, color: gray, width, lines: 2, leading: 1.35 };
   const returns = `If anything is damaged or wrong, send photos to ${shop.email} within ${damageReportTime} of delivery, with order number ${orderNumber(order)}. Keep the packaging until you hear from us.`;
   const below = write(pdf, `Care: ${shop.materials.care}.`, margin, 696, style);

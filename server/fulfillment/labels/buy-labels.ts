@@ -5,7 +5,6 @@ import { trackingPage } from '#domain/fulfillment/tracking.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
-import { lockOrder } from '#server/fulfillment/orders/move-order.ts';
 import type { Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
 import { labelParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { Label, Quote, Rate, Recipient } from '#server/fulfillment/parcels/shipments.ts';
 import type { Log } from '#server/log.ts';
+import { lockOrder } from '#server/orders/change-order.ts';
 import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { beginStaffChange, endStaffChange } from '#server/staff/record-staff-change.ts';

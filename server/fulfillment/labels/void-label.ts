@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
-import { lockOrder } from '#server/fulfillment/orders/move-order.ts';
 import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
 import { voidParcel } from '#server/fulfillment/parcels/label-parcel.ts';
+import { lockOrder } from '#server/orders/change-order.ts';
 import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
 import {
   beginStaffChange,

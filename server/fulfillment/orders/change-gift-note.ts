@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import { inTerminal, recordChange } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
-import { orders } from '#server/orders/tables.ts';
+import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
+import { inTerminal } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
-import { lockOrder } from './move-order.ts';
 
 export type ChangedGiftNote =
   | { ok: true; isChanged: boolean }
@@ -22,8 +20,7 @@ export async function changeGiftNote(
     if (order.giftNote === giftNote) return { ok: true, isChanged: false };
     const pieces = await findPieces(tx, { order: orderId });
     if (!canChangeGiftNote(order, pieces)) return { ok: false, reason: 'too-late' };
-    await tx.update(orders).set({ giftNote }).where(eq(orders.id, orderId));
-    await recordChange(tx, orderId, order, by, 'gift note changed');
+    await changeOrder(tx, order, { giftNote }, { by, notes: ['gift note changed'] });
     return { ok: true, isChanged: true };
   });
 }

@@ -3,11 +3,12 @@ import { orderNumber } from '#domain/orders/orders.ts';
 import { voidLabel } from '#server/fulfillment/labels/void-label.ts';
 import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
+import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { mailsTo, oneSmallPrint } from '#tests/world/buy.ts';
 import { newHome, openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
-import { correctAddress, findAddressChanges } from './correct-address.ts';
+import { correctAddress } from './correct-address.ts';
 import { moveOrder } from './move-order.ts';
 
 const { world, context, shipContext, packed, buy, codesOfPieces, parcelsOf } = await openShippingShop();

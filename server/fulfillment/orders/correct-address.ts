@@ -1,17 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Order, OrderStatus } from '#domain/orders/orders.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
-import { inTerminal, recordChange } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { changeAddress, lockOrder } from '#server/orders/change-order.ts';
+import { inTerminal } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { sendNewAddressMailJob } from '#server/orders/order-jobs.ts';
-import { addressChanges, orders } from '#server/orders/tables.ts';
 import { findPurchases } from '../labels/find-purchases.ts';
 import { findParcels } from '../parcels/find-parcels.ts';
 import { findBoxes } from '../parcels/plan-parcels.ts';
-import { type LockedOrder, lockOrder } from './move-order.ts';
 
 const line = typedLine().max(100, 'takes at most 100 characters');
 
@@ -37,6 +34,7 @@ export const newAddress = z.strictObject({
 export type NewAddress = z.output<typeof newAddress>;
 
 export type CorrectedAddress = { ok: true } | RefusedAddress;
+type OrderNow = { id: string; status: OrderStatus };
 type RefusedAddress =
   | { ok: false; reason: 'unknown-order' | 'same' | 'labeled' | 'label-pending' }
   | { ok: false; reason: 'too-late'; status: OrderStatus };
@@ -60,21 +58,18 @@ export async function correctAddress(
     if (JSON.stringify(newAddress.safeParse(before).data) === JSON.stringify(after)) {
       return { ok: false, reason: 'same' };
     }
-    await tx.update(orders).set(after).where(eq(orders.id, orderId));
-    await tx.insert(addressChanges).values({ id: newId(), orderId, before, after, by });
-    const changeId = await recordChange(tx, orderId, order, by, 'shipping address corrected');
+    const changeId = await changeAddress(tx, order, after, by);
     await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId: order.sessionId, changeId });
     return { ok: true };
   });
 }
 
 /** Whether an order's address can be corrected now. */
-export async function canCorrectAddress(on: Executor, orderId: string): Promise<boolean> {
-  const [order] = await on.select().from(orders).where(eq(orders.id, orderId));
-  return order !== undefined && (await findObstacle(on, order)) === undefined;
+export async function canCorrectAddress(on: Executor, { _id: id, status }: Pick<Order, '_id' | 'status'>) {
+  return (await findObstacle(on, { id, status })) === undefined;
 }
 
-async function findObstacle(on: Executor, order: LockedOrder): Promise<RefusedAddress | undefined> {
+async function findObstacle(on: Executor, order: OrderNow): Promise<RefusedAddress | undefined> {
   const { id, status } = order;
   if (!(await canStillShip(on, order))) return { ok: false, reason: 'too-late', status };
   const parcels = await findParcels(on, { order: id });
@@ -84,17 +79,7 @@ async function findObstacle(on: Executor, order: LockedOrder): Promise<RefusedAd
 }
 
 /** Whether a parcel of the order may still get a label: all do before it ships, and those with remakes after that. */
-async function canStillShip(tx: Executor, { id, status }: LockedOrder): Promise<boolean> {
+async function canStillShip(tx: Executor, { id, status }: OrderNow): Promise<boolean> {
   if (status === 'shipped' || status === 'delivered') return (await findBoxes(tx, id)).length > 0;
   return ['pending', 'paid', 'in_production'].includes(status);
-}
-
-/** The corrections of orders' shipping addresses, by order id, oldest first. */
-export async function findAddressChanges(on: Executor, orderIds: string[]) {
-  const changes = await on
-    .select()
-    .from(addressChanges)
-    .where(inArray(addressChanges.orderId, orderIds))
-    .orderBy(asc(addressChanges.at));
-  return Map.groupBy(changes, ({ orderId }) => orderId);
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, type OwnersStep, orderNumber, type Tracking } from '#domain/orders/orders.ts';
+import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { type MoveResult, moveOrder } from './move-order.ts';
@@ -28,7 +28,7 @@ async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promis
 }
 
 function orderNow({ _id }: Order): Promise<Order | undefined> {
-  return findOrder(world.shop.database.db, _id);
+  return findOrderWithParcels(world.shop.database.db, _id);
 }
 
 async function shippingMails(email: string) {

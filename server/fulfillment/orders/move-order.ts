@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   canMove,
   type OrderStatus,
@@ -7,19 +6,14 @@ import {
   type Tracking,
 } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { inTerminal, recordChange } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
-import { mailTime, sendProductionMailJob, sendShippingMailJob } from '#server/orders/order-jobs.ts';
-import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
-import { type OrderRow, orders } from '#server/orders/tables.ts';
+import { changeOrder, type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
+import { inTerminal } from '#server/orders/history.ts';
+import type { Change, OrderChangeContext } from '#server/orders/order-context.ts';
+import { mailTime, sendProductionMailJob } from '#server/orders/order-jobs.ts';
+import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
 import { findPurchases } from '../labels/find-purchases.ts';
-import {
-  deliverParcels,
-  findUnpacked,
-  haveAllArrived,
-  shipRest,
-  type UnpackedPiece,
-} from '../parcels/ship-rest.ts';
+import { findUnpacked, packRest, type UnpackedPiece } from '../parcels/fill-parcel.ts';
+import { deliver, deliverIfAllArrived, despiteDisputeNote, ship } from '../parcels/ship.ts';
 
 export type OwnersMove = (
   | { to: 'in_production' | 'delivered' }
@@ -80,79 +74,36 @@ export async function moveOrder(
     if (!order) return { ok: false, reason: 'unknown-order' };
     const pending = move.to === 'shipped' ? await findPurchases(tx, orderId) : [];
     if (pending.length > 0) return { ok: false, reason: 'label-pending' };
-    const moved = await moveLockedOrder({ tx, jobs }, order, move, by);
-    if (moved.ok && move.to === 'shipped') await moveIfAllArrived({ tx, jobs }, orderId, by);
-    return moved;
+    const check = await checkMove(tx, order, move);
+    if (!check.ok) return check;
+    const notes = describeMove(move);
+    if (move.to === 'in_production') await startProduction({ tx, jobs }, order, { by, notes });
+    if (move.to === 'delivered') await deliver(tx, order, { by, notes });
+    if (move.to === 'shipped') {
+      const { tracking } = move;
+      const parcelIds = await packRest(tx, orderId, { tracking, by });
+      await ship({ tx, jobs }, order, { parcelIds, tracking, by, notes, isWholeOrder: true });
+      await deliverIfAllArrived(tx, orderId, by);
+    }
+    return check;
   });
 }
 
-export type LockedOrder = OrderRow;
-
-/** Reads an order and locks it until the transaction ends. Whatever changes an order or its pieces locks it first. */
-export async function lockOrder(tx: Executor, orderId: string): Promise<LockedOrder | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  return order;
-}
-
-/** A transaction that changes an order, and the jobs that it creates. */
-export interface Change {
-  tx: Executor;
-  jobs: OrderChangeContext['jobs'];
-}
-
-/** `moveOrder` in the caller's transaction. @param by for the order's history */
-export async function moveLockedOrder(
+/** Moves a paid order that is locked to production, and emails the buyer. */
+export async function startProduction(
   { tx, jobs }: Change,
   order: LockedOrder,
-  move: OwnersMove,
-  by: string,
-): Promise<MoveCheck> {
-  const { id: orderId, sessionId } = order;
-  const check = await checkMove(tx, order, move);
-  if (!check.ok) return check;
-  const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
-  const next = { status: move.to, fulfillmentStatus: move.to, tracking };
-  await tx.update(orders).set(next).where(eq(orders.id, orderId));
-  const changeId = await recordChange(tx, orderId, { ...order, ...next }, by, describeMove(move));
-  const about = { orderId, sessionId, changeId };
-  if (move.to === 'shipped') {
-    for (const parcelId of await shipRest(tx, orderId, { tracking: move.tracking, by }))
-      await jobs.enqueue(tx, sendShippingMailJob, { ...about, parcelId }, mailTime(by));
-  }
-  if (move.to === 'delivered') await deliverParcels(tx, orderId);
-  if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, about, mailTime(by));
-  return { ok: true };
-}
-
-/** Moves a shipped order to delivered once its last parcel has arrived. */
-export async function moveIfAllArrived(change: Change, orderId: string, by: string): Promise<void> {
-  if (!(await haveAllArrived(change.tx, orderId))) return;
-  const order = await lockOrder(change.tx, orderId);
-  if (order?.status === 'shipped') await moveLockedOrder(change, order, { to: 'delivered' }, by);
-}
-
-/** Adds a parcel with a part of the order to its history. The order keeps its status. */
-export async function recordParcel(
-  tx: Executor,
-  order: LockedOrder,
-  tracking: Tracking,
-  by: string,
+  { by, notes }: { by: string; notes?: string[] | undefined },
 ): Promise<void> {
-  await tx.update(orders).set({ tracking }).where(eq(orders.id, order.id));
-  const note = `a parcel: ${tracking.carrier} ${tracking.number}`;
-  await recordChange(tx, order.id, order, by, note);
+  const next = { status: 'in_production', fulfillmentStatus: 'in_production' } as const;
+  const changeId = await changeOrder(tx, order, next, { by, notes });
+  const { id: orderId, sessionId } = order;
+  await jobs.enqueue(tx, sendProductionMailJob, { orderId, sessionId, changeId }, mailTime(by));
 }
 
-/** The dispute because of which nothing is made or shipped. */
-export async function findBlockingDispute(on: Executor, orderId: string): Promise<Dispute | undefined> {
-  return (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));
-}
-
-function describeMove(move: OwnersMove): string | undefined {
-  const notes = [
-    move.to === 'shipped' && `${move.tracking.carrier} ${move.tracking.number}`,
-    move.despiteDispute && 'despite a dispute',
-    move.to === 'shipped' && move.unpacked && 'despite unpacked pieces',
+function describeMove(move: OwnersMove): string[] {
+  return [
+    ...(move.despiteDispute ? [despiteDisputeNote] : []),
+    ...(move.to === 'shipped' && move.unpacked ? ['despite unpacked pieces'] : []),
   ];
-  return notes.filter(Boolean).join(', ') || undefined;
 }

@@ -4,22 +4,22 @@ import { canMove, isLate, type Order, ownersSteps } from '#domain/orders/orders.
 import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { describeCause, describeUnfinished, isEmail } from '#server/orders/studio/describe-cause.ts';
 import { findWaitingEmails } from '#server/orders/studio/waiting-emails.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
-import { canChangeGiftNote } from '../orders/change-gift-note.ts';
-import { canCorrectAddress } from '../orders/correct-address.ts';
 import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
 import { findBoxes } from '../parcels/plan-parcels.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { canChangeGiftNote } from './change-gift-note.ts';
+import { canCorrectAddress } from './correct-address.ts';
+import { findOrderWithParcels } from './order-fulfillment.ts';
 
 /** Everything about one order, and what a person can do with it now. */
 export async function showOrder(db: Database, orderId: string): Promise<StudioOrder | undefined> {
-  const order = await findOrder(db, orderId);
+  const order = await findOrderWithParcels(db, orderId);
   if (!order) return undefined;
   const [history, disputes, pieces, parcels, boxes, waitingEmails, nameOf, cancellation, unfinished] =
     await Promise.all([
@@ -65,7 +65,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
       refund: order.paymentStatus === 'paid' ? Math.max(0, order.amountTotal - amountRefunded - lost) : 0,
       resend: isConfirmed(order),
       correct: findWrongEmail(history, order) !== undefined,
-      correctAddress: await canCorrectAddress(db, orderId),
+      correctAddress: await canCorrectAddress(db, order),
       changeGiftNote: canChangeGiftNote(order, pieces),
     },
   };

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
-import { inTerminal, recordChange } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
+import { inTerminal } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { sendNewTrackingMailJob } from '#server/orders/order-jobs.ts';
-import { orders } from '#server/orders/tables.ts';
 import { findParcels } from '../parcels/find-parcels.ts';
-import { correctParcel } from '../parcels/ship-rest.ts';
+import { parcels } from '../tables.ts';
 
 const shortText = (max: number) =>
   typedLine('is missing').min(1, 'is empty').max(max, `takes at most ${max} characters`);
@@ -40,19 +40,20 @@ export async function correctTracking(
   parcelNumber?: string,
 ): Promise<TrackingCorrection> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown-order' };
     if (parcelNumber === undefined && order.status !== 'shipped')
       return { ok: false, reason: 'not-shipped', status: order.status };
     const wrong = parcelNumber === undefined ? order.tracking : await findParcel(tx, orderId, parcelNumber);
     if (wrong === undefined) return { ok: false, reason: 'unknown-parcel' };
     if (isSame(wrong, tracking)) return { ok: false, reason: 'same' };
-    if (wrong?.number === order.tracking?.number)
-      await tx.update(orders).set({ tracking }).where(eq(orders.id, orderId));
-    if (wrong) await correctParcel(tx, orderId, wrong, tracking);
+    const isLatest = wrong?.number === order.tracking?.number;
+    const isCorrected = and(eq(parcels.orderId, orderId), eq(parcels.number, wrong?.number ?? ''));
+    await tx.update(parcels).set(tracking).where(isCorrected);
     const { carrier, number } = tracking;
-    const note = `tracking corrected: ${carrier} ${number}`;
-    const changeId = await recordChange(tx, orderId, order, by, note);
+    const notes = [`tracking corrected: ${carrier} ${number}`];
+    const next = { tracking: isLatest ? tracking : order.tracking };
+    const changeId = await changeOrder(tx, order, next, { by, notes });
     const { sessionId } = order;
     await jobs.enqueue(tx, sendNewTrackingMailJob, { orderId, sessionId, changeId, number });
     return { ok: true };

@@ -1,14 +1,12 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
-import { inTerminal, recordChange } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
-import { orderHistory, orders } from '#server/orders/tables.ts';
+import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
+import { inTerminal, markUndone } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
 import { takeParcelsBack } from '../parcels/take-parcels-back.ts';
 import { findPieces } from '../pieces/find-pieces.ts';
-import { lockOrder } from './move-order.ts';
 
 /** How far an order has come. A move is undone by going back to what it was before. */
 export interface OrderProgress {
@@ -51,10 +49,9 @@ export async function undoMove(
     fulfillmentStatus: fulfillmentOf(before.status),
     tracking: before.tracking,
   };
-  await tx.update(orders).set(next).where(eq(orders.id, orderId));
   const unshipped = Object.keys(after.parcels).filter((id) => after.parcels[id] !== before.parcels[id]);
   const emails = await markUndone(tx, orderId, before.status, unshipped);
-  await recordChange(tx, orderId, { ...order, ...next }, by, 'undone');
+  await changeOrder(tx, order, next, { by, notes: ['undone'] });
   return {
     isEmailed: emails.length > 0,
     isToldOfShipping: emails.some((cause) => cause.startsWith('shipping mail')),
@@ -72,36 +69,4 @@ function fulfillmentOf(status: OrderStatus): FulfillmentStatus {
   if (status === 'paid') return 'unfulfilled';
   if (status === 'in_production' || status === 'shipped' || status === 'delivered') return status;
   throw conflict('cannot_be_undone', 'This cannot be undone.');
-}
-
-/**
- * Marks the history's entries since the order last had its former status, which makes the emails about them undue, and the
- * emails about parcels that were taken back.
- * @returns the causes of the emails that were sent
- */
-async function markUndone(
-  tx: Executor,
-  orderId: string,
-  former: OrderStatus,
-  parcelIds: string[],
-): Promise<string[]> {
-  const isOfOrder = and(eq(orderHistory.orderId, orderId), isNull(orderHistory.undoneAt));
-  const lastBefore = tx
-    .select({ id: sql`max(${orderHistory.id}::text)::uuid` })
-    .from(orderHistory)
-    .where(and(isOfOrder, eq(orderHistory.status, former)));
-  const isSince = and(gt(orderHistory.id, lastBefore), ne(orderHistory.status, former));
-  // An order that shipped in part keeps its status.
-  const isOfParcel = inArray(
-    orderHistory.cause,
-    parcelIds.map((id) => `shipping mail ${id}`),
-  );
-  const undone = await tx
-    .update(orderHistory)
-    .set({ undoneAt: new Date() })
-    .where(and(isOfOrder, or(isSince, isOfParcel)))
-    .returning({ cause: orderHistory.cause });
-  // The email about production may be sent late, when the order has already shipped.
-  const emails = former === 'paid' ? /^(production|shipping) mail\b/ : /^shipping mail\b/;
-  return undone.map(({ cause }) => cause).filter((cause) => emails.test(cause));
 }

@@ -4,10 +4,10 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { buyLabels } from '#server/fulfillment/labels/buy-labels.ts';
 import { voidLabel } from '#server/fulfillment/labels/void-label.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
+import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { findHistory } from '#server/orders/history.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import { mailsTo, oneSmallPrint } from '#tests/world/buy.ts';
 import { openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { findParcels } from './find-parcels.ts';
@@ -39,7 +39,7 @@ test('the carrier moves an order to shipped, with an email, and to delivered', a
   await expect
     .poll(async () => (await mailsTo(world, email)).find(({ subject }) => subject.includes('shipped'))?.text)
     .toMatch(new RegExp(`expects to deliver it on \\w+ \\d+, \\d{4}\\. Tracking number: ${parcel.number}`));
-  expect(await findOrder(context.db, order._id)).toMatchObject({
+  expect(await findOrderWithParcels(context.db, order._id)).toMatchObject({
     parcels: [{ expectedAt: expect.any(String) }],
   });
   await advance(parcel, 'delivered');

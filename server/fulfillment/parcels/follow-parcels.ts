@@ -6,10 +6,10 @@ import {
 } from '#server/fulfillment/labels/buy-labels.ts';
 import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
 import { findParcelsOfBegunVoids, settleBegunVoid } from '#server/fulfillment/labels/void-label.ts';
-import { lockOrder } from '#server/fulfillment/orders/move-order.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { lockOrder } from '#server/orders/change-order.ts';
 import { recordNow } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { findParcels, type Parcel } from './find-parcels.ts';
 import { expectParcel, reportProblem } from './label-parcel.ts';
 import { deliverParcel, shipParcel } from './ship-parcel.ts';

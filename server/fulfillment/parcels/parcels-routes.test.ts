@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxRates, Packing } from '#domain/api/parcels.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import {
   ingestedOrder,
   newEmail,
@@ -117,7 +117,7 @@ test('a typed tracking number ships the order, and undo takes that back', async 
   const shipped = await post(`orders/${order._id}/parcels`, parcel, maker);
   expect(shipped.statusCode, shipped.body).toBe(204);
   const { db } = world.shop.database;
-  expect(await findOrder(db, order._id)).toMatchObject({
+  expect(await findOrderWithParcels(db, order._id)).toMatchObject({
     status: 'shipped',
     tracking: { number: parcel.number, url: `https://www.ups.com/track?tracknum=${parcel.number}` },
   });
@@ -125,7 +125,7 @@ test('a typed tracking number ships the order, and undo takes that back', async 
   const [changeId] = String(shipped.headers['studio-change']).split(' ');
   const undone = await post(`changes/${changeId}/undo`, {}, maker);
   expect(undone.statusCode, undone.body).toBe(204);
-  expect(await findOrder(db, order._id)).toMatchObject({
+  expect(await findOrderWithParcels(db, order._id)).toMatchObject({
     status: 'in_production',
     tracking: null,
     parcels: [],

@@ -1,4 +1,5 @@
 import { type Box, packBoxes } from '#domain/fulfillment/packing.ts';
+import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { type Tube, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { frameDepth } from '#domain/fulfillment/workshop.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -6,7 +7,7 @@ import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
-import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import type { Recipient } from './shipments.ts';
 
@@ -30,8 +31,7 @@ export async function findBoxes(
   codes?: readonly string[],
 ): Promise<PieceBox[]> {
   const pieces = await findPieces(on, { order: orderId });
-  const replaced = new Set(pieces.map(({ remakeOf }) => remakeOf));
-  const waiting = pieces.filter(({ code, parcelId }) => parcelId === null && !replaced.has(code));
+  const waiting = currentPieces(pieces).filter(({ parcelId }) => parcelId === null);
   const { details } = await findShopDetails(on);
   const chosen = waiting.filter(({ code }) => !codes || codes.includes(code));
   return packBoxes(chosen.map((piece) => toPackable(piece, details)));
@@ -61,7 +61,7 @@ export async function planParcels(
   const { status, address, shippingName } = order;
   if (!['in_production', 'shipped', 'delivered'].includes(status))
     return { ok: false, reason: 'wrong-status', status };
-  const dispute = (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));
+  const dispute = await findBlockingDispute(on, orderId);
   if (dispute) return { ok: false, reason: 'disputed', dispute };
   if (!address?.line1 || !address.postal_code) return { ok: false, reason: 'no-address' };
   const boxes = await findBoxes(on, orderId, codes);

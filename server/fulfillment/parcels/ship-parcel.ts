@@ -2,21 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
-import {
-  type Change,
-  findBlockingDispute,
-  type LockedOrder,
-  lockOrder,
-  moveIfAllArrived,
-  moveLockedOrder,
-  recordParcel,
-} from '#server/fulfillment/orders/move-order.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
-import { mailTime, sendShippingMailJob } from '#server/orders/order-jobs.ts';
-import type { Dispute } from '#server/orders/refunds/disputes.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
+import { isLabelPending } from '../labels/find-purchases.ts';
 import { parcels, pieces } from '../tables.ts';
-import { fillParcel, markShipped } from './ship-rest.ts';
+import { fillParcel } from './fill-parcel.ts';
+import { deliverIfAllArrived, despiteDisputeNote, ship } from './ship.ts';
 
 type ParcelRow = typeof parcels.$inferSelect;
 
@@ -61,7 +53,8 @@ export function shipPieces(
     const notPacked = codes.filter((code) => !packed.some((piece) => piece.code === code));
     if (notPacked.length > 0) return { ok: false, reason: 'not-packed', codes: notPacked };
     const parcelId = await fillParcel(tx, orderId, { tracking, by, contents: packed });
-    await ship({ tx, jobs }, order, { id: parcelId, ...tracking }, { by });
+    const notes = despiteDispute && [despiteDisputeNote];
+    await ship({ tx, jobs }, order, { parcelIds: [parcelId], tracking, by, notes });
     return { ok: true, parcelId };
   });
 }
@@ -78,7 +71,7 @@ export function shipParcel(
   return db.transaction(async (tx) => {
     const locked = await lockParcelAndOrder(tx, parcelId);
     if (locked?.parcel.status !== 'labeled') return;
-    await ship({ tx, jobs }, locked.order, locked.parcel, { by, at });
+    await ship({ tx, jobs }, locked.order, { ...shipmentOf(locked.parcel), by, at });
   });
 }
 
@@ -92,18 +85,11 @@ export function deliverParcel(
     const locked = await lockParcelAndOrder(tx, parcelId);
     if (!locked) return;
     const { order, parcel } = locked;
-    if (parcel.status === 'labeled') await ship({ tx, jobs }, order, parcel, { by, at });
+    if (parcel.status === 'labeled') await ship({ tx, jobs }, order, { ...shipmentOf(parcel), by, at });
     if (parcel.status !== 'labeled' && parcel.status !== 'shipped') return;
     await tx.update(parcels).set({ status: 'delivered', deliveredAt: at }).where(eq(parcels.id, parcelId));
-    await moveIfAllArrived({ tx, jobs }, order.id, by);
+    await deliverIfAllArrived(tx, order.id, by);
   });
-}
-
-/** Moves an order whose refund was undone as far as its parcels have come meanwhile. */
-export async function moveWithParcels(change: Change, orderId: string, by: string): Promise<void> {
-  const order = await lockOrder(change.tx, orderId);
-  if (order?.tracking) await moveIfAllShipped(change, order, order.tracking, by);
-  await moveIfAllArrived(change, orderId, by);
 }
 
 /** The order first, like everything that changes orders and pieces. */
@@ -118,39 +104,6 @@ async function lockParcelAndOrder(
   return order && parcel && { order, parcel };
 }
 
-async function ship(
-  { tx, jobs }: Change,
-  order: LockedOrder,
-  { id: parcelId, carrier, number, url }: Tracking & { id: string },
-  { by, at }: { by: string; at?: Date },
-): Promise<void> {
-  const tracking = { carrier, number, url };
-  await markShipped(tx, [parcelId], at);
-  const about = { orderId: order.id, sessionId: order.sessionId, parcelId };
-  await jobs.enqueue(tx, sendShippingMailJob, about, mailTime(by));
-  const isLast = await moveIfAllShipped({ tx, jobs }, order, tracking, by);
-  if (!isLast) await recordParcel(tx, order, tracking, by);
-}
-
-/** @returns whether the order has shipped with this */
-async function moveIfAllShipped(
-  change: Change,
-  order: LockedOrder,
-  tracking: Tracking,
-  by: string,
-): Promise<boolean> {
-  const isLast = order.status === 'in_production' && (await hasAllShipped(change.tx, order.id));
-  if (isLast) await moveLockedOrder(change, order, { to: 'shipped', tracking, despiteDispute: true }, by);
-  return isLast;
-}
-
-/** Whether each unit of an order is in a parcel that has shipped. A piece that was set aside and not remade is not. */
-async function hasAllShipped(tx: Executor, orderId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: pieces.id, remakeOf: pieces.remakeOf, shippedAt: parcels.shippedAt })
-    .from(pieces)
-    .leftJoin(parcels, eq(parcels.id, pieces.parcelId))
-    .where(eq(pieces.orderId, orderId));
-  const replaced = new Set(rows.map(({ remakeOf }) => remakeOf));
-  return rows.filter(({ id }) => !replaced.has(id)).every(({ shippedAt }) => shippedAt !== null);
+function shipmentOf({ id, carrier, number, url }: ParcelRow) {
+  return { parcelIds: [id], tracking: { carrier, number, url } };
 }

@@ -3,7 +3,7 @@ import type { ParcelStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { recordSteps } from '../pieces/lock-piece.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
-import { shippedByHand } from './ship-rest.ts';
+import { shippedByHand } from './fill-parcel.ts';
 
 interface ParcelChanges {
   /** By id, as they were. A parcel that is missing did not exist. */

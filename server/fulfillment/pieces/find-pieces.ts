@@ -79,12 +79,6 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
   });
 }
 
-/** The id of the order that a piece belongs to. @param code as `readPieceCode` returns it */
-export async function findOrderOfPiece(on: Executor, code: string): Promise<string | undefined> {
-  const [piece] = await on.select({ orderId: pieces.orderId }).from(pieces).where(eq(pieces.code, code));
-  return piece?.orderId;
-}
-
 /** A piece's changes since it was queued, oldest first. */
 export function findSteps(on: Executor, pieceId: string) {
   return on

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'd
 import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import type { Change } from '#server/fulfillment/orders/move-order.ts';
-import { moveWithParcels } from '../parcels/ship-parcel.ts';
+import type { Change } from '#server/orders/order-context.ts';
+import { moveWithParcels } from '../parcels/ship.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';
 import { makePieces } from './make-pieces.ts';
@@ -14,18 +14,17 @@ import { makePieces } from './make-pieces.ts';
  * @param by the cause of the change
  */
 export async function followOrder(
-  change: Change,
+  { tx }: Change,
   orderId: string,
   { from, to, by }: { from: OrderStatus; to: OrderStatus; by: string },
 ): Promise<void> {
   if (from === to) return;
-  const { tx } = change;
   if (to === 'paid') await makePieces(tx, orderId);
   const reason = stopReasons[to];
   if (reason) return setAsideAll(tx, orderId, { reason, by });
   if (!stopReasons[from]) return;
   await takeUpAll(tx, orderId, by);
-  await moveWithParcels(change, orderId, by);
+  await moveWithParcels(tx, orderId, by);
 }
 
 async function setAsideAll(

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { makingStatuses, type Station } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { type LockedOrder, lockOrder } from '#server/fulfillment/orders/move-order.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
 
 type PieceRow = typeof pieces.$inferSelect;

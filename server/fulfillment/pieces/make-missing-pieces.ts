@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { isUnshipped } from '#domain/orders/orders.ts';
 import type { Database } from '#server/database/database.ts';
-import { lockOrder } from '#server/fulfillment/orders/move-order.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { lockOrder } from '#server/orders/change-order.ts';
 import { findOrdersInProduction } from '#server/orders/reading/items-of-orders.ts';
 import { pieces } from '../tables.ts';
 import { makePieces } from './make-pieces.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { type Station, stationsAfter } from '#domain/fulfillment/pieces.ts';
-import { moveLockedOrder } from '#server/fulfillment/orders/move-order.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
-import type { Dispute } from '#server/orders/refunds/disputes.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
+import { startProduction } from '../orders/move-order.ts';
+import { despiteDisputeNote } from '../parcels/ship.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 
@@ -45,9 +46,9 @@ export function movePiece(
     if (!possible.includes(to)) return { ok: false, reason: 'impossible', from: piece.station, possible };
     const startsOrder = order.status === 'paid';
     if (startsOrder) {
-      const start = { to: 'in_production', ...(despiteDispute && { despiteDispute }) } as const;
-      const started = await moveLockedOrder({ tx, jobs }, order, start, by);
-      if (!started.ok && started.reason === 'disputed') return started;
+      const dispute = despiteDispute ? undefined : await findBlockingDispute(tx, order.id);
+      if (dispute) return { ok: false, reason: 'disputed', dispute };
+      await startProduction({ tx, jobs }, order, { by, notes: despiteDispute && [despiteDisputeNote] });
     }
     await tx.update(pieces).set({ station: to, stationAt: new Date() }).where(eq(pieces.id, piece.id));
     await recordSteps(tx, piece.id, possible.slice(0, possible.indexOf(to) + 1), { by });

@@ -6,9 +6,9 @@ import type { FocusByForm } from '#domain/catalogue/product.ts';
 import { cropToFill, frame } from '#domain/framing/framing.ts';
 import { readPieceCode, stations, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
+import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { correctTracking } from '#server/fulfillment/orders/tracking.ts';
 import { planParcels } from '#server/fulfillment/parcels/plan-parcels.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type BookEntry, readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
 import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
@@ -136,7 +136,7 @@ test('the first step of an order starts its production, and then it can no longe
     isChanged: true,
     startsOrder: true,
   });
-  expect(await findOrder(db, order._id)).toMatchObject({ status: 'in_production' });
+  expect(await findOrderWithParcels(db, order._id)).toMatchObject({ status: 'in_production' });
   expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({ reason: 'impossible' });
   const titles = async () =>
     (await mailsTo(world, String(order.customerEmail))).map(({ subject }) => subject);
@@ -287,9 +287,12 @@ test('an order ships in parts, each with its tracking and an email, and has ship
   for (const code of codes) await movePiece(context, code, { to: 'packed', by });
   expect(await ship(one, '1Z1')).toMatchObject({ ok: true });
   expect(await ship(one, '1Z9')).toMatchObject({ reason: 'not-packed' });
-  expect(await findOrder(db, order._id)).toMatchObject({ status: 'in_production', tracking: ups('1Z1') });
+  expect(await findOrderWithParcels(db, order._id)).toMatchObject({
+    status: 'in_production',
+    tracking: ups('1Z1'),
+  });
   await Promise.all([ship(two, '1Z2'), ship(three, '1Z3')]);
-  const shipped = await findOrder(db, order._id);
+  const shipped = await findOrderWithParcels(db, order._id);
   expect(shipped?.status).toBe('shipped');
   expect(shipped?.parcels.map(({ number }) => number).toSorted()).toEqual(['1Z1', '1Z2', '1Z3']);
   expect(shipped?.parcels[0]?.contents).toMatchObject([{ name: 'Misty Ridge by Ada Lind', quantity: 1 }]);
@@ -310,11 +313,11 @@ test('a parcel that arrives delivers the order once all its parcels have arrived
     await movePiece(context, code, { to: 'packed', by });
     await shipPieces(context, order._id, { codes: [code], tracking: ups(code), by });
   }
-  const parcels = (await findOrder(db, order._id))?.parcels ?? [];
+  const parcels = (await findOrderWithParcels(db, order._id))?.parcels ?? [];
   const statuses: (string | undefined)[] = [];
   for (const { _id } of [...parcels, ...parcels]) {
     await deliverParcel(context, _id, { by: 'label provider' });
-    statuses.push((await findOrder(db, order._id))?.status);
+    statuses.push((await findOrderWithParcels(db, order._id))?.status);
   }
   expect(statuses).toEqual(['shipped', 'delivered', 'delivered', 'delivered']);
 });
@@ -332,7 +335,7 @@ test('a piece is a replacement only if the one before it has shipped', async () 
     return shipPieces(context, order._id, { codes: shipped, tracking: ups(number), by });
   };
   const contents = async () =>
-    (await findOrder(db, order._id))?.parcels.map((parcel) =>
+    (await findOrderWithParcels(db, order._id))?.parcels.map((parcel) =>
       parcel.contents.map(({ quantity, isReplacement }) => [quantity, isReplacement]),
     );
   const first = await remake(torn);
@@ -355,7 +358,7 @@ test('a remake of a delivered piece can get a label', async () => {
   const again = remade.ok ? remade.code : '';
   await movePiece(context, again, { to: 'packed', by });
   expect(await planParcels(db, order._id, [again])).toMatchObject({ ok: true });
-  expect(await findOrder(db, order._id)).toMatchObject({ status: 'delivered' });
+  expect(await findOrderWithParcels(db, order._id)).toMatchObject({ status: 'delivered' });
 });
 
 test('the tracking of one parcel is corrected while the rest is made', async () => {
@@ -369,10 +372,10 @@ test('the tracking of one parcel is corrected while the rest is made', async () 
     correctTracking(context, order._id, ups(number), parcel);
   expect(await correct('1Z82', '1Z81')).toEqual({ ok: true });
   expect(await correct('1Z82', '1Z81')).toMatchObject({ reason: 'unknown-parcel' });
-  expect((await findOrder(db, order._id))?.tracking).toEqual(ups('1Z82'));
+  expect((await findOrderWithParcels(db, order._id))?.tracking).toEqual(ups('1Z82'));
   await ship(codes[1], '1Z91');
   expect(await correct('1Z83', '1Z82')).toEqual({ ok: true });
-  const corrected = await findOrder(db, order._id);
+  const corrected = await findOrderWithParcels(db, order._id);
   expect(corrected?.tracking).toEqual(ups('1Z91'));
   expect(corrected?.parcels.map(({ number }) => number)).toEqual(['1Z83', '1Z91']);
   const texts = async () =>
@@ -400,7 +403,7 @@ test('no email promises the rest of an order whose parcels have all shipped', as
 test('a refund that is undone leaves an order where its parcels are by then', async () => {
   const { order, code } = await newPiece();
   await movePiece(context, code, { to: 'packed', by });
-  const status = async () => (await findOrder(db, order._id))?.status;
+  const status = async () => (await findOrderWithParcels(db, order._id))?.status;
   const id = newId();
   await labelParcel(db, { ...label, orderId: order._id, id, number: '1Z93' }, [code]);
   const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
@@ -420,7 +423,7 @@ test('a shop that does not use the stations ships an order by hand, and the hist
     expect(await pieceNow(code)).toMatchObject({ station: 'packed' });
     expect(await stepsOf(code)).toEqual(['shipped by hand']);
   }
-  expect((await findOrder(db, order._id))?.parcels).toMatchObject([
+  expect((await findOrderWithParcels(db, order._id))?.parcels).toMatchObject([
     { number: '1Z4', contents: [{ quantity: 1 }, { quantity: 2 }] },
   ]);
 });
@@ -443,7 +446,7 @@ test('an order ships once all its pieces are packed, or without those set aside 
   expect(await stepsOf(begun)).toEqual(['printed', 'shipped by hand']);
   expect((await stepsOf(packed)).at(-1)).toBe('packed');
   expect(await pieceNow(aside)).toMatchObject({ station: 'queued', parcelId: null });
-  expect((await findOrder(db, order._id))?.parcels).toMatchObject([
+  expect((await findOrderWithParcels(db, order._id))?.parcels).toMatchObject([
     { number: '1Z4', contents: [{ quantity: 2 }] },
   ]);
 });

@@ -4,7 +4,7 @@ import { listParts, partsMade, type Station, startOfRemake, stations } from '#do
 import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { pieceSteps, pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 import { insertPieces } from './make-pieces.ts';

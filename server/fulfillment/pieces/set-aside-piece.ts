@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
-import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
+import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 

@@ -3,9 +3,9 @@ import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { correctionCause, findHistory, isCorrected, type OrderChange } from '../history.ts';
-import { type OrderChangeContext, sendCorrectionMailJob } from '../order-jobs.ts';
-import { findOrder } from '../reading/find-order.ts';
-import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
+import type { OrderContext } from '../order-context.ts';
+import { sendCorrectionMailJob } from '../order-jobs.ts';
+import { type BuyerMailContext, findMailedOrder, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { type MailedShop, orderMail, plain } from './order-mail.ts';
 
 /**
@@ -24,10 +24,10 @@ export function findWrongEmail(
 
 /** Emails the buyer that what they were told has not shipped. @returns false if there is nothing to correct */
 export async function correctShipping(
-  { db, jobs }: Pick<OrderChangeContext, 'db' | 'jobs'>,
+  { db, jobs, fulfillment }: Pick<OrderContext, 'db' | 'jobs' | 'fulfillment'>,
   orderId: string,
 ): Promise<boolean> {
-  const order = await findOrder(db, orderId);
+  const order = await findMailedOrder({ fulfillment }, db, orderId);
   const wrong = order && findWrongEmail(await findHistory(db, orderId), order);
   if (!wrong) return false;
   await jobs.enqueue(db, sendCorrectionMailJob, { orderId, changeId: wrong.id });

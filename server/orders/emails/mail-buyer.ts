@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts';
 import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';
 import { findHistory, isCorrected, isRecorded, type OrderChange, recordNow } from '../history.ts';
+import type { OrderFulfillment } from '../order-context.ts';
 import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
 
@@ -17,6 +18,7 @@ export interface BuyerMailContext {
   jobs: Pick<Jobs, 'enqueue'>;
   shopUrl: string;
   details: CurrentDetails;
+  fulfillment: OrderFulfillment;
 }
 
 /** An order whose buyer gave an email. */
@@ -36,7 +38,7 @@ export function mailBuyerOnce(
   write: (order: MailedOrder, history: OrderChange[]) => Mail | undefined,
 ): Promise<void> {
   return sendOnce(context, buyerMailLock(orderId), async (tx) => {
-    const order = await findOrder(tx, orderId);
+    const order = await findMailedOrder(context, tx, orderId);
     if (!order?.customerEmail) return undefined;
     const { customerEmail, sessionId } = order;
     const history = await findHistory(tx, orderId);
@@ -51,6 +53,17 @@ export function mailBuyerOnce(
       })
     );
   });
+}
+
+/** One order as emails tell of it. */
+export async function findMailedOrder(
+  { fulfillment }: Pick<BuyerMailContext, 'fulfillment'>,
+  on: Executor,
+  orderId: string,
+): Promise<Order | undefined> {
+  const order = await findOrder(on, orderId);
+  const [whole] = order ? await fulfillment.withParcels(on, [order]) : [];
+  return whole;
 }
 
 /** Whether a history entry records that the email with this name was refused for this address. */

@@ -6,15 +6,18 @@ import { type Html, heading, html, mailButton, mailLayout, paragraph } from '#se
 import type { Mail } from '#server/mail/open-mail.ts';
 import { sendOnce } from '#server/mail/send-once.ts';
 import { mailOwnerOfOrderJob } from '../order-jobs.ts';
-import { findOrder } from '../reading/find-order.ts';
 import { describeSource, type OwnersItem, type OwnersOrder, withPrints } from '../reading/with-prints.ts';
 import { orders } from '../tables.ts';
 import { describeForm } from './confirmation-mail.ts';
 import { isLargeOrder, itemPicture, type MailPicture, readItemPictures } from './item-pictures.ts';
+import { findMailedOrder } from './mail-buyer.ts';
 import type { ConfirmationContext } from './send-confirmation.ts';
 
 export interface OwnerMailContext
-  extends Pick<ConfirmationContext, 'db' | 'log' | 'mailer' | 'shopUrl' | 'details' | 'readPicture'> {
+  extends Pick<
+    ConfirmationContext,
+    'db' | 'log' | 'mailer' | 'shopUrl' | 'details' | 'readPicture' | 'fulfillment'
+  > {
   ownerEmail: string;
   studioUrl: string;
 }
@@ -28,7 +31,8 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
       sendOnce(context, { key: orderId, seed: 2 }, async (tx) => {
         const isThis = eq(orders.id, orderId);
         const [row] = await tx.select({ mailedAt: orders.ownerMailedAt }).from(orders).where(isThis);
-        const orderWithoutPrints = row?.mailedAt === null ? await findOrder(tx, orderId) : undefined;
+        const orderWithoutPrints =
+          row?.mailedAt === null ? await findMailedOrder(context, tx, orderId) : undefined;
         const [order] = await withPrints(tx, orderWithoutPrints ? [orderWithoutPrints] : []);
         if (!order || order.status === 'cancelled' || order.status === 'refunded') return undefined;
         const host = new URL(context.shopUrl).hostname;

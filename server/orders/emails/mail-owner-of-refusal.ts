@@ -29,7 +29,7 @@ export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId:
 
 /** @param refusal its note names the refused email and quotes the mail server's response */
 function refusalMail(
-  order: MailedOrder,
+  order: Pick<MailedOrder, '_id' | 'customerEmail'>,
   refusal: { id: string; note: string | null },
   { ownerEmail, shopUrl, studioUrl, details }: RefusalContext,
 ): Mail {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
 import { inTerminal, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
+import type { OrderChangeContext } from '../order-context.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import { orders } from '../tables.ts';
 import { buyerMailLock } from './mail-buyer.ts';

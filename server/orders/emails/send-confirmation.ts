@@ -6,11 +6,10 @@ import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';
 import { isRecorded, recordChange } from '../history.ts';
 import { foundOrdersAddress, type OrderLinks } from '../links/order-links.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
-import { findOrder } from '../reading/find-order.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { readItemPictures } from './item-pictures.ts';
-import { type BuyerMailContext, buyerMailLock, prepareForBuyer } from './mail-buyer.ts';
+import { type BuyerMailContext, buyerMailLock, findMailedOrder, prepareForBuyer } from './mail-buyer.ts';
 
 export interface ConfirmationContext extends BuyerMailContext {
   orderLinks: OrderLinks;
@@ -24,7 +23,7 @@ export function sendConfirmations(context: ConfirmationContext): JobKind<{ order
     ...sendConfirmationJob,
     work: ({ orderId }) =>
       sendOnce(context, buyerMailLock(orderId), async (tx) => {
-        const order = await findOrder(tx, orderId);
+        const order = await findMailedOrder(context, tx, orderId);
         if (!order || order.confirmationSentAt) return undefined;
         return prepare(context, tx, order);
       }),
@@ -44,7 +43,7 @@ export function resendConfirmations(
       sendOnce(context, buyerMailLock(orderId), async (tx) => {
         const cause = `confirmation mail ${requestId}`;
         if (await isRecorded(tx, orderId, cause)) return undefined;
-        const order = await findOrder(tx, orderId);
+        const order = await findMailedOrder(context, tx, orderId);
         if (!order) return undefined;
         return prepare(context, tx, order, {
           requestId,

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { emailProblem } from '#domain/customers/accounts.ts';
-import type { Order } from '#domain/orders/orders.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { acceptLinkRequest } from '#server/customers/accounts/link-requests.ts';
 import type { Database } from '#server/database/database.ts';
@@ -10,7 +9,9 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
+import type { OrderFulfillment } from '../order-context.ts';
 import { orderSchema } from '../order-schema.ts';
+import type { PlacedOrder } from '../reading/find-order.ts';
 import { findOrdersOfSession, findOrdersPaidWith } from '../reading/find-orders-of.ts';
 import type { LinkedOrders, OrderLinks } from './order-links.ts';
 import { sendOrderLinkJob } from './send-order-link.ts';
@@ -20,6 +21,7 @@ interface FoundOrdersContext {
   pool: Pool;
   jobs: Jobs;
   orderLinks: OrderLinks;
+  fulfillment: OrderFulfillment;
 }
 
 const hour = 60 * 60;
@@ -28,7 +30,13 @@ const maxOrders = 200;
 const tags = ['orders'];
 
 /** Emails buyers without an account a link to their orders, and shows the orders of a link (decision 036). */
-export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersContext): FastifyPluginAsyncZod {
+export function foundOrdersRoutes({
+  db,
+  pool,
+  jobs,
+  orderLinks,
+  fulfillment,
+}: FoundOrdersContext): FastifyPluginAsyncZod {
   const limits = {
     ofEmail: openRateLimit(pool, { name: 'orders-email', max: 5, seconds: hour }),
     fromAddress: openRateLimit(pool, { name: 'orders-address', max: 30, seconds: hour }),
@@ -60,7 +68,7 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersCon
     };
     app.get('/api/orders/found', { schema: foundSchema }, async (request) => {
       const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
-      return findLinked(db, await requireLink(orderLinks, token));
+      return fulfillment.withParcels(db, await findLinked(db, await requireLink(orderLinks, token)));
     });
   };
 }
@@ -72,7 +80,7 @@ async function requireLink(orderLinks: OrderLinks, token: string): Promise<Linke
   throw new RequestError(410, 'order_link_expired', 'This link has expired. Please request a new one.');
 }
 
-function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {
+function findLinked(db: Database, shows: LinkedOrders): Promise<PlacedOrder[]> {
   if ('email' in shows) return findOrdersPaidWith(db, shows.email, maxOrders);
   return findOrdersOfSession(db, shows.sessionId);
 }

@@ -1,19 +1,12 @@
-import { type Order, orderNumber } from '#domain/orders/orders.ts';
-import type { Log } from '#server/log.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { ordersMade } from '#server/metrics/counters.ts';
-import type { Payments } from '#server/payments/open-payments.ts';
 import { findSession, type SessionOptions } from '#server/payments/sessions.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
-import { findOrder } from '../reading/find-order.ts';
+import type { OrderContext } from '../order-context.ts';
+import { findOrder, type PlacedOrder } from '../reading/find-order.ts';
 import { saveOrder } from './save-order.ts';
 
-export interface OrderContext extends OrderChangeContext {
-  payments: Payments;
-  log: Log;
-}
-
 export type Ingestion =
-  | { ok: true; order: Order }
+  | { ok: true; order: PlacedOrder }
   | { ok: false; reason: 'unknown-session' | 'not-paid' | 'expired' };
 
 /**

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findSessionIdOfPayment, type SessionOptions } from '#server/payments/sessions.ts';
+import type { OrderContext } from '../order-context.ts';
 import { recordFailedRefund } from '../refunds/failed-refunds.ts';
-import { ingestSession, type OrderContext } from './ingest-session.ts';
+import { ingestSession } from './ingest-session.ts';
 
 type Handle = (context: OrderContext, event: Stripe.Event) => Promise<unknown>;
 

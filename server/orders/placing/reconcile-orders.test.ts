@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ingest, newSession, paySession, settleLatePayment } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext } from '#tests/world/refund.ts';
 import { orders, reconciliations } from '../tables.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { countReconciliations, findFailedSessions } from './reconciliation-records.ts';
@@ -15,8 +16,7 @@ afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
 function reconcile(): Promise<number> {
-  const { database, jobs, payments, log } = world.shop;
-  return reconcileOrders({ db: database.db, jobs, payments, log });
+  return reconcileOrders(orderContext(world));
 }
 
 test('paid sessions without any event get their orders, once', async () => {

@@ -4,9 +4,10 @@ import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { sessionsCompared } from '#server/metrics/counters.ts';
 import type { SessionOptions } from '#server/payments/sessions.ts';
 import { isOfShop } from '#server/payments/shop-identity.ts';
+import type { OrderContext } from '../order-context.ts';
 import { settleBegunRefunds } from '../refunds/begun-refunds.ts';
 import { orders, reconciliations } from '../tables.ts';
-import { ingestSession, type OrderContext } from './ingest-session.ts';
+import { ingestSession } from './ingest-session.ts';
 import {
   countReconciliations,
   deleteFailedSession,

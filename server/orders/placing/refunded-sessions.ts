@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
+import type { OrderContext } from '../order-context.ts';
 import { isSameDispute } from '../refunds/disputes.ts';
 import { disputes, orders } from '../tables.ts';
-import type { OrderContext } from './ingest-session.ts';
 
 type Context = Pick<OrderContext, 'db' | 'payments'>;
 

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { lockAccount } from '#server/customers/accounts/lock-account.ts';
 import type { Executor } from '#server/database/database.ts';
-import { followOrder } from '#server/fulfillment/pieces/follow-order.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import { recordChange, statusBeforeRefund } from '../history.ts';
+import type { OrderChangeContext, OrderContext } from '../order-context.ts';
 import {
   mailOwnerOfOrderJob,
-  type OrderChangeContext,
   refundCancelledJob,
   sendConfirmationJob,
   sendRefundMailJob,
@@ -25,7 +24,7 @@ import { itemRows, orderRow } from './order-rows.ts';
  * @returns the order's id, and whether this call made it
  */
 export async function saveOrder(
-  context: OrderChangeContext,
+  context: Pick<OrderContext, 'db' | 'jobs' | 'fulfillment'>,
   fullSession: FullSession,
   cause: string,
 ): Promise<{ orderId: string; isNew: boolean }> {
@@ -56,8 +55,8 @@ export async function saveOrder(
       else if (isChanged) await recordProgress(tx, current, next, { fullSession, cause });
     }
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
-    const change = { tx, jobs: context.jobs };
-    await followOrder(change, current.id, { from: current.state.status, to: next.status, by: cause });
+    const step = { from: current.state.status, to: next.status, by: cause };
+    await context.fulfillment.followStatus({ tx, jobs: context.jobs }, current.id, step);
     await settleFailedRefunds(tx, current.id, next, fullSession);
     await endRefunds(tx, fullSession);
     await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);

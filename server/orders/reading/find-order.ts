@@ -1,18 +1,19 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { MadeForm, Order, OrderItem, OrderStatus, Parcel } from '#domain/orders/orders.ts';
+import type { Order, OrderItem, OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { type ParcelInOrder, parcelsOfOrder } from '#server/fulfillment/parcels/parcels-of-order.ts';
-import { madeFormOfItem } from '#server/fulfillment/pieces/made-form-of-item.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
 import { promisedDays } from './ship-by-of-order.ts';
 
-type ItemRow = typeof orderItems.$inferSelect & { made: MadeForm | null };
+type ItemRow = typeof orderItems.$inferSelect;
+
+/** An order without what fulfillment knows of it: see `OrderFulfillment.withParcels`. */
+export type PlacedOrder = Omit<Order, 'items' | 'parcels'> & { items: Omit<OrderItem, 'made'>[] };
 
 /** One order with its items, in one statement, because every buyer who returns from paying waits for it. */
-export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
+export async function findOrder(on: Executor, id: string): Promise<PlacedOrder | undefined> {
   const rows = await on
-    .select({ order: orders, item: orderItems, made: madeFormOfItem, firstChanges, parcelsOfOrder })
+    .select({ order: orders, item: orderItems, firstChanges })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -21,8 +22,8 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   if (!first) return undefined;
   return toOrder(
     first.order,
-    first,
-    rows.flatMap(({ item, made }) => (item ? [{ ...item, made }] : [])),
+    first.firstChanges,
+    rows.flatMap(({ item }) => item ?? []),
   );
 }
 
@@ -32,17 +33,12 @@ export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(
     (select status, min(at) as at from order_history where order_id = orders.id and undone_at is null group by status) as first_change
 )`;
 
-interface OrderFacts {
-  firstChanges: Partial<Record<OrderStatus, string>>;
-  parcelsOfOrder: ParcelInOrder[];
-}
-
-/** An order as the API returns it (`domain/orders/orders.ts`). */
+/** An order as the API returns it (`domain/orders/orders.ts`), without its parcels. */
 export function toOrder(
   row: OrderRow,
-  { firstChanges, parcelsOfOrder }: OrderFacts,
+  firstChanges: Partial<Record<OrderStatus, string>>,
   items: ItemRow[],
-): Order {
+): PlacedOrder {
   const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...others } = row;
   const { leastDays, mostDays, shipDays: _, ...shownFields } = others;
   const { shipBy, arriveBy } = promisedDays(row);
@@ -56,25 +52,6 @@ export function toOrder(
     shipBy: shipBy?.toISOString() ?? null,
     arriveBy: arriveBy?.toISOString() ?? null,
     production: { leastDays, mostDays },
-    parcels: parcelsOfOrder.map((parcel) => toParcel(parcel, items)),
-  };
-}
-
-function toParcel(
-  { shippedAt, deliveredAt, expectedAt, contents, ...parcel }: ParcelInOrder,
-  items: ItemRow[],
-): Parcel {
-  return {
-    ...parcel,
-    shippedAt: new Date(shippedAt).toISOString(),
-    deliveredAt: deliveredAt && new Date(deliveredAt).toISOString(),
-    expectedAt: expectedAt && new Date(expectedAt).toISOString(),
-    contents: contents.flatMap(({ position, quantity, isReplacement }) => {
-      const item = items.find((each) => each.position === position);
-      if (!item) return [];
-      const { name, sizeKey, frame, mount, made } = item;
-      return { name, sizeKey, frame, mount, made, quantity, isReplacement };
-    }),
   };
 }
 
@@ -85,7 +62,7 @@ function mapTimes(times: Order['reachedAt']): Order['reachedAt'] {
 }
 
 /** Leaves out what only the owner sees. */
-function toItem(row: ItemRow): OrderItem {
+function toItem(row: ItemRow): Omit<OrderItem, 'made'> {
   const { id, orderId, position, productId, sku, sourceName, sourceHash, ...item } = row;
   return item;
 }

@@ -2,11 +2,17 @@ import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import type { OrderFulfillment } from '../order-context.ts';
 import { lostOfOrder } from '../refunds/disputes.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { withItems } from './find-orders-of.ts';
 import { areLate } from './search-orders.ts';
 import { type OwnersOrder, withPrints } from './with-prints.ts';
+
+interface ListContext {
+  db: Executor;
+  fulfillment: OrderFulfillment;
+}
 
 interface ListFilter {
   status?: OrderStatus | undefined;
@@ -17,7 +23,7 @@ interface ListFilter {
 
 /** The newest orders, and whether there are more. */
 export async function listOrders(
-  on: Executor,
+  { db: on, fulfillment }: ListContext,
   { status, isLate, max }: ListFilter,
 ): Promise<{ orders: OwnersOrder[]; hasMore: boolean }> {
   const rows = await on
@@ -26,7 +32,7 @@ export async function listOrders(
     .where(and(status && eq(orders.status, status), isLate ? areLate(new Date()) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(max + 1);
-  const newest = await withItems(on, rows.slice(0, max));
+  const newest = await fulfillment.withParcels(on, await withItems(on, rows.slice(0, max)));
   return { orders: await withPrints(on, newest), hasMore: rows.length > max };
 }
 
@@ -47,7 +53,10 @@ const ordersAtOnce = 500;
  * Every order, oldest first; or those that the filter names, in the order of payment if it has days. Reads them in batches,
  * from the index of that order.
  */
-export async function* everyOrder(on: Executor, filter: ExportFilter = {}): AsyncGenerator<ExportedOrder> {
+export async function* everyOrder(
+  { db: on, fulfillment }: ListContext,
+  filter: ExportFilter = {},
+): AsyncGenerator<ExportedOrder> {
   const isByPayment = filter.from !== undefined || filter.to !== undefined;
   let last: ReadOrder | undefined;
   do {
@@ -58,7 +67,8 @@ export async function* everyOrder(on: Executor, filter: ExportFilter = {}): Asyn
       .orderBy(...(isByPayment ? [asc(orders.paidAt)] : []), asc(orders.id))
       .limit(ordersAtOnce);
     const rows = batch.map(({ row }) => row);
-    for (const [index, order] of (await withPrints(on, await withItems(on, rows))).entries()) {
+    const whole = await fulfillment.withParcels(on, await withItems(on, rows));
+    for (const [index, order] of (await withPrints(on, whole)).entries()) {
       const { row, amountLost } = batch[index] ?? {};
       const { paidAt = null, amountRefunded = 0 } = row ?? {};
       yield { ...order, paidAt, amountRefunded, amountLost: amountLost ?? 0 };

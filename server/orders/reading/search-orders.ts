@@ -1,18 +1,17 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { ListedOrder, ListTotal, OrderFilter } from '#domain/api/orders.ts';
-import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { isLate, unshippedStatuses } from '#domain/orders/orders.ts';
 import { startOfUtcDay } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { nearRows, searchList } from '#server/database/search-list.ts';
-import { hasShippedParcels } from '#server/fulfillment/parcels/parcels-of-order.ts';
-import { findOrderOfPiece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { foldedEmail, orderItems, orders, wordsOfBuyer } from '../tables.ts';
+import { foldedEmail, orderHistory, orderItems, orders, wordsOfBuyer } from '../tables.ts';
 import { promisedDays, shipByOfOrder } from './ship-by-of-order.ts';
 
 interface OrderSearch {
-  /** The start of the buyer's email, a part of an order's number, a piece's code, or the starts of words of the buyer's or recipient's name. */
+  /** The start of the buyer's email, a part of an order's number, or the starts of words of the buyer's or recipient's name. */
   text?: string | undefined;
+  /** The order of the piece whose code the text is. */
+  orderOfPiece?: string | undefined;
   filter?: OrderFilter | undefined;
   /** Only orders of these days, in UTC: `2026-11-25`. */
   days?: OrderDays | undefined;
@@ -54,27 +53,26 @@ export async function searchOrders(
       .where(and(condition, isListed))
       .orderBy(isOldestFirst ? asc(orders.id) : desc(orders.id))
       .limit(max + 1);
-  const rows = text ? await searchText(on, select, { text, after, max }) : await select(undefined);
+  const rows = text ? await searchText(select, { ...search, text, after, max }) : await select(undefined);
   const page = rows.slice(0, max);
   const ids = page.map(({ id }) => id);
-  const [items, pasts] = [await itemsOf(on, ids), await pastsOf(on, ids)];
+  const [items, canceled] = [await itemsOf(on, ids), await canceledOf(on, ids)];
   return {
     orders: page.map((row) => ({
       ...toListed(row, items.get(row.id) ?? [], now),
-      ...(pasts.get(row.id) ?? { hasParcels: false, wasCanceled: false }),
+      wasCanceled: canceled.has(row.id),
     })),
     hasMore: rows.length > max,
   };
 }
 
-async function searchText<Row>(
-  on: Executor,
+function searchText<Row>(
   select: (condition: SQL | undefined) => Promise<Row[]>,
-  { text, after, max }: { text: string; after: string | undefined; max: number },
+  { text, orderOfPiece, after, max }: OrderSearch & { text: string; max: number },
 ): Promise<Row[]> {
-  const meanings = await meaningsOf(on, text);
+  const meanings = meaningsOf(text, orderOfPiece);
   // Spaces and an @ together are no email and no name.
-  if (meanings.length === 0) return [];
+  if (meanings.length === 0) return Promise.resolve([]);
   const oldest = sql`(select id from ${orders} where ${after ? lt(orders.id, after) : sql`true`}
     order by id desc offset ${nearRows} limit 1)`;
   return searchList(select, { id: orders.id, meanings, isNear: sql`${orders.id} > ${oldest}`, max });
@@ -107,12 +105,10 @@ export async function countListed(
 }
 
 /** What a text may mean. */
-async function meaningsOf(on: Executor, text: string): Promise<SQL[]> {
-  const code = readPieceCode(text);
-  const orderId = code && (await findOrderOfPiece(on, code));
+function meaningsOf(text: string, orderOfPiece: string | undefined): SQL[] {
   return [
     numberLike(text),
-    orderId ? eq(orders.id, orderId) : undefined,
+    orderOfPiece ? eq(orders.id, orderOfPiece) : undefined,
     /\s/.test(text) ? undefined : sql`${foldedEmail(orders.customerEmail)} like ${likePrefix(text)}`,
     text.includes('@') ? undefined : sql`${wordsOfBuyer} @@ to_tsquery('simple', ${wordStarts(text)})`,
   ].filter((meaning) => meaning !== undefined);
@@ -178,25 +174,20 @@ async function itemsOf(on: Executor, orderIds: string[]) {
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/** What the status of an order doesn't say. */
-async function pastsOf(on: Executor, orderIds: string[]) {
+/** Those of the orders that were canceled, and perhaps refunded since. */
+async function canceledOf(on: Executor, orderIds: string[]): Promise<Set<string>> {
   const rows = await on
-    .select({
-      id: orders.id,
-      hasParcels: hasShippedParcels,
-      wasCanceled: sql<boolean>`exists (
-        select from order_history where order_history.order_id = orders.id and order_history.status = 'cancelled')`,
-    })
-    .from(orders)
-    .where(inArray(orders.id, orderIds));
-  return new Map(rows.map(({ id, ...past }) => [id, past]));
+    .select({ id: orderHistory.orderId })
+    .from(orderHistory)
+    .where(and(inArray(orderHistory.orderId, orderIds), eq(orderHistory.status, 'cancelled')));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function toListed(
   row: typeof orders.$inferSelect,
   items: { name: string; quantity: number }[],
   now: Date,
-): Omit<ListedOrder, 'hasParcels' | 'wasCanceled'> {
+): Omit<ListedOrder, 'wasCanceled'> {
   const { id, createdAt, status, paymentStatus, customerName, customerEmail, currency } = row;
   const { shipBy: day } = promisedDays(row);
   return {
@@ -206,6 +197,7 @@ function toListed(
     paymentStatus,
     shipBy: day?.toISOString() ?? null,
     isLate: isLate({ status, shipBy: day }, now),
+    hasParcels: row.tracking !== null,
     customerName,
     customerEmail,
     currency,

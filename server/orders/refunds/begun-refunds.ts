@@ -10,7 +10,7 @@ import {
   type LoggedChange,
 } from '#server/staff/record-staff-change.ts';
 import { causeOfStaff, inTerminal, staffIn } from '../history.ts';
-import type { OrderContext } from '../placing/ingest-session.ts';
+import type { OrderContext } from '../order-context.ts';
 import { orders } from '../tables.ts';
 
 const refundAction = 'refunded';

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import { terms } from '#domain/shop/terms.ts';
-import { followOrder } from '#server/fulfillment/pieces/follow-order.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { findHistory, inTerminal, isByPerson, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-jobs.ts';
+import { changeOrder, lockOrder } from '../change-order.ts';
+import { findHistory, inTerminal, isByPerson } from '../history.ts';
+import type { OrderChangeContext, OrderContext } from '../order-context.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
-import type { OrderContext } from '../placing/ingest-session.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { type RefundResult, refundRest } from './refund-order.ts';
 
@@ -20,6 +19,8 @@ export type CancelRefusal =
 
 interface Cancellation {
   ok: true;
+  /** The order's status until now. */
+  before: OrderStatus;
   /** Whether the order was cancelled before. */
   isCancelled: boolean;
   isPaid: boolean;
@@ -76,17 +77,16 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
 
 /** The first half of `cancelOrder`: everything in the database. */
 export function markCancelled(
-  { db, jobs, by = inTerminal }: OrderChangeContext,
+  { db, jobs, fulfillment, by = inTerminal }: Omit<OrderContext, 'payments' | 'log'>,
   orderId: string,
   now = new Date(),
 ): Promise<CancelCheck> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const order = await lockOrder(tx, orderId);
     const check = checkCancellation(order, now);
     if (!order || !check.ok || check.isCancelled) return check;
-    await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
-    await recordChange(tx, orderId, { ...order, status: 'cancelled' }, by);
-    await followOrder({ tx, jobs }, orderId, { from: order.status, to: 'cancelled', by });
+    await changeOrder(tx, order, { status: 'cancelled' }, { by });
+    await fulfillment.followStatus({ tx, jobs }, orderId, { from: order.status, to: 'cancelled', by });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });
@@ -98,10 +98,12 @@ function checkCancellation(order: OrderRow | undefined, now: Date): CancelCheck 
   if (!order) return { ok: false, reason: 'unknown-order' };
   const { status, paymentStatus, amountTotal, completedAt } = order;
   const isPaid = paymentStatus === 'paid' && amountTotal > 0;
-  if (status === 'cancelled') return { ok: true, isCancelled: true, isPaid };
+  if (status === 'cancelled') return { ok: true, before: status, isCancelled: true, isPaid };
   if (!canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
   const until = new Date(completedAt.getTime() + cancellableForMs);
-  return now > until ? { ok: false, reason: 'too-late', until } : { ok: true, isCancelled: false, isPaid };
+  return now > until
+    ? { ok: false, reason: 'too-late', until }
+    : { ok: true, before: status, isCancelled: false, isPaid };
 }
 
 /** Refunds a cancelled order; the job is retried until it succeeds. */

@@ -37,7 +37,7 @@ async function refundedInMetrics(): Promise<number> {
 }
 
 async function exportedOrder({ _id }: Order) {
-  for await (const order of everyOrder(world.shop.database.db)) if (order._id === _id) return order;
+  for await (const order of everyOrder(orderContext(world))) if (order._id === _id) return order;
   return undefined;
 }
 

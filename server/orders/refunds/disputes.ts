@@ -30,6 +30,11 @@ export async function findDisputes(on: Executor, orderId: string): Promise<Dispu
   return on.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt));
 }
 
+/** The dispute because of which nothing is made or shipped. */
+export async function findBlockingDispute(on: Executor, orderId: string): Promise<Dispute | undefined> {
+  return (await findDisputes(on, orderId)).find((one) => isOpen(one) || isLost(one));
+}
+
 /** The condition of lost disputes. A trigger knows the statuses too: see the migration of `sales_totals`. */
 export const isLostStatus = inArray(disputes.status, lostStatuses);
 

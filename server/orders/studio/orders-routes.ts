@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { type ListedOrder, orderFilters, type StudioOrder } from '#domain/api/orders.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
 import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '#domain/orders/orders.ts';
-import { correctionRoutes } from '#server/fulfillment/orders/correction-routes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { notFound } from '#server/http/errors.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { countListed, searchOrders } from '#server/orders/reading/search-orders.ts';
 import { searchText } from '#server/studio/search-text.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { showOrder } from '../../fulfillment/orders/show-order.ts';
 import { orderActionsRoutes } from './order-actions-routes.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
@@ -35,7 +32,7 @@ export const listedOrder = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
 }) satisfies z.ZodType<ListedOrder>;
 
-const studioOrder = z.object({
+export const studioOrder = z.object({
   order: orderSchema,
   isLate: z.boolean(),
   amountRefunded: cents,
@@ -93,9 +90,9 @@ const studioOrder = z.object({
   }),
 }) satisfies z.ZodType<StudioOrder>;
 
-/** The list of orders, one order, and what a person can do with it. */
+/** The list of orders, and the money of an order. */
 export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
-  const { db } = context.orders;
+  const { db, fulfillment } = context.orders;
   return async (app) => {
     const list = {
       summary: 'Orders, 50 at a time',
@@ -125,8 +122,10 @@ export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const { q, filter, cursor, sort, from, to } = request.query;
       const days = { from, to };
       const isOldestFirst = sort === 'oldest';
+      const orderOfPiece = q && (await fulfillment.findOrderOfPiece(db, q));
       const { orders, hasMore } = await searchOrders(db, {
         text: q,
+        orderOfPiece,
         filter,
         days,
         isOldestFirst,
@@ -136,18 +135,6 @@ export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
       return { orders, cursor: (hasMore && orders.at(-1)?._id) || null, total };
     });
 
-    const one = {
-      summary: 'One order with its pieces, money and history',
-      params: z.object({ orderId: z.uuid() }),
-      response: { 200: studioOrder, ...errorAnswers(400, 401, 403, 404, 503) },
-    };
-    app.get('/api/studio/orders/:orderId', { schema: one, config }, async (request) => {
-      const order = await showOrder(db, request.params.orderId);
-      if (!order) throw notFound('There is no such order.');
-      return order;
-    });
-
     await app.register(orderActionsRoutes(context));
-    await app.register(correctionRoutes(context));
   };
 }

@@ -61,7 +61,7 @@ const querystring = z.object({
 });
 
 /** What was sold, and the books as CSV. */
-export function figuresRoutes({ orders: { db } }: StudioContext): FastifyPluginAsyncZod {
+export function figuresRoutes({ orders: { db, fulfillment } }: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const show = {
       summary: 'What was sold, by day, print, size and frame',
@@ -94,7 +94,11 @@ export function figuresRoutes({ orders: { db } }: StudioContext): FastifyPluginA
     };
     app.get('/api/studio/figures/orders', { schema: orders, config: verified }, (request, reply) => {
       const span = readSpan(request.query);
-      return sendCsv(reply, nameFile('orders', span), writeOrdersCsv(everyOrder(db, momentsOf(span))));
+      return sendCsv(
+        reply,
+        nameFile('orders', span),
+        writeOrdersCsv(everyOrder({ db, fulfillment }, momentsOf(span))),
+      );
     });
   };
 }

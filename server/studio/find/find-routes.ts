@@ -8,6 +8,7 @@ import { type StaffRole, staffRoleNames } from '#domain/staff/staff.ts';
 import { findPrintsByWords } from '#server/catalogue/prints/find-prints-by-words.ts';
 import { searchMembers } from '#server/customers/accounts/members.ts';
 import type { Executor } from '#server/database/database.ts';
+import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
@@ -53,7 +54,8 @@ const readers: Readonly<Record<FoundKind, readonly StaffRole[]>> = {
 
 const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promise<FoundInStudio[]>>> = {
   async order(on, text) {
-    const { orders } = await searchOrders(on, { text, max: maxOfKind });
+    const orderOfPiece = await orderFulfillment.findOrderOfPiece(on, text);
+    const { orders } = await searchOrders(on, { text, orderOfPiece, max: maxOfKind });
     return orders.map(({ _id, status, customerName, customerEmail }) => ({
       kind: 'order',
       id: _id,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
+import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { correctTracking } from '#server/fulfillment/orders/tracking.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { labelParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '#server/orders/order-jobs.ts';
-import { findOrder } from '#server/orders/reading/find-order.ts';
 import {
   ingestedOrder,
   mailsTo,
@@ -52,7 +52,7 @@ async function undo({ changeId }: { changeId: string }, { cookie }: SignedInStaf
   return response.statusCode === 204 ? 'undone' : response.json();
 }
 
-const now = ({ _id }: Order) => findOrder(world.shop.database.db, _id);
+const now = ({ _id }: Order) => findOrderWithParcels(world.shop.database.db, _id);
 
 /** The jobs of an order that send emails. */
 async function mailJobs({ _id }: Order): Promise<{ state: string; waits: number }[]> {

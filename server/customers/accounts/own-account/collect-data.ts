@@ -2,7 +2,8 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findAddressChanges } from '#server/fulfillment/orders/correct-address.ts';
+import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
+import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findHistories } from '#server/orders/history.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
@@ -65,7 +66,7 @@ export async function collectData(
 }
 
 async function findOrdersWithHistory(on: Executor, userId: string) {
-  const orders = await findOrdersOf(on, userId);
+  const orders = await orderFulfillment.withParcels(on, await findOrdersOf(on, userId));
   const ids = orders.map(({ _id }) => _id);
   const histories = await findHistories(on, ids);
   const addressChanges = await findAddressChanges(on, ids);

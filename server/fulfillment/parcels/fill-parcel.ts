@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import type { Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
@@ -18,23 +19,20 @@ export type UnpackedPiece = Pick<PieceRow, 'code' | 'station' | 'setAsideReason'
  */
 export async function findUnpacked(on: Executor, orderId: string): Promise<UnpackedPiece[]> {
   const all = await on.select().from(pieces).where(eq(pieces.orderId, orderId)).orderBy(asc(pieces.id));
-  const replaced = new Set(all.map(({ remakeOf }) => remakeOf));
   const usesStations = all.some(({ station }) => station !== 'queued');
-  return all.filter(
-    ({ id, parcelId, setAsideReason, station }) =>
-      parcelId === null &&
-      !replaced.has(id) &&
-      (setAsideReason !== null || (usesStations && station !== 'packed')),
+  return currentPieces(all).filter(
+    ({ parcelId, setAsideReason, station }) =>
+      parcelId === null && (setAsideReason !== null || (usesStations && station !== 'packed')),
   );
 }
 
 /**
- * Ships everything of an order that is not set aside, because the owner says that the order has shipped: its labeled
- * parcels, and one parcel with all other pieces, whatever their station. The order must be locked.
+ * Packs everything of an order that is not set aside, because the owner says that the order has shipped: all pieces that are
+ * in no parcel go into a new one, whatever their station. The order must be locked.
  * @param by for the pieces' history
- * @returns the ids of the parcels that ship now
+ * @returns the ids of the parcels that wait to be shipped
  */
-export async function shipRest(
+export async function packRest(
   tx: Executor,
   orderId: string,
   { tracking, by }: { tracking: Tracking; by: string },
@@ -43,18 +41,13 @@ export async function shipRest(
     .select({ id: parcels.id, status: parcels.status })
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), ne(parcels.status, 'voided')));
-  const rest = await tx
+  const contents = await tx
     .select()
     .from(pieces)
     .where(and(eq(pieces.orderId, orderId), isNull(pieces.parcelId), isNull(pieces.setAsideReason)));
   const labeled = parcelsSoFar.filter(({ status }) => status === 'labeled').map(({ id }) => id);
-  const isNeeded = rest.length > 0 || parcelsSoFar.length === 0;
-  const ids = [
-    ...labeled,
-    ...(isNeeded ? [await fillParcel(tx, orderId, { tracking, by, contents: rest })] : []),
-  ];
-  await markShipped(tx, ids);
-  return ids;
+  const isNeeded = contents.length > 0 || parcelsSoFar.length === 0;
+  return isNeeded ? [...labeled, await fillParcel(tx, orderId, { tracking, by, contents })] : labeled;
 }
 
 /**
@@ -79,36 +72,4 @@ export async function fillParcel(
   const all = contents.map((piece) => piece.id);
   await tx.update(pieces).set({ parcelId: id }).where(inArray(pieces.id, all));
   return id;
-}
-
-export async function markShipped(tx: Executor, ids: string[], shippedAt = new Date()): Promise<void> {
-  await tx.update(parcels).set({ status: 'shipped', shippedAt }).where(inArray(parcels.id, ids));
-}
-
-/** Whether an order has parcels, and all have arrived. */
-export async function haveAllArrived(on: Executor, orderId: string): Promise<boolean> {
-  const all = await on.select().from(parcels).where(eq(parcels.orderId, orderId));
-  const isUnderWay = all.some(({ status }) => status === 'labeled' || status === 'shipped');
-  return !isUnderWay && all.some(({ status }) => status === 'delivered');
-}
-
-/** All parcels of an order have arrived. */
-export async function deliverParcels(tx: Executor, orderId: string): Promise<void> {
-  await tx
-    .update(parcels)
-    .set({ status: 'delivered', deliveredAt: new Date() })
-    .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'shipped')));
-}
-
-/** Replaces the tracking of the order's parcel that has this number. */
-export async function correctParcel(
-  tx: Executor,
-  orderId: string,
-  { number }: Tracking,
-  tracking: Tracking,
-): Promise<void> {
-  await tx
-    .update(parcels)
-    .set(tracking)
-    .where(and(eq(parcels.orderId, orderId), eq(parcels.number, number)));
 }

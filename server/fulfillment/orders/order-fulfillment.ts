@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { readPieceCode } from '#domain/fulfillment/pieces.ts';
+import type { MadeForm, Order, Parcel } from '#domain/orders/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import type { OrderFulfillment } from '#server/orders/order-context.ts';
+import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.ts';
+import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { followOrder } from '../pieces/follow-order.ts';
+import { parcels, pieces } from '../tables.ts';
+
+/** What orders get from fulfillment. */
+export const orderFulfillment: OrderFulfillment = {
+  followStatus: followOrder,
+  withParcels,
+  async findOrderOfPiece(on, text) {
+    const code = readPieceCode(text);
+    if (!code) return undefined;
+    const [piece] = await on.select({ orderId: pieces.orderId }).from(pieces).where(eq(pieces.code, code));
+    return piece?.orderId;
+  },
+};
+
+/** One order with its items and parcels. */
+export async function findOrderWithParcels(on: Executor, id: string): Promise<Order | undefined> {
+  const order = await findOrder(on, id);
+  const [whole] = order ? await withParcels(on, [order]) : [];
+  return whole;
+}
+
+async function withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ _id }) => _id);
+  const [made, shipped] = [await findMade(on, ids), await findShipped(on, ids)];
+  return orders.map((order) => {
+    const forms = made.get(order._id) ?? [];
+    const items = order.items.map((item, index) => ({ ...item, made: forms[index]?.made ?? null }));
+    return { ...order, items, parcels: (shipped.get(order._id) ?? []).map((row) => toParcel(row, items)) };
+  });
+}
+
+/** How the first piece of each item is made; null for an item without pieces. A remake is made like the piece before it. */
+async function findMade(on: Executor, orderIds: string[]) {
+  const items = itemsOfOrders(on);
+  const isFirst = and(eq(pieces.orderItemId, items.itemId), eq(pieces.ordinal, 1), isNull(pieces.remakeOf));
+  const made = sql<MadeForm | null>`${pieces.cuts} || jsonb_build_object('paper', ${pieces.paper})`;
+  const rows = await on
+    .select({ orderId: items.orderId, made })
+    .from(items)
+    .leftJoin(pieces, isFirst)
+    .where(inArray(items.orderId, orderIds))
+    .orderBy(asc(items.position));
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+}
+
+/**
+ * How many units of which item are in a parcel, by the item's position in the order. A piece is a replacement if an earlier
+ * one of the same unit has shipped, so the remake of a print that was damaged in the workshop is not.
+ */
+const contentsOfParcel = sql<{ position: number; quantity: number; isReplacement: boolean }[]>`(
+  select coalesce(json_agg(content order by content.position, content."isReplacement"), '[]') from (
+    select order_items.position, count(*)::int as quantity, exists (
+      select from pieces as earlier join parcels as sent on sent.id = earlier.parcel_id
+      where earlier.order_item_id = pieces.order_item_id and earlier.ordinal = pieces.ordinal
+        and earlier.id < pieces.id and sent.shipped_at is not null) as "isReplacement"
+    from pieces join order_items on order_items.id = pieces.order_item_id
+    where pieces.parcel_id = parcels.id group by order_items.position, "isReplacement") as content)`;
+
+/** The parcels that have shipped, oldest first, by order id. */
+async function findShipped(on: Executor, orderIds: string[]) {
+  const hasShipped = and(isNotNull(parcels.shippedAt), ne(parcels.status, 'voided'));
+  const rows = await on
+    .select({ parcel: parcels, contents: contentsOfParcel })
+    .from(parcels)
+    .where(and(inArray(parcels.orderId, orderIds), hasShipped))
+    .orderBy(asc(parcels.shippedAt), asc(parcels.id));
+  return Map.groupBy(rows, ({ parcel }) => parcel.orderId);
+}
+
+type ShippedRow = Awaited<ReturnType<typeof findShipped>> extends Map<string, (infer Row)[]> ? Row : never;
+
+function toParcel({ parcel, contents }: ShippedRow, items: Order['items']): Parcel {
+  const { id, carrier, number, url, shippedAt, deliveredAt, expectedAt } = parcel;
+  return {
+    ...{ _id: id, carrier, number, url },
+    shippedAt: String(shippedAt?.toISOString()),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    expectedAt: expectedAt?.toISOString() ?? null,
+    contents: contents.flatMap(({ position, quantity, isReplacement }) => {
+      const item = items[position];
+      if (!item) return [];
+      const { name, sizeKey, frame, mount, made } = item;
+      return { name, sizeKey, frame, mount, made, quantity, isReplacement };
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Order, OrderStatus } from '#domain/orders/orders.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
+import type { PlacedOrder } from './reading/find-order.ts';
+
+/** What every function that changes orders needs. */
+export interface OrderChangeContext {
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+  /** Who makes the change, for the order's history: `staff:<id>` in the studio. The default is `owner`, in the terminal. */
+  by?: string;
+}
+
+/** A transaction that changes an order, and the jobs that it creates. */
+export interface Change {
+  tx: Executor;
+  jobs: OrderChangeContext['jobs'];
+}
+
+/** What orders need of fulfillment, which imports orders: `openShop` hands it over (decision 103). */
+export interface OrderFulfillment {
+  /** Changes the pieces and parcels of an order with its status, in the transaction of that change. */
+  followStatus(
+    change: Change,
+    orderId: string,
+    step: { from: OrderStatus; to: OrderStatus; by: string },
+  ): Promise<void>;
+  /** Adds to orders how their prints are made, and the parcels that have shipped. */
+  withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]>;
+  /** The id of the order of the piece whose code a text is. */
+  findOrderOfPiece(on: Executor, text: string): Promise<string | undefined>;
+}
+
+export interface OrderContext extends OrderChangeContext {
+  payments: Payments;
+  log: Log;
+  fulfillment: OrderFulfillment;
+}
