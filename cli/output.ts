@@ -11,11 +11,6 @@ export function printResult({ json }: { json?: true | undefined }, result: objec
   console.log(json ? JSON.stringify(result, null, 2) : sentence);
 }
 
-/** `1 order`, `2 orders`. */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** Formats rows under their headings. Every column is as wide as its widest cell. */
 export function formatTable(headings: string[], cells: string[][]): string {
   const rows = cells.map((row) => row.map(withoutControls));

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { countOf } from '#domain/count-of.ts';
 import { checkBackup } from '#server/backup/backup-contents.ts';
 import { megabytes } from '#server/backup/require-space.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { loadConfiguration } from '#server/configuration/configuration.ts';
-import { countOf, type JsonOption, jsonOption, printResult } from '../output.ts';
+import { type JsonOption, jsonOption, printResult } from '../output.ts';
 
 const backupHelp = `
 The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { countOf } from '#domain/count-of.ts';
 import type { Dollars } from '#domain/money.ts';
 import { parseVariants } from '#server/catalogue/importing/lists/read-listed-variants.ts';
 import { parseJson } from '#server/catalogue/importing/read-folder.ts';
@@ -8,7 +9,7 @@ import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { confirm } from '../confirm.ts';
-import { countOf, printResult } from '../output.ts';
+import { printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { describeUnmakeable } from './describe-unmakeable.ts';
 import { requirePrint } from './require-print.ts';

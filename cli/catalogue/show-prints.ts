@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -8,7 +9,7 @@ import {
   type OwnersPrint,
 } from '#server/catalogue/prints/owners-prints.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
-import { countOf, formatTable } from '../output.ts';
+import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
 

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { listMembers, setMembership } from '#server/customers/accounts/members.ts';
-import { countOf, formatTable, type JsonOption, jsonOption, printResult } from '../output.ts';
+import { formatTable, type JsonOption, jsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 export function addMembersCommands(program: Command): void {

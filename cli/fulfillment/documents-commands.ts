@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { UnprintablePiece } from '#server/fulfillment/documents/draw-documents.ts';
 import {
@@ -14,7 +15,7 @@ import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.t
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { chooseFile } from '../choose-file.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
-import { countOf, jsonOption, printResult, yesOption } from '../output.ts';
+import { jsonOption, printResult, yesOption } from '../output.ts';
 import { pieceCodes } from '../parse-arguments.ts';
 import { withPhotographs } from '../with-shop.ts';
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { countOf } from '#domain/count-of.ts';
 import { describeBox } from '#domain/fulfillment/packing.ts';
 import { formatCents } from '#domain/money.ts';
 import { isLate, orderNumber } from '#domain/orders/orders.ts';
@@ -19,7 +20,7 @@ import type { Rate } from '#server/fulfillment/parcels/shipments.ts';
 import { confirm } from '../confirm.ts';
 import { nameWithLate } from '../orders/list-orders.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
-import { countOf, formatTable, jsonOption, printResult, yesOption } from '../output.ts';
+import { formatTable, jsonOption, printResult, yesOption } from '../output.ts';
 import { pieceCodes } from '../parse-arguments.ts';
 import { withShop } from '../with-shop.ts';
 import { explainRefusedLabel, explainRefusedVoid } from './explain-refused-label.ts';

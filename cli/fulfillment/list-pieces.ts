@@ -1,11 +1,12 @@
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { countOf } from '#domain/count-of.ts';
 import { readPieceCode, type Station } from '#domain/fulfillment/pieces.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { findPieces, findSteps, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
-import { countOf, formatTable } from '../output.ts';
+import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 interface ListOptions {

@@ -1,10 +1,11 @@
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BatchChoice, batchKinds, type LeftOut } from '#server/fulfillment/batches/choose-pieces.ts';
 import { makeBatch, planBatch } from '#server/fulfillment/batches/make-batch.ts';
 import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import type { BatchKind } from '#server/fulfillment/tables.ts';
-import { countOf, printResult } from '../output.ts';
+import { printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { describePlan } from './describe-plan.ts';
 import { requirePiece } from './list-pieces.ts';

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { countOf } from '#domain/count-of.ts';
 import { recipes } from '#domain/fulfillment/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findDue } from '#server/fulfillment/batches/find-batches.ts';
@@ -10,7 +11,7 @@ import {
   type RecipeChoice,
 } from '#server/fulfillment/print-files/make-print-file.ts';
 import { removeUnfinishedPrintFiles } from '#server/fulfillment/print-files/write-print-file.ts';
-import { countOf, jsonOption } from '../output.ts';
+import { jsonOption } from '../output.ts';
 import { wholeNumber } from '../parse-arguments.ts';
 import { type PhotographTools, withPhotographs } from '../with-shop.ts';
 import { requirePiece } from './list-pieces.ts';

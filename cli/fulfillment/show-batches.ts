@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { addRemnant, removeRemnant } from '#server/fulfillment/batches/change-remnants.ts';
@@ -13,7 +14,7 @@ import {
 import { undoBatch } from '#server/fulfillment/batches/undo-batch.ts';
 import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { chooseFile } from '../choose-file.ts';
-import { countOf, formatTable, printResult } from '../output.ts';
+import { formatTable, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { describePlan, remnantsTable } from './describe-plan.ts';
 import { piecesTable } from './list-pieces.ts';

@@ -3,6 +3,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { lstat, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isLate, type OrderStatus } from '#domain/orders/orders.ts';
+import { dayMs } from '#domain/time.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
@@ -51,8 +52,6 @@ export async function exportOrders(options: ExportOptions): Promise<void> {
     console.error(`The ${books ? 'books' : 'orders'} are in ${output}.`);
   });
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function writeOrders(db: Database, filter: Parameters<typeof everyOrder>[1], json?: true) {
   const orders = everyOrder({ db, fulfillment: orderFulfillment }, filter);

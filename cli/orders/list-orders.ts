@@ -1,9 +1,10 @@
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
-import { countOf, formatTable } from '../output.ts';
+import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 interface ListOptions {

@@ -1,9 +1,10 @@
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { changeStaff } from '#server/staff/change-staff.ts';
 import { type ListedStaff, listStaff } from '#server/staff/find-staff.ts';
 import { endStaffSessions } from '#server/staff/sessions/end-sessions.ts';
-import { countOf, formatTable, type JsonOption, printResult } from '../output.ts';
+import { formatTable, type JsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 const now = () => new Date();

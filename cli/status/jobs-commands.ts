@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { dismissFailedJobs, listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { shopJobs } from '#server/shop-jobs.ts';
 import { confirm } from '../confirm.ts';
-import { countOf, formatTable, jsonOption, printResult, yesOption } from '../output.ts';
+import { formatTable, jsonOption, printResult, yesOption } from '../output.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 
 const jobArgument = [

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts';
+import { dayMs } from '../time.ts';
 
 /** The most days that figures are shown for. */
 export const maxFigureDays = 366;
@@ -71,5 +72,3 @@ export function daysBetween(from: string, to: string): string[] {
 export function isoDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
-
-const dayMs = 24 * 60 * 60 * 1000;

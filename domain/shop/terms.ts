@@ -1,3 +1,4 @@
+import { dayMs } from '../time.ts';
 /**
  * How many days production and shipping take after the payment (specification, section 9): the shop promises to ship within
  * the least, and that the print is at the door within the most.
@@ -39,7 +40,7 @@ export function shipLimit({ leastDays }: Pick<Production, 'leastDays'>): string 
 
 /** The moment these days after the payment, by which the shop promises to ship, or to be at the door. */
 export function promisedDay(paidAt: Date, days: number): Date {
-  return new Date(paidAt.getTime() + days * 24 * 60 * 60 * 1000);
+  return new Date(paidAt.getTime() + days * dayMs);
 }
 
 /** The first moment of a day in UTC. What was promised for an earlier day is late. */

@@ -1,4 +1,6 @@
-const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
+import { daySeconds } from '#domain/time.ts';
+
+const twoYearsInSeconds = 2 * 365 * daySeconds;
 
 /**
  * The security headers of a response. Pages set their own instead. With these, browsers don't guess the response's type,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
 import { retention } from '#domain/shop/retention.ts';
+import { daySeconds } from '#domain/time.ts';
 import { connectionOf, type Executor } from '../database/database.ts';
 import { type Log, redactError } from '../log.ts';
 import { logJob } from './log-job.ts';
@@ -53,7 +54,6 @@ export interface Jobs {
 const retryForDays = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 /** Retries until about the next run of a scheduled job. The shortest schedules are a minute and ten minutes. */
 const retryUntilNextRun = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-const daySeconds = 24 * 60 * 60;
 const retentionSettings = {
   deleteAfterSeconds: retention.finishedJobsDays * daySeconds,
   retentionSeconds: retention.waitingJobsDays * daySeconds,

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/orders/orders.ts';
+import { dayMs } from '#domain/time.ts';
 
-const personalDataShownMs = 24 * 60 * 60 * 1000;
+const personalDataShownMs = dayMs;
 
 /**
  * Whether names, email and street must be left out of the responses about a payment session: from a day after its

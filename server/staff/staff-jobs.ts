@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm';
 import { retention } from '#domain/shop/retention.ts';
 import { studioTimes } from '#domain/staff/staff.ts';
+import { dayMs } from '#domain/time.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { sendEmailLinkJob, sendEmailLinks } from './account/send-email-link.ts';
@@ -41,8 +42,8 @@ function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
     async work() {
       const now = context.now();
       const ended = sessionsEndedBefore(now);
-      const keepMs = studioTimes.expiredInvitationDays * 24 * 60 * 60_000;
-      const keepAnswersMs = studioTimes.answerDays * 24 * 60 * 60_000;
+      const keepMs = studioTimes.expiredInvitationDays * dayMs;
+      const keepAnswersMs = studioTimes.answerDays * dayMs;
       await removeOutdated(context, [
         {
           what: "staff's sessions",
@@ -79,7 +80,7 @@ const batchSize = 1000;
 
 /** Removes personal data from the log of changes. Earlier versions logged buyers' emails, which only their orders keep. */
 async function removePersonalData({ db, log }: StaffJobsContext, now: Date): Promise<void> {
-  const outdatedAt = new Date(now.getTime() - retention.staffLogPersonalDataDays * 24 * 60 * 60_000);
+  const outdatedAt = new Date(now.getTime() - retention.staffLogPersonalDataDays * dayMs);
   const names = sql`array['address', 'email']`;
   let rows: number;
   do {

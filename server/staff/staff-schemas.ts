@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { retention } from '#domain/shop/retention.ts';
 import { maxPasskeyLabelLength, staffRoleNames } from '#domain/staff/staff.ts';
+import { daySeconds } from '#domain/time.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import { type Client, type SignedIn, sessionSeconds } from './sessions/staff-sessions.ts';
@@ -22,7 +23,7 @@ export const passkeyLabel = typedLine()
 
 export const signedInSchema = z.object({ staff: memberSchema });
 
-const deviceSeconds = retention.knownDeviceDays * 24 * 60 * 60;
+const deviceSeconds = retention.knownDeviceDays * daySeconds;
 
 /** Answers with the member of staff and the cookies of their new session and their browser. */
 export function answerSignedIn(

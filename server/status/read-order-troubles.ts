@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Database } from '#server/database/database.ts';
 import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
@@ -18,7 +19,7 @@ export const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
 
 /** Reads the problems with single orders that `shop status` and the studio list. */
 export async function readOrderTroubles(db: Database, now: Date) {
-  const listedSince = new Date(now.getTime() - listedDays * 24 * 60 * 60 * 1000);
+  const listedSince = new Date(now.getTime() - listedDays * dayMs);
   return {
     disputes: await findOpenOrLost(db, listedSince, unfinished),
     failedRefunds: await findFailedRefunds(db, now),

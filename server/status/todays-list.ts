@@ -1,6 +1,7 @@
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Station } from '#domain/fulfillment/pieces.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { noticeMs } from '#server/orders/reading/find-due-orders.ts';
@@ -29,7 +30,7 @@ export interface TodaysList {
   setAside: string[];
 }
 
-const stoppedMs = 7 * 24 * 60 * 60 * 1000;
+const stoppedMs = 7 * dayMs;
 
 /** What the workshop has to do, and what waits for the owner. */
 export async function readTodaysList(on: Executor, now: Date): Promise<TodaysList> {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { daySeconds } from '#domain/time.ts';
 import { loginCleared } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 
@@ -6,7 +7,7 @@ import { useShopSelector, useShopStore } from '../store/store.ts';
 const usualWaitSeconds = 60;
 const minWaitSeconds = 1;
 /** No lock lasts longer than a day, so a wrong clock or a wrong stored time can't lock a form for years. */
-const maxWaitSeconds = 86_400;
+const maxWaitSeconds = daySeconds;
 
 /** The remaining time of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {

@@ -11,6 +11,7 @@ import {
 import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { describeForm } from '#domain/framing/framing-texts.ts';
+import { dayMs } from '#domain/time.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
@@ -28,7 +29,6 @@ import { undoBatch } from './undo-batch.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 const moment = z.iso.datetime();
-const dayMs = 24 * 60 * 60 * 1000;
 const kind = z.enum(batchKindNames);
 const number = z
   .int()

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { Crop } from '#domain/framing/framing.ts';
 import type { Recipe } from '#domain/fulfillment/recipes.ts';
+import { dayMs } from '#domain/time.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { requireSpace } from '#server/photographs/masters/file-masters.ts';
@@ -99,8 +100,6 @@ const unfinished = new Set<string>();
 export function removeUnfinishedPrintFiles(): void {
   for (const folder of unfinished) rmSync(folder, { recursive: true, force: true });
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes the temporary files of commands that were killed. One that runs is younger than a day. */
 async function removeOldLeftovers(folder: string): Promise<void> {

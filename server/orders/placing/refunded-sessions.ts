@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { daySeconds } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
 import type { OrderContext } from '../order-context.ts';
@@ -11,7 +12,7 @@ type Context = Pick<OrderContext, 'db' | 'payments'>;
 /** The provider's clock differs from ours, and a refund is dated when it began. */
 const marginSeconds = 10 * 60;
 /** A dispute takes up to four months, and an appeal longer. */
-const disputeLifeSeconds = 365 * 24 * 60 * 60;
+const disputeLifeSeconds = 365 * daySeconds;
 
 /** The shop's sessions with a refund since this time. The events about them may have been lost. */
 export async function findRefundedSessions(

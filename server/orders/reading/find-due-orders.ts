@@ -6,6 +6,7 @@ import {
   orderNumber,
   unshippedStatuses,
 } from '#domain/orders/orders.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';
@@ -19,7 +20,7 @@ export interface DueOrder {
   isLate: boolean;
 }
 
-export const noticeMs = noticeDays * 24 * 60 * 60 * 1000;
+export const noticeMs = noticeDays * dayMs;
 
 /** Orders that must ship within four days or should have shipped, most urgent first. */
 export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {

@@ -8,10 +8,10 @@ import {
 } from '#domain/api/figures.ts';
 import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { areTotalsComplete, type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const maxPrints = 50;
 
 /** The span as moments: from the first until before the second. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle
 import type { ListedOrder, ListTotal, OrderFilter } from '#domain/api/orders.ts';
 import { isLate, unshippedStatuses } from '#domain/orders/orders.ts';
 import { startOfUtcDay } from '#domain/shop/terms.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { nearRows, searchList } from '#server/database/search-list.ts';
 import { foldedEmail, orderHistory, orderItems, orders, wordsOfBuyer } from '../tables.ts';
@@ -146,7 +147,6 @@ export function areLate(now: Date): SQL | undefined {
 
 /** Ids begin with the time at which the order was made. */
 function isOfDays({ from, to }: OrderDays): SQL | undefined {
-  const dayMs = 24 * 60 * 60 * 1000;
   return and(
     from === undefined ? undefined : gte(orders.id, firstIdAt(Date.parse(from))),
     to === undefined ? undefined : lt(orders.id, firstIdAt(Date.parse(to) + dayMs)),

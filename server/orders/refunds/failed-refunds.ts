@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { formatCents } from '#domain/money.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import { isRecorded, recordChange } from '../history.ts';
@@ -31,7 +32,7 @@ const remindDays = 30;
 /** Refunds that failed recently and were not repeated at the provider, oldest first. */
 export async function findFailedRefunds(on: Executor, now: Date): Promise<FailedRefund[]> {
   const { failedAt, settledAt } = failedRefunds;
-  const since = new Date(now.getTime() - remindDays * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - remindDays * dayMs);
   return on
     .select()
     .from(failedRefunds)

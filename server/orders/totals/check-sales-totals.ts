@@ -2,6 +2,7 @@ import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { daysBetween, isoDay } from '#domain/api/figures.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -135,7 +136,7 @@ export type CorrectedTotals = typeof salesChecks.$inferSelect;
 
 /** The latest check that corrected something, in the last seven days. */
 export async function findCorrectedTotals(on: Executor, now: Date): Promise<CorrectedTotals | undefined> {
-  const since = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - 7 * dayMs);
   const [check] = await on
     .select()
     .from(salesChecks)

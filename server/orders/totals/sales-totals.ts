@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isoDay } from '#domain/api/figures.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { salesChanges, salesChecks, salesTotals, type TotalKind, totalKinds } from '../tables.ts';
 
@@ -68,7 +69,6 @@ const maxBlockDays = 256;
 
 /** Blocks of a length follow each other from this day. It is older than every order. */
 const dayZero = '2000-01-01';
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The first day of the block of this length that has the day. */
 export function startOfBlock(day: SQL, days: SQL): SQL {

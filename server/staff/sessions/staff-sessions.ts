@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { studioTimes } from '#domain/staff/staff.ts';
+import { daySeconds } from '#domain/time.ts';
 import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
 import { memberColumns, type StaffMember } from '../find-staff.ts';
@@ -36,7 +37,7 @@ export interface SignedIn {
 }
 
 const hourMs = 60 * 60_000;
-export const sessionSeconds = studioTimes.mostDays * 24 * 60 * 60;
+export const sessionSeconds = studioTimes.mostDays * daySeconds;
 /** `seen_at` is written at most this often, because every call reads the session. */
 const seenEveryMs = 60_000;
 const maxBrowserLength = 200;

@@ -1,6 +1,7 @@
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
-import { countOf, type Described, list, order, type Phrases, type Values } from './phrases.ts';
+import { type Described, list, order, type Phrases, type Values } from './phrases.ts';
 
 /** Orders: their steps, money and emails. */
 export const describeMoney: Phrases = {
@@ -30,7 +31,7 @@ export const describeMoney: Phrases = {
   },
   'order label-voided': (change) =>
     `${begin(change, 'voided', 'void')} the label ${change.after.label ?? ''} of ${order(change.id)}${outcomeOf(change, 'label')}`,
-  'job retried': ({ after }) => `tried ${countOf(after.jobs, 'failed job')} again`,
+  'job retried': ({ after }) => `tried ${countOf(Number(after.jobs), 'failed job')} again`,
 };
 
 /** `refunded`, or `began to refund` while the answer is missing. */

@@ -1,6 +1,7 @@
 import { batchKindWords } from '#domain/api/batches.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { countOf, list, type Phrases, quote, type Values } from './phrases.ts';
+import { list, type Phrases, quote, type Values } from './phrases.ts';
 
 /** Pieces and batches. Several pieces have one row, with the values of each by its code. */
 export const describePieces: Phrases = {

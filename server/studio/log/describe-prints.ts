@@ -1,6 +1,7 @@
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatDollars } from '#domain/money.ts';
-import { countOf, type Described, list, type Phrases, print, quote, type Values } from './phrases.ts';
+import { type Described, list, type Phrases, print, quote, type Values } from './phrases.ts';
 
 /** What each logged value of a print is called. Values without a name follow from the others. */
 const printValues: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ export const describePrints: Phrases = {
   'print placed': ({ id, names }) => `moved ${print(id, names)} on the wall`,
   'print file-replaced': ({ id, names }) => `replaced the file of ${print(id, names)}`,
   'prints changed': ({ after }) =>
-    `changed ${countOf(after.count ?? Object.keys(Object(after.prints)).length, 'print')}${after.change ? `: ${after.change}` : ''}`,
+    `changed ${countOf(Number(after.count ?? Object.keys(Object(after.prints)).length), 'print')}${after.change ? `: ${after.change}` : ''}`,
   'prices changed': ({ before, after }) =>
     `changed the shop's prices: ${list(sizeKeys.filter((size) => after[size]).map((size) => `${sizes[size].name} ${pricesOf(before[size])} → ${pricesOf(after[size])}`))}`,
   'artist changed': ({ id, before, after }) => {
@@ -44,7 +45,7 @@ export const describePrints: Phrases = {
   'upload imported': ({ after }) =>
     after.print
       ? `uploaded another file for ${quote(after.print)}`
-      : `imported ${countOf(after.files, 'file')}`,
+      : `imported ${countOf(Number(after.files), 'file')}`,
   'demo-prints hidden': () => 'took down the demo prints',
 };
 

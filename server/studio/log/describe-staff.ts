@@ -1,4 +1,5 @@
-import { countOf, member, type Phrases, quote } from './phrases.ts';
+import { countOf } from '#domain/count-of.ts';
+import { member, type Phrases, quote } from './phrases.ts';
 
 /** Staff, invitations and sessions. Addresses and invited emails leave the log after 90 days. */
 export const describeStaff: Phrases = {
@@ -20,7 +21,7 @@ export const describeStaff: Phrases = {
     `renamed the passkey ${quote(before.label)} to ${quote(after.label)}`,
   'passkey removed': ({ before }) => `removed the passkey ${quote(before.label)}`,
   'staff sessions-ended': ({ id, before, names }) =>
-    `ended ${countOf(before.sessions, 'session')} of ${member(id, names)}`,
+    `ended ${countOf(Number(before.sessions), 'session')} of ${member(id, names)}`,
   'invitation invited': ({ after }) => `invited ${after.email ?? 'a person'} as ${after.role}`,
   'invitation withdrawn': ({ before }) => `withdrew the invitation of ${before.email ?? 'a person'}`,
   'session started': ({ after }) => `signed in${after.address ? ` from ${after.address}` : ''}`,

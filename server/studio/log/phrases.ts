@@ -46,12 +46,6 @@ export function list(parts: readonly string[]): string {
   return new Intl.ListFormat('en-US').format(shown);
 }
 
-/** `1 print`, `2,000 prints` */
-export function countOf(count: unknown, noun: string): string {
-  const number = Number(count);
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 export function order(id: string): string {
   return `order ${orderNumber({ _id: id })}`;
 }

@@ -1,4 +1,5 @@
 import type { TodayLine } from '#domain/api/today.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 
@@ -93,8 +94,4 @@ function describeSetAside(setAside: Piece[]): TodayLine[] {
         ]
       : []),
   ];
-}
-
-export function countOf(count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`;
 }

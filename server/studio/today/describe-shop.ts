@@ -1,5 +1,6 @@
 import { maxCounted } from '#domain/api/prints.ts';
 import type { TodayLine } from '#domain/api/today.ts';
+import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
@@ -10,7 +11,6 @@ import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals
 import { explainClock } from '#server/status/explain-clock.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
 import type { ShopTroubles } from '#server/status/read-status.ts';
-import { countOf } from './describe-bench.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {

@@ -1,7 +1,8 @@
+import { dayMs } from '#domain/time.ts';
 import { localEntry } from '../../store/browser-storage.ts';
 
 const entry = localEntry('checkout-sessions');
-const retentionMs = 24 * 60 * 60 * 1000;
+const retentionMs = dayMs;
 const maxSessions = 20;
 
 interface OpenedSession {

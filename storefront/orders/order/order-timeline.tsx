@@ -1,23 +1,17 @@
-import { expectedArrival, type Order, type OrderStatus } from '#domain/orders/orders.ts';
+import { expectedArrival, type Order } from '#domain/orders/orders.ts';
+import { type TimelineStep, timelineOf } from '#domain/orders/timeline.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import styles from './order-timeline.module.css';
 import { formatDay } from './order-words.ts';
 
-interface Step {
-  name: string;
-  /** Undefined for a step that is still to come. */
-  reachedAt?: string | undefined;
-  /** Shown in place of the day. */
-  note?: string | undefined;
-}
-
 /** The steps of an order from its payment to its delivery, with the day of each. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const steps = stepsOf(order);
+  // Only an unpaid order shows its payment as a step.
+  const steps = timelineOf(order).filter(({ name }) => name !== 'Paid' || order.status === 'pending');
   const current = steps.findLastIndex(({ reachedAt }) => reachedAt);
   return (
     <ol className={styles.timeline}>
-      {steps.map(({ name, reachedAt, note }, index) => (
+      {steps.map(({ name, reachedAt }, index) => (
         <li
           key={name}
           className={styles.step}
@@ -30,7 +24,7 @@ export function OrderTimeline({ order }: { order: Order }) {
               {formatDay(reachedAt)}
             </time>
           ) : (
-            <span className={styles.day}>{note ?? 'To come'}</span>
+            <span className={styles.day}>{describeStep(name, order)}</span>
           )}
         </li>
       ))}
@@ -38,30 +32,14 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** A canceled or refunded order has no further steps. A step that the owner skipped has the day of the next step. */
-function stepsOf(order: Order): Step[] {
-  const { status, createdAt, reachedAt } = order;
-  const ordering: Step = { name: 'Ordered', reachedAt: createdAt };
-  const production: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
-  const shipping: Step = {
-    name: 'Shipped',
-    reachedAt: firstOf(reachedAt, 'shipped', 'delivered'),
-    note: describeShipping(order),
+/** What a step that is still to come shows in place of its day. */
+function describeStep(name: TimelineStep['name'], order: Order): string {
+  const notes: Partial<Record<typeof name, string | undefined>> = {
+    Paid: 'Payment is processing',
+    Shipped: describeShipping(order),
+    Delivered: describeArrival(order),
   };
-  const delivery: Step = {
-    name: 'Delivered',
-    reachedAt: reachedAt.delivered,
-    note: describeArrival(order),
-  };
-  const steps = [ordering, production, shipping, delivery];
-  if (status === 'pending')
-    return [ordering, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];
-  if (status !== 'cancelled' && status !== 'refunded') return steps;
-  return [
-    ...steps.filter((step) => step.reachedAt),
-    ...(reachedAt.cancelled ? [{ name: 'Canceled', reachedAt: reachedAt.cancelled }] : []),
-    ...(reachedAt.refunded ? [{ name: 'Refunded', reachedAt: reachedAt.refunded }] : []),
-  ];
+  return notes[name] ?? 'To come';
 }
 
 function describeShipping({ shipBy, parcels }: Order): string | undefined {
@@ -75,8 +53,4 @@ function describeArrival(order: Order): string | undefined {
   const expected = expectedArrival(order);
   if (expected) return `Expected on ${formatUtcDay(expected)}`;
   return order.arriveBy ? `At your door by ${formatUtcDay(order.arriveBy)}` : undefined;
-}
-
-function firstOf(reachedAt: Order['reachedAt'], ...statuses: OrderStatus[]): string | undefined {
-  return statuses.map((status) => reachedAt[status]).find(Boolean);
 }

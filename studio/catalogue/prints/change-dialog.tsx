@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ChangePreview, PrintChange } from '#domain/api/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
+import { countOf } from '#domain/count-of.ts';
 import { staleVersionOf } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
 import styles from './change-dialog.module.css';
 import { ChangeFields, readChange } from './change-fields.tsx';
-import { countOf, Preview, writeMoment } from './change-preview.tsx';
+import { Preview, writeMoment } from './change-preview.tsx';
 import { type Chosen, useChangePrints, usePreview } from './prints-api.ts';
 
 export type ChangeKind = PrintChange['kind'];

@@ -1,4 +1,5 @@
 import type { ChangePreview } from '#domain/api/prints.ts';
+import { countOf } from '#domain/count-of.ts';
 import styles from './change-dialog.module.css';
 
 /** What a change would do: each form with its prices before and after, and what does not change and why. */
@@ -47,10 +48,6 @@ export function Preview({ preview }: { preview: ChangePreview }) {
       )}
     </div>
   );
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { StudioMember } from '#domain/api/members.ts';
+import { countOf } from '#domain/count-of.ts';
 import { OrderList } from '../../orders/order-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -21,7 +22,7 @@ function OneMember({ member }: { member: StudioMember }) {
         <>
           <a href={`mailto:${email}`}>{email}</a>. Joined <Time at={createdAt} isDay />.{' '}
           {isMember ? 'Pays member prices.' : 'The membership has ended, so the prices are the regular ones.'}{' '}
-          Has {countOf(savedPrints, 'saved print')}. Signed in on {countOf(sessions, 'device')}.
+          Has {countOrNo(savedPrints, 'saved print')}. Signed in on {countOrNo(sessions, 'device')}.
         </>
       }
     >
@@ -34,7 +35,6 @@ function OneMember({ member }: { member: StudioMember }) {
   );
 }
 
-function countOf(count: number, thing: string): string {
-  if (count === 0) return `no ${thing}s`;
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+function countOrNo(count: number, thing: string): string {
+  return count === 0 ? `no ${thing}s` : countOf(count, thing);
 }

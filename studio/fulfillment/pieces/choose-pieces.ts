@@ -1,6 +1,7 @@
 import { type BenchPiece, dayOf } from '#domain/api/pieces.ts';
 import { readPieceCode, type Station, stations } from '#domain/fulfillment/pieces.ts';
 import { noticeDays } from '#domain/orders/orders.ts';
+import { dayMs } from '#domain/time.ts';
 
 /** The filters of the bench, as they are in its address. */
 export interface BenchFilters {
@@ -29,7 +30,7 @@ export function readFilters(params: URLSearchParams): BenchFilters {
 /** The pieces that pass all filters, except the one for the station: its buttons show how many each has. */
 export function choosePieces(pieces: readonly BenchPiece[], filters: BenchFilters, now = new Date()) {
   const { size, frame, paper, day, text } = filters;
-  const dueBefore = new Date(now.getTime() + noticeDays * 24 * 60 * 60 * 1000).toISOString();
+  const dueBefore = new Date(now.getTime() + noticeDays * dayMs).toISOString();
   return pieces.filter(
     (piece) =>
       (!size || piece.size === size) &&

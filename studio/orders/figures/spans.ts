@@ -1,11 +1,10 @@
 import { isoDay, maxFigureDays } from '#domain/api/figures.ts';
+import { dayMs } from '#domain/time.ts';
 
 export interface Span {
   from: string;
   to: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The spans to choose from. All days are in UTC, as in the books. */
 export function namedSpans(now: Date): [name: string, span: Span][] {

@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/time.ts';
+
 const pattern =
   /^(\d{4})(?:[:-]?(\d\d)(?:[:-]?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?)?)?$/;
 
@@ -16,7 +18,7 @@ export function parseMetadataDate(text: string): Date | undefined {
 
 /** True when a date is more than a day ahead. A date without a zone counts as UTC, which may be half a day off. */
 export function isInFuture(date: Date): boolean {
-  return date.getTime() > Date.now() + 24 * 60 * 60 * 1000;
+  return date.getTime() > Date.now() + dayMs;
 }
 
 /** False for days such as February 30, which JavaScript turns into March 1 or 2. */

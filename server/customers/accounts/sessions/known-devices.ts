@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { retention } from '#domain/shop/retention.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Database } from '#server/database/database.ts';
 import { type Account, findAccount } from '../find-account.ts';
 
@@ -13,7 +14,7 @@ export interface KnownDevices {
   add(tokens: string | undefined, account: Owner): string;
 }
 
-const maxAgeMs = retention.knownDeviceDays * 24 * 60 * 60 * 1000;
+const maxAgeMs = retention.knownDeviceDays * dayMs;
 /** A family may share a browser. */
 const maxAccounts = 5;
 /** An id, the time when the token was created (ms in base 36), and the shop's signature. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { retention } from '#domain/shop/retention.ts';
+import { daySeconds } from '#domain/time.ts';
 import { favouriteSchema } from '#server/customers/favourites/favourite-schemas.ts';
 import { listFavourites } from '#server/customers/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -25,7 +26,7 @@ export interface SessionsContext {
 }
 
 const tags = ['accounts'];
-const deviceMaxAgeSeconds = retention.knownDeviceDays * 24 * 60 * 60;
+const deviceMaxAgeSeconds = retention.knownDeviceDays * daySeconds;
 
 /** Signing in (specification, section 7). It ends the session that the browser had before. */
 export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { retention } from '#domain/shop/retention.ts';
+import { dayMs } from '#domain/time.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const idleMs = retention.signInIdleDays * dayMs;
 const absoluteMs = retention.signInMostDays * dayMs;
 

@@ -1,0 +1,2 @@
+export const daySeconds = 24 * 60 * 60;
+export const dayMs = daySeconds * 1000;
