@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { countOf } from '#domain/count-of.ts';
+import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import type { UnprintablePiece } from '#server/fulfillment/documents/draw-documents.ts';
 import {
   type DocumentTools,
   writeBackLabels,
@@ -151,7 +151,7 @@ async function printPackingSlips(
     const slips = [];
     for (const name of names) {
       const order = await requireOrder(db, name);
-      const all = withoutReplaced(await findPieces(db, { order: order._id }));
+      const all = currentPieces(await findPieces(db, { order: order._id }));
       const contents = options.pieces
         ? [choosePieces(all, options.pieces)]
         : contentsOf(all, await findParcels(db, { order: order._id }));
@@ -214,25 +214,9 @@ async function findPiecesOf({ db }: DocumentTools, names: string[]): Promise<Pie
   const pieces: Piece[] = [];
   for (const name of names) {
     const { _id } = await requireOrder(db, name);
-    const found = withoutReplaced(await findPieces(db, { order: _id }));
+    const found = currentPieces(await findPieces(db, { order: _id }));
     if (found.length === 0) throw new OperatorError(`Order ${name} has no pieces, because it is not paid.`);
     pieces.push(...found);
   }
   return pieces;
-}
-
-/** Leaves out pieces that were remade. */
-function withoutReplaced(pieces: Piece[]): Piece[] {
-  const replaced = new Set(pieces.map(({ remakeOf }) => remakeOf));
-  return pieces.filter(({ code }) => !replaced.has(code));
-}
-
-function warnOfUnprintable(unprintable: UnprintablePiece[], consequence: string): void {
-  for (const { code, characters } of unprintable) {
-    console.error(`The fonts of piece ${code} lack ${characters.join(' ')}. ${consequence}.`);
-  }
-}
-
-function report(options: DocumentOptions, path: string, contents: object, count: string): void {
-  printResult(options, { files: [path], ...contents }, `${path} has ${count}.`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { pieceCodes } from '#server/fulfillment/pieces/piece-schemas.ts';
@@ -114,9 +115,7 @@ async function slipsOf({ db }: DocumentTools, pieces: Piece[]) {
   for (const [orderId, ofOrder] of Map.groupBy(pieces, (piece) => piece.orderId)) {
     const order = await findOrder(db, orderId);
     if (!order) continue;
-    const all = await findPieces(db, { order: orderId });
-    const replaced = new Set(all.map(({ remakeOf }) => remakeOf));
-    const pieceCount = all.filter(({ code }) => !replaced.has(code)).length;
+    const pieceCount = currentPieces(await findPieces(db, { order: orderId })).length;
     for (const contents of Map.groupBy(ofOrder, ({ parcelId }) => parcelId).values())
       slips.push({ order, pieces: contents, pieceCount, hasPrices: false });
   }
