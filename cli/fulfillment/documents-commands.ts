@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { countOf } from '#domain/count-of.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import type { UnprintablePiece } from '#server/fulfillment/documents/draw-documents.ts';
 import {
   type DocumentTools,
   writeBackLabels,
@@ -219,4 +220,14 @@ async function findPiecesOf({ db }: DocumentTools, names: string[]): Promise<Pie
     pieces.push(...found);
   }
   return pieces;
+}
+
+function warnOfUnprintable(unprintable: UnprintablePiece[], consequence: string): void {
+  for (const { code, characters } of unprintable) {
+    console.error(`The fonts of piece ${code} lack ${characters.join(' ')}. ${consequence}.`);
+  }
+}
+
+function report(options: DocumentOptions, path: string, contents: object, count: string): void {
+  printResult(options, { files: [path], ...contents }, `${path} has ${count}.`);
 }

@@ -19,14 +19,17 @@ export interface Change {
   jobs: OrderChangeContext['jobs'];
 }
 
+/** @property by the cause of the change */
+export interface StatusStep {
+  from: OrderStatus;
+  to: OrderStatus;
+  by: string;
+}
+
 /** What orders need of fulfillment, which imports orders: `openShop` hands it over (decision 103). */
 export interface OrderFulfillment {
   /** Changes the pieces and parcels of an order with its status, in the transaction of that change. */
-  followStatus(
-    change: Change,
-    orderId: string,
-    step: { from: OrderStatus; to: OrderStatus; by: string },
-  ): Promise<void>;
+  followStatus(tx: Executor, orderId: string, step: StatusStep): Promise<void>;
   /** Adds to orders how their prints are made, and the parcels that have shipped. */
   withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]>;
   /** The id of the order of the piece whose code a text is. */

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import { stopReasons } from '#domain/fulfillment/pieces.ts';
-import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import type { Change } from '#server/orders/order-context.ts';
+import type { StatusStep } from '#server/orders/order-context.ts';
 import { moveWithParcels } from '../parcels/ship.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';
@@ -11,12 +10,11 @@ import { makePieces } from './make-pieces.ts';
 /**
  * Changes the pieces of an order with its status, in the transaction of that change: a payment makes them, a cancellation
  * and a full refund set aside those that have not shipped, and a refund that was undone takes them up again.
- * @param by the cause of the change
  */
 export async function followOrder(
-  { tx }: Change,
+  tx: Executor,
   orderId: string,
-  { from, to, by }: { from: OrderStatus; to: OrderStatus; by: string },
+  { from, to, by }: StatusStep,
 ): Promise<void> {
   if (from === to) return;
   if (to === 'paid') await makePieces(tx, orderId);

@@ -56,7 +56,7 @@ export async function saveOrder(
     }
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
     const step = { from: current.state.status, to: next.status, by: cause };
-    await context.fulfillment.followStatus({ tx, jobs: context.jobs }, current.id, step);
+    await context.fulfillment.followStatus(tx, current.id, step);
     await settleFailedRefunds(tx, current.id, next, fullSession);
     await endRefunds(tx, fullSession);
     await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);

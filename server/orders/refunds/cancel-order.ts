@@ -86,7 +86,7 @@ export function markCancelled(
     const check = checkCancellation(order, now);
     if (!order || !check.ok || check.isCancelled) return check;
     await changeOrder(tx, order, { status: 'cancelled' }, { by });
-    await fulfillment.followStatus({ tx, jobs }, orderId, { from: order.status, to: 'cancelled', by });
+    await fulfillment.followStatus(tx, orderId, { from: order.status, to: 'cancelled', by });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });
