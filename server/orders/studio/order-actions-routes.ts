@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
-import { orderNumber } from '#domain/orders/orders.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
@@ -100,7 +99,7 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
       const email = to === undefined ? undefined : normalizeEmail(to);
       return changeInStudio(context, request, async ({ orders, record }) => {
         const resent = await resendConfirmation(orders, orderId, email);
-        if (!resent.ok) throw refuseResend(orderNumber({ _id: orderId }), resent);
+        if (!resent.ok) throw refuseResend(resent);
         // Without the addresses, because the log outlives the order's personal data.
         const values = resent.formerEmail === resent.to ? {} : { after: { correctedEmail: true } };
         await record({ action: 'confirmation-resent', subject: { kind: 'order', id: orderId }, ...values });

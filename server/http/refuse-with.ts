@@ -1,0 +1,32 @@
+import { conflict, notFound, type RequestError } from './errors.ts';
+
+/** A sentence for each reason of a refusal. */
+type Sentences<Refusal extends { reason: string }> = {
+  [Reason in Refusal['reason']]: (refusal: Refusal & { reason: Reason }) => string;
+};
+
+/**
+ * Makes the function that turns refusals into errors of HTTP, whose sentences the command line prints too. Their code is
+ * the reason, with underscores.
+ * @param unknown the reason that is answered with 404; all others are 409
+ */
+export function refuseWith<Refusal extends { reason: string }>(
+  unknown: Refusal['reason'],
+  sentences: Sentences<Refusal>,
+): (refusal: Refusal) => RequestError {
+  return (refusal) => {
+    const sentence = sentenceOf(sentences, refusal);
+    return refusal.reason === unknown
+      ? notFound(sentence)
+      : conflict(refusal.reason.replaceAll('-', '_'), sentence);
+  };
+}
+
+/** The cast is safe, because the table's function for a reason takes all refusals for that reason. */
+function sentenceOf<Refusal extends { reason: string }>(
+  sentences: Sentences<Refusal>,
+  refusal: Refusal,
+): string {
+  const explain = sentences[refusal.reason as Refusal['reason']] as (refusal: Refusal) => string;
+  return explain(refusal);
+}
