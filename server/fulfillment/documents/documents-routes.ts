@@ -8,7 +8,7 @@ import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-wor
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { pieceCodes } from '#server/fulfillment/pieces/piece-schemas.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { conflict, forbidden, notFound } from '#server/http/errors.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -45,21 +45,30 @@ export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary:
         'A document of each piece, in one PDF; `papers` are tickets, back labels and packing slips. Packing slips have the address, so makers get those of packed pieces',
       params: z.object({ document: z.enum(documentKinds) }),
-      body: z.strictObject({ codes: pieceCodes }),
+      body: z.strictObject({
+        codes: pieceCodes,
+        prices: z
+          .literal(true)
+          .optional()
+          .describe('for owners: packing slips state what was paid, except those of presents'),
+      }),
       response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
     };
     // A POST, because the codes of a busy day are too long for an address.
     app.post('/api/studio/documents/:document', { schema, config }, async (request, reply) => {
       const { document } = request.params;
-      const pieces = await requirePieces(context, request.body.codes);
+      const { codes, prices } = request.body;
+      const pieces = await requirePieces(context, codes);
       const isMaker = sessionOf(request).member.role === 'maker';
+      if (prices && isMaker) throw forbidden('Only owners see what was paid.');
       const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
       if (document === 'packing-slips' && isMaker && unpacked.length > 0)
         throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
       const tools = { ...context.workshop, db, details: context.staff.details.current() };
       // Papers for makers have the slips that makers may have.
       const shipping = isMaker ? pieces.filter(({ station }) => station === 'packed') : pieces;
-      const pdf = await writeToBuffer((path) => writeDocument(document, tools, { pieces, shipping }, path));
+      const contents = { pieces, shipping, hasPrices: prices === true };
+      const pdf = await writeToBuffer((path) => writeDocument(document, tools, contents, path));
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${nameOf(document, pieces)}"`)
@@ -86,11 +95,12 @@ export async function requirePieces({ orders }: StudioContext, codes: string[]):
 async function writeDocument(
   document: DocumentKind,
   tools: DocumentTools & Pick<FulfillmentWorker, 'findUnprintablePieces'>,
-  { pieces, shipping }: { pieces: Piece[]; shipping: Piece[] },
+  { pieces, shipping, hasPrices }: { pieces: Piece[]; shipping: Piece[]; hasPrices: boolean },
   path: string,
 ): Promise<void> {
   if (document === 'tickets') return writeJobTickets(tools, pieces, path);
-  if (document === 'packing-slips') return writePackingSlips(tools, await slipsOf(tools, shipping), path);
+  if (document === 'packing-slips')
+    return writePackingSlips(tools, await slipsOf(tools, shipping, hasPrices), path);
   if (document === 'return-labels') return writeReturnLabels(tools, ordersOf(pieces), path);
   // A label and a certificate must name artist and title.
   const unprintable = await tools.findUnprintablePieces(pieces);
@@ -99,7 +109,7 @@ async function writeDocument(
     throw conflict('unprintable', `The fonts lack characters of ${named}. Make these papers by hand.`);
   }
   if (document === 'papers')
-    return writePapers(tools, { pieces, slips: await slipsOf(tools, shipping) }, path);
+    return writePapers(tools, { pieces, slips: await slipsOf(tools, shipping, hasPrices) }, path);
   if (document === 'back-labels') return writeBackLabels(tools, pieces, path);
   return writeCertificates(tools, pieces, path);
 }
@@ -110,14 +120,14 @@ function ordersOf(pieces: Piece[]): { _id: string }[] {
 }
 
 /** A slip for each parcel, and for the pieces of an order that are in none. */
-async function slipsOf({ db }: DocumentTools, pieces: Piece[]) {
+async function slipsOf({ db }: DocumentTools, pieces: Piece[], hasPrices: boolean) {
   const slips = [];
   for (const [orderId, ofOrder] of Map.groupBy(pieces, (piece) => piece.orderId)) {
     const order = await findOrder(db, orderId);
     if (!order) continue;
     const pieceCount = currentPieces(await findPieces(db, { order: orderId })).length;
     for (const contents of Map.groupBy(ofOrder, ({ parcelId }) => parcelId).values())
-      slips.push({ order, pieces: contents, pieceCount, hasPrices: false });
+      slips.push({ order, pieces: contents, pieceCount, hasPrices });
   }
   return slips;
 }

@@ -195,15 +195,6 @@ test('pieces of one order get one sheet of return labels', async () => {
   expect(pages.map(({ text }) => text)).toEqual([expect.stringContaining('Return to')]);
 });
 
-test('papers name the shop as the owner has just named it', async () => {
-  const { code } = await packedOrder();
-  const textOf = async (document: string) =>
-    (await readPdf((await post(`documents/${document}`, { codes: [code] }, owner)).rawPayload))[0]?.text;
-  await changeDetails(world, owner, { shop: 'Lind & Daughters' });
-  for (const document of ['packing-slips', 'certificates'])
-    await expect.poll(() => textOf(document)).toContain('Lind & Daughters');
-});
-
 test('the print file of a piece is a TIFF with its code in its name, and the log names it', async () => {
   const { code } = await packedOrder();
   const [piece] = await findPieces(world.shop.database.db, { codes: [code] });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStaff } from '../../staff/session/use-staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -23,6 +24,7 @@ interface Props {
 
 /** The papers of pieces as PDF, and the files to print them from. */
 export function Papers({ codes, printCodes = [] }: Props) {
+  const isOwner = useStaff().role === 'owner';
   const file = useMutation({ mutationFn: download });
   const save = (wanted: Parameters<typeof download>[0]) => !file.isPending && file.mutate(wanted);
   return (
@@ -37,6 +39,14 @@ export function Papers({ codes, printCodes = [] }: Props) {
             {codes.length === 1 && text.endsWith('s') ? text.slice(0, -1) : text}
           </Button>
         ))}
+        {isOwner && (
+          <Button
+            kind="quiet"
+            onPress={() => save({ path: 'documents/packing-slips', body: { codes, prices: true } })}
+          >
+            {codes.length === 1 ? 'Slip' : 'Slips'} with prices
+          </Button>
+        )}
       </div>
       {printCodes.length > 0 && <PrintFiles codes={printCodes} onSave={save} />}
       <div role="status">
