@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { logNameOf } from '#server/log.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 import { newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';
@@ -27,13 +28,14 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
   const refusedMove = await shop('orders', 'move', number, 'in_production', '--yes');
   expect(refusedMove).toMatchObject({
     code: 1,
-    stderr: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
+    stderr:
+      "The buyer's bank disputes $120.00 of this order. Check it at the payment provider first. To move it anyway, add --despite-dispute.\n",
   });
   const open = await shop('status');
   expect(open.code).toBe(1);
   expect(open.output).toMatch(/^Disputes +1 open, 0 lost$/m);
   expect(open.output).toContain(
-    `! A dispute over $120.00 of order ${number} is open (${id}, fraudulent, needs_response): answer it at the payment provider in time.\n`,
+    `! A dispute over $120.00 of order ${number} is open (fraudulent). Answer it at the payment provider in time. Show the order: http://localhost:3000/studio/orders/${order._id}\n`,
   );
   const overriddenMove = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
   expect(overriddenMove).toMatchObject({ code: 0, stderr: '' });
@@ -45,7 +47,7 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
   expect(JSON.parse(lost.output)).toMatchObject({
     disputes: [{ id, status: 'lost', amount: 12_000 }],
     attention: expect.arrayContaining([
-      `A dispute over $120.00 of order ${number} was lost (${id}, fraudulent): the order is refunded, and this line stays for 7 days.`,
+      `A dispute over $120.00 of order ${number} was lost (fraudulent). Decide whether the order is still made. Show the order: http://localhost:3000/studio/orders/${order._id}`,
     ]),
   });
   const shown = await shop('orders', 'show', number);
@@ -77,13 +79,13 @@ test('a failed refund and a session set aside are listed, each with what to do',
   expect(attention).toContainEqual(
     expect.stringMatching(
       new RegExp(
-        `^A refund of \\$25\\.00 for order ${number} failed .* run "orders refund ${number} --amount 25\\.00"`,
+        `^A refund of \\$25\\.00 for order ${number} failed .* Refund it again: http.*/orders/${order._id}$`,
       ),
     ),
   );
   expect(attention).toContainEqual(
     expect.stringMatching(
-      new RegExp(`^Payment session ${session} has been set aside since .* one attempt; `),
+      new RegExp(`^A payment could not be compared with its order \\(${logNameOf(session)}\\)\\. `),
     ),
   );
   const { code, output } = await shop('status');

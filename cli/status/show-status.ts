@@ -1,19 +1,21 @@
 import type { Command } from 'commander';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
+import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { measureClock } from '#server/payments/provider-clock.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
-import { explainClock } from '#server/status/explain-clock.ts';
-import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
-import { type Disk, explainDisks, gigabytes, readDisks } from '#server/status/read-disks.ts';
-import { type MasterStatus, readMasters } from '#server/status/read-masters.ts';
+import { scheduledJobs } from '#server/shop-jobs.ts';
+import { gigabytes, readDisks } from '#server/status/read-disks.ts';
+import { readMasters } from '#server/status/read-masters.ts';
+import { readShopStatus } from '#server/status/read-status.ts';
+import { describeUnmakeable } from '../catalogue/describe-unmakeable.ts';
 import { formatTable, jsonOption } from '../output.ts';
-import { withShop } from '../with-shop.ts';
-import { describeMasters, explainMasters } from './explain-masters.ts';
-import { countOrderTroubles } from './explain-order-troubles.ts';
-import { explainProblems, listSome, readStatus, type Status } from './read-status.ts';
-import { countPieces, todaysTable } from './todays-list.ts';
+import { type ShopTools, withShop } from '../with-shop.ts';
+import { describeMasters, vaultOf } from './describe-masters.ts';
+import { explainStatus } from './explain-status.ts';
 
 const statusHelp = `
 It checks the shop on this machine, at HOST and PORT, and its database. The exit code is 1 when something needs your
@@ -31,31 +33,34 @@ export function addStatusCommand(program: Command): void {
 /** `shop status`. */
 async function showStatus({ json }: { json?: true }): Promise<void> {
   const configuration = loadConfiguration();
-  await withShop(async ({ db, payments }) => {
-    const status = await readStatus(db, await isAnswering(configuration));
-    const disks = await readDisks(configuration);
-    const masters = await readMasters(db, configuration);
-    const { details } = await findShopDetails(db);
-    const clockAheadMs = (await measureClock(payments.apiUrl)) ?? 0;
-    const attention = [
-      ...explainProblems(status),
-      ...explainMasters(masters),
-      ...explainDisks(disks),
-      ...explainMusicOrigin(configuration, details.playlist),
-      ...explainClock(clockAheadMs),
-    ];
-    if (json) console.log(JSON.stringify({ ...status, masters, disks, attention }, null, 2));
-    else {
-      const tables = [
-        summary(configuration.shopUrl, status, masters, disks),
-        ...todaysTable(status.workshop),
-        '',
-        scheduleTable(status),
-      ];
+  await withShop(async (tools) => {
+    const facts = await readFacts(tools, configuration);
+    const attention = explainStatus({ ...facts, vault: vaultOf(facts.masters) }, configuration);
+    const { playlist: _, clockAheadMs: __, refusedBuyers, ...status } = facts;
+    if (json) {
+      const result = { ...status, refusedBuyers: refusedBuyers.map(orderNumber), attention };
+      console.log(JSON.stringify(result, null, 2));
+    } else {
+      const tables = [summary(configuration.shopUrl, facts), '', scheduleTable(facts)];
       console.log([...tables, ...explain(attention)].join('\n'));
     }
     if (attention.length > 0) process.exitCode = 1;
   });
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+async function readFacts({ db, payments }: ShopTools, configuration: Configuration) {
+  const { details } = await findShopDetails(db);
+  return {
+    isAnswering: await isAnswering(configuration),
+    unmakeable: describeUnmakeable(defaultVariants(''), details.equipment),
+    ...(await readShopStatus(db, scheduledJobs)),
+    masters: await readMasters(db, configuration),
+    disks: await readDisks(configuration),
+    playlist: details.playlist,
+    clockAheadMs: (await measureClock(payments.apiUrl)) ?? 0,
+  };
 }
 
 async function isAnswering({ host, port }: Configuration): Promise<boolean> {
@@ -68,29 +73,40 @@ async function isAnswering({ host, port }: Configuration): Promise<boolean> {
   }
 }
 
-function summary(shopUrl: string, status: Status, masters: MasterStatus, disks: Disk[]): string {
+function summary(shopUrl: string, status: Facts): string {
+  const { disputes, workshop } = status;
+  const open = disputes.filter(isOpen).length;
   return formatTable(
     ['Shop', shopUrl],
     [
       ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
-      ['Masters in the vault', describeMasters(masters)],
+      ['Masters in the vault', describeMasters(status.masters)],
       ['Orders since yesterday', describeSales(status.ordersSinceYesterday)],
       ['Orders in 7 days (UTC)', describeSales(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
-      ...countOrderTroubles(status),
+      ['Disputes', disputes.length > 0 ? `${open} open, ${disputes.length - open} lost` : 'none'],
+      ['Refunds that failed', String(status.failedRefunds.length)],
+      ['Sessions set aside', String(status.sessionsSetAside.length)],
+      ['Parcels in trouble', String(status.parcelsInTrouble.length)],
       ['Not confirmed yet', String(status.unconfirmedOrders)],
       ...status.unmakeable.map((forms) => ['Off sale', forms]),
-      ['To ship by', listSome(status.dueOrders.map(describeDueOrder), ', ') || 'none soon'],
-      ...countPieces(status.workshop),
+      ['To ship by', listSome(status.dueOrders.map(describeDueOrder)) || 'none soon'],
+      ['Pieces to make', describePieces(workshop)],
+      ['Pieces set aside', String(workshop.setAside || 'none')],
       ['Emails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
-      ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
+      ...status.disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
     ],
   );
 }
 
-function scheduleTable({ scheduledJobs }: Status): string {
+function describePieces({ pieces, due, late }: Facts['workshop']): string {
+  if (pieces === 0) return 'none';
+  return [`${pieces}`, `${due} due in 4 days`, ...(late > 0 ? [`${late} late`] : [])].join(', ');
+}
+
+function scheduleTable({ scheduledJobs }: Facts): string {
   const rows = scheduledJobs.map(({ job, lastSuccessAt, isOverdue }) => [
     job,
     `${formatMinute(lastSuccessAt)}${isOverdue ? ', overdue' : ''}`,
@@ -104,11 +120,19 @@ function explain(attention: string[]): string[] {
   return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];
 }
 
-function describeDueOrder({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
+const maxListed = 3;
+
+/** Lists the first few and counts the others, so that the status always fits on one screen. */
+function listSome(all: readonly string[]): string {
+  const more = all.length - maxListed;
+  return [...all.slice(0, maxListed), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function describeDueOrder({ number, shipBy, isLate }: Facts['dueOrders'][number]): string {
   return `${number} ${shipBy.toISOString().slice(0, 10)}${isLate ? ' (late)' : ''}`;
 }
 
-function describeSales(sales: Status['ordersInAWeek']): string {
+function describeSales(sales: Facts['ordersInAWeek']): string {
   if (!sales) return 'still being added up after the upgrade';
   const { orders, paid, refunded } = sales;
   const andRefunded = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';

@@ -7,17 +7,12 @@ import { findFailedSessions } from '#server/orders/placing/reconciliation-record
 import { findOpenOrLost } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 
-/** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
-export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
-
-export type ListedDispute = OrderTroubles['disputes'][number];
-
 /** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
-export const listedDays = 7;
+const listedDays = 7;
 /** The statuses of orders that could still be made and shipped. */
-export const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
+const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
 
-/** Reads the problems with single orders that `shop status` and the studio list. */
+/** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
 export async function readOrderTroubles(db: Database, now: Date) {
   const listedSince = new Date(now.getTime() - listedDays * dayMs);
   return {

@@ -10,8 +10,8 @@ import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-withou
 import { countUnconfirmed, sumUpOrders } from '#server/orders/reading/count-orders.ts';
 import { findDueOrders } from '#server/orders/reading/find-due-orders.ts';
 import { findCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
+import { countPieces, findStoppedPieces } from './count-pieces.ts';
 import { readOrderTroubles } from './read-order-troubles.ts';
-import { findStoppedPieces, readTodaysList } from './todays-list.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -53,7 +53,7 @@ export async function readShopStatus(db: Database, scheduledJobs: readonly Sched
     ordersSinceYesterday: await sumUpOrders(db, daysUntilNow(1)),
     ordersInAWeek: await sumUpOrders(db, daysUntilNow(6)),
     unconfirmedOrders: await countUnconfirmed(db),
-    workshop: await readTodaysList(db, now),
+    workshop: await countPieces(db, now),
     mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { describeBox } from '#domain/fulfillment/packing.ts';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { correctAddress } from '#server/fulfillment/orders/correct-address.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
@@ -13,7 +14,6 @@ import { setAsidePiece } from '#server/fulfillment/pieces/set-aside-piece.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
-import { orders } from '#server/orders/tables.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { newHome, openShippingShop } from '#tests/world/open-shipping-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
@@ -119,7 +119,7 @@ test('a label that was bought while the provider did not answer is found, not bo
   expect(await purchasesOf(order)).toEqual([]);
 });
 
-test('a purchase that the provider never received is completed by the next "label buy", but not by "label rates"', async () => {
+test('a purchase that the provider never received is completed by the next purchase, but not by reading rates', async () => {
   const order = await packed(oneSmallPrint);
   const chosen = await quoted(order);
   await world.setFaults({ labels: { status: 503 } });
@@ -220,29 +220,16 @@ test('a provider that does not respond is given up', async () => {
   await expect(quoteLabels({ ...context, labels }, order._id)).rejects.toMatchObject({ status: 502 });
 });
 
-test('the owner packs an order, buys its label, and gets its file', async () => {
+test('a packed order has its box, and once its label is bought, nothing is left to buy', async () => {
   const order = await packed(oneSmallPrint);
-  const number = orderNumber(order);
   const [code] = await codesOfPieces(order);
-  await world.shop.database.db
-    .update(orders)
-    .set({ paidAt: new Date('2026-01-01T12:00:00Z') })
-    .where(eq(orders.id, order._id));
-  const packing = await runBeside(world, 'pack', number);
-  expect(packing).toMatchObject({ code: 0, stderr: '' });
-  expect(packing.output).toContain(`${code}  26 x 22 x 6 in, 9 lb (billed as 25 lb), parcel  82`);
-  expect(packing.output).toContain(`Order ${number}, ship by 2026-01-15 LATE\n`);
-  const asked = await runBeside(world, 'label', 'buy', number);
-  expect(asked.stderr).toContain(
-    `Buy 1 label for order ${number} (${code} by USPS GroundAdvantage, $28.50) for $28.50?`,
-  );
-  const bought = await runBeside(world, 'label', 'buy', number, '--service', 'ups ground', '--yes', '--json');
-  expect(bought).toMatchObject({ code: 0, stderr: '' });
-  const { parcels, files } = JSON.parse(bought.output);
-  expect(parcels).toMatchObject([{ carrier: 'UPS', service: 'Ground', pieceCodes: [code] }]);
-  expect(files).toEqual([`label-${number}-${parcels[0].number}.pdf`]);
-  const again = await runBeside(world, 'label', 'buy', number, '--yes');
-  expect(again.stderr).toContain(`Every piece of order ${number} is in a parcel already`);
+  const [box] = await findBoxes(context.db, order._id);
+  expect(box).toMatchObject({ lengthAndGirthInches: 82, items: [{ code }] });
+  expect(box && describeBox(box)).toBe('26 x 22 x 6 in, 9 lb (billed as 25 lb), parcel');
+  expect(await buy(order)).toMatchObject({
+    bought: [{ carrier: 'USPS', service: 'GroundAdvantage', pieceCodes: [code] }],
+  });
+  expect(await quoteLabels(context, order._id)).toMatchObject({ ok: false, reason: 'nothing-left' });
 });
 
 test('a label is voided once, and its pieces can get another one', async () => {
@@ -283,13 +270,13 @@ test('a label whose parcel ships while its refund is requested is not voided', a
   ]);
 });
 
-test('a label of a refunded order is not needed, and status says how to void it', async () => {
+test('a label of a refunded order is not needed, and status says where to void it', async () => {
   const { order, parcels } = await labeled(oneSmallPrint);
   await refundOrder(orderContext(world), order._id);
   const { output } = await runBeside(world, 'status', '--json');
   const number = parcels[0]?.number;
   expect(JSON.parse(output).attention).toContain(
-    `Label USPS ${number} of order ${orderNumber(order)} is not needed any more: run "label void ${number}" to get its money back.`,
+    `Label USPS ${number} of order ${orderNumber(order)} is not needed any more. Get its money back: http://localhost:3000/studio/bench/orders/${order._id}`,
   );
 });
 

@@ -92,7 +92,7 @@ interface ChosenLabel {
 /**
  * Buys quoted labels. One label is bought for each box, however often and from however many processes this is called:
  * the purchase is recorded before the provider is asked, and the provider sells one label for a shipment.
- * @throws RequestError 502 when the provider has not confirmed a purchase; the next `label buy` completes it
+ * @throws RequestError 502 when the provider has not confirmed a purchase; the next call completes it
  */
 export async function buyLabels(
   context: LabelContext,
