@@ -4,11 +4,10 @@ import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
-import { addArtistsCommands } from './catalogue/artists-commands.ts';
 import { importFolder, importHelp } from './catalogue/import-folder.ts';
 import { addPrintsCommands } from './catalogue/prints-commands.ts';
-import { addMembersCommands } from './customers/members-commands.ts';
-import { addProductionCommands } from './fulfillment/production-commands.ts';
+import { addPiecesCommands } from './fulfillment/list-pieces.ts';
+import { addPrintFileCommand } from './fulfillment/print-file.ts';
 import { addOrdersCommands } from './orders/orders-commands.ts';
 import { jsonOption } from './output.ts';
 import { addPolicyCommands } from './shop/policy-commands.ts';
@@ -21,7 +20,9 @@ import { addStatusCommand } from './status/show-status.ts';
 export async function runCommand(): Promise<void> {
   const program = new Command('shop')
     .usage('<command>   (npm run shop -- <command>)')
-    .description("The owner's commands. They use the database and the pictures of the shop on this machine.")
+    .description(
+      "The owner's commands. They use the database and the pictures of the shop on this machine. The daily work is in the studio.",
+    )
     .showHelpAfterError('Run "npm run shop -- help" for a list of commands.');
 
   program
@@ -44,10 +45,9 @@ export async function runCommand(): Promise<void> {
     .action(importFolder);
 
   addPrintsCommands(program);
-  addArtistsCommands(program);
   addOrdersCommands(program);
-  addProductionCommands(program);
-  addMembersCommands(program);
+  addPiecesCommands(program);
+  addPrintFileCommand(program);
   addShopCommands(program);
   addPolicyCommands(program);
   addStudioCommands(program);

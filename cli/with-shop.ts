@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import {
-  type LabelSettings,
-  labelsOf,
-  loadConfiguration,
-  type PaymentSettings,
-} from '#server/configuration/configuration.ts';
+import { loadConfiguration, type PaymentSettings } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
@@ -24,11 +19,8 @@ export interface ShopTools {
   sessionUrl: string;
   log: Log;
   shopUrl: string;
-  studioUrl: string;
   /** The real provider, or the shop's sandbox. */
   payments: PaymentSettings;
-  /** Where labels are bought, if anywhere. */
-  labels: LabelSettings | undefined;
 }
 
 export interface PhotographTools extends ShopTools {
@@ -52,16 +44,15 @@ export async function withShop(
   { mayCreate = false }: Options = {},
 ): Promise<void> {
   const configuration = loadConfiguration();
-  const { dataDir, databaseUrl, shopUrl, studioUrl, sandboxPort } = configuration;
+  const { dataDir, databaseUrl, shopUrl, sandboxPort } = configuration;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const { payments = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl } } = configuration;
-  const labels = labelsOf(configuration, sandboxUrl);
   if (!mayCreate && !databaseUrl) await requireShopFolder(dataDir);
   // Standard output is for the command's result.
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
   const { db, sessionUrl } = database;
-  await work({ db, sessionUrl, log, shopUrl, studioUrl, payments, labels }).finally(() => database.close());
+  await work({ db, sessionUrl, log, shopUrl, payments }).finally(() => database.close());
 }
 
 /** Like `withShop`, for commands that also make pictures. */

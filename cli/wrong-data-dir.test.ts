@@ -38,7 +38,7 @@ test('a backup into a missing folder names the folder to create', async () => {
 test('commands leave an empty DATA_DIR empty', async () => {
   const empty = join(work, 'empty');
   await mkdir(empty);
-  const { code, stderr } = await shop(['members', 'list'], { DATA_DIR: empty });
+  const { code, stderr } = await shop(['pieces', 'list'], { DATA_DIR: empty });
   expect(code).toBe(1);
   expect(stderr).toContain(`DATA_DIR ${empty} holds no shop.`);
   expect(await readdir(empty)).toEqual([]);
@@ -48,10 +48,10 @@ test('with a DATABASE_URL, no command creates a folder for pictures in a wrong D
   const database = await openTestDatabase();
   const env = { DATA_DIR: wrong, DATABASE_URL: database.url };
   const listed = await shop(['prints', 'list'], env);
-  const focused = await shop(['prints', 'focus', 'Misty Ridge', '0.5', '0.5'], env);
+  const printed = await shop(['print-file', '4F7K20', '--to', work], env);
   await database.close();
   expect(listed.code).toBe(0);
-  expect(focused).toMatchObject({
+  expect(printed).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(`^DATA_DIR ${wrong} holds no pictures of a shop. Set DATA_DIR `),
   });

@@ -1,12 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hangPrint } from '#tests/world/hang-print.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openIdleShop } from '#tests/world/open-idle-shop.ts';
-import { prints } from '#tests/world/prints.ts';
 
-const { database, dataDir, run: shop } = await openIdleShop();
+const { dataDir, run: shop } = await openIdleShop();
 
 const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 const rule = 'it takes whole dollars from 1 to 999999';
@@ -34,7 +32,7 @@ const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>>
   billions: { list: [{ ...form, price: 3e9 }], reason: `variant 1: price is 3000000000; ${rule}` },
   'off-sale': {
     list: [{ ...form, isActive: false }],
-    reason: 'the print would not be on sale in any form; to hide it, use "prints hide"',
+    reason: 'the print would not be on sale in any form; hide it instead',
   },
   misspelled: {
     list: [{ ...form, isactive: false, Price: 100, colour: 'red' }],
@@ -69,15 +67,3 @@ function image(name: string): Promise<Buffer> {
   const shade = Object.keys(invalidLists).indexOf(name) + 10;
   return imageFile({ ...strip, title: name, background: `rgb(${shade}, 60, 90)` });
 }
-
-test('a file of forms with a wrong price is refused as a whole, by name', async () => {
-  await hangPrint(database.db, prints.mistyRidge);
-  for (const [name, { list, reason }] of Object.entries(invalidLists)) {
-    const file = join(dataDir, `${name}.json`);
-    await writeFile(file, JSON.stringify(list));
-    const { code, stderr } = await shop('prints', 'variants', prints.mistyRidge.id, '--file', file, '--yes');
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `${file}: ${reason}\n` });
-  }
-  const { output } = await shop('prints', 'show', prints.mistyRidge.id, '--json');
-  expect(JSON.parse(output)).toMatchObject({ hasOwnVariants: false, price: 200, memberPrice: 160 });
-});

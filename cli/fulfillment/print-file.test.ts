@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cropToFill } from '#domain/framing/framing.ts';
+import { makeBatch } from '#server/fulfillment/batches/make-batch.ts';
 import { findPieces, findSteps } from '#server/fulfillment/pieces/find-pieces.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
@@ -100,13 +101,14 @@ test('pieces whose master is missing or damaged are named with what to do, and t
 
 test('the pieces of a print batch get their files together', async () => {
   const [first, second] = [await newPiece(photograph), await newPiece(photograph)];
-  const made = await runBeside(world, 'batch', 'make', 'print', first.code, second.code, '--json');
-  const { number } = JSON.parse(made.output);
-  const { output, stderr } = await printFile('--batch', String(number));
+  const made = async (kind: 'print' | 'mat', codes: string[]) => {
+    const batch = await makeBatch(db, { kind, codes });
+    return batch.ok ? String(batch.number) : batch.reason;
+  };
+  const { output, stderr } = await printFile('--batch', await made('print', [first.code, second.code]));
   expect(stderr).toBe('');
   for (const { code } of [first, second]) expect(output).toContain(`${code}_small_border`);
-  const cut = await runBeside(world, 'batch', 'make', 'mat', first.code, '--json');
-  const mats = await printFile('--batch', String(JSON.parse(cut.output).number));
+  const mats = await printFile('--batch', await made('mat', [first.code]));
   expect(mats.stderr).toMatch(/^Batch \d+ is of the kind mat, so it has no print files\.\n$/);
   expect((await printFile()).stderr).toBe('print-file takes either pieces or --batch.\n');
 });

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { countOf } from '#domain/count-of.ts';
+import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { recipes } from '#domain/fulfillment/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { findDue } from '#server/fulfillment/batches/find-batches.ts';
-import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { findBatch, findDue } from '#server/fulfillment/batches/find-batches.ts';
+import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import {
   type MadePrintFile,
   makePrintFile,
@@ -14,8 +15,6 @@ import { removeUnfinishedPrintFiles } from '#server/fulfillment/print-files/writ
 import { jsonOption } from '../output.ts';
 import { wholeNumber } from '../parse-arguments.ts';
 import { type PhotographTools, withPhotographs } from '../with-shop.ts';
-import { requirePiece } from './list-pieces.ts';
-import { requireBatch } from './show-batches.ts';
 
 const help = `
 The file is a TIFF of the whole sheet: the photograph with its overlap or bleed, crop marks where the sheet is trimmed, and
@@ -94,7 +93,7 @@ async function writePrintFiles(codes: string[], options: PrintFileOptions): Prom
 }
 
 async function findNamedPieces(
-  { db }: PhotographTools,
+  tools: PhotographTools,
   codes: string[],
   { batch: number }: PrintFileOptions,
 ): Promise<Piece[]> {
@@ -102,15 +101,29 @@ async function findNamedPieces(
     throw new OperatorError('print-file takes either pieces or --batch.');
   if (number === undefined) {
     const pieces: Piece[] = [];
-    for (const code of new Set(codes)) pieces.push(await requirePiece(db, code));
+    for (const code of new Set(codes)) pieces.push(await requirePiece(tools, code));
     return pieces;
   }
-  const batch = await requireBatch(db, number);
+  const batch = await findBatch(tools.db, number);
+  if (!batch) throw new OperatorError(`There is no batch ${number}; the studio lists them all.`);
   const { kind, undoneAt } = batch;
   if (kind !== 'print')
     throw new OperatorError(`Batch ${number} is of the kind ${kind}, so it has no print files.`);
   if (undoneAt) throw new OperatorError(`Batch ${number} was taken apart.`);
   return findDue(batch);
+}
+
+/** Finds a piece by its code as people type it. @throws OperatorError when it is no code, or no piece has it */
+async function requirePiece({ db }: PhotographTools, text: string): Promise<Piece> {
+  const code = readPieceCode(text);
+  if (!code) {
+    throw new OperatorError(
+      `${text} is not the code of a piece: a code has 6 characters, such as 4F7K20, and one of these is wrong.`,
+    );
+  }
+  const [piece] = await findPieces(db, { codes: [code] });
+  if (!piece) throw new OperatorError(`There is no piece ${code}.`);
+  return piece;
 }
 
 async function makeOne(

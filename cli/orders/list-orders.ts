@@ -50,12 +50,6 @@ export function describeShipBy(order: Pick<OwnersOrder, 'status' | 'shipBy'>): s
   return [order.shipBy?.slice(0, 10), isLate(order) && 'LATE'].filter(Boolean).join(' ');
 }
 
-/** `Order 1A2B3C4D`, or `Order 1A2B3C4D, ship by 2026-11-20 LATE`. */
-export function nameWithLate(order: Pick<OwnersOrder, '_id' | 'status' | 'shipBy'>): string {
-  const name = `Order ${orderNumber(order)}`;
-  return isLate(order) ? `${name}, ship by ${describeShipBy(order)}` : name;
-}
-
 function describeItem(item: OwnersItem): string {
   const file = describeSource(item) || item.name;
   return item.quantity === 1 ? file : `${item.quantity} x ${file}`;

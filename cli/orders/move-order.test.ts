@@ -39,12 +39,3 @@ test.each(['in_production', 'delivered'] as const)('a move to %s takes no tracki
     `--carrier, --tracking, --url and --unpacked are for shipped, not for ${status}.`,
   );
 });
-
-test.each(['pending', 'paid', 'cancelled', 'refunded'] as const)(
-  'a move to %s is refused, because only the payment provider makes it',
-  (status) => {
-    expect(() => readMove(status, {})).toThrow(
-      /^An order is paid, cancelled and refunded at the payment prov/,
-    );
-  },
-);

@@ -1,15 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
 import { orderStatuses, ownersSteps } from '#domain/orders/orders.ts';
-
 import { jsonOption, yesOption } from '../output.ts';
-import { amount, amountOrZero, day, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';
+import { amount, amountOrZero, day, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
-import { addressHelp, correctNamedAddress } from './correct-address.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
 import { listNewestOrders } from './list-orders.ts';
-import { moveNamedOrder, trackNamedOrder } from './move-order.ts';
+import { moveHelp, moveNamedOrder } from './move-order.ts';
 import { refundHelp, refundNamedOrder } from './refund-order.ts';
-import { resendHelp, resendNamedOrder } from './resend-confirmation.ts';
 import { showOrder } from './show-order.ts';
 
 const orderArgument = ['<order>', 'its id, its number or its payment session'] as const;
@@ -32,18 +29,8 @@ export function addOrdersCommands(program: Command): void {
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- orders show 1A2B3C4D')
     .action(showOrder);
-  addParcelCommands(orders);
-  addAddressCommand(orders);
+  addMoveCommand(orders);
   addMoneyCommands(orders);
-  orders
-    .command('resend')
-    .description('sends the confirmation email again')
-    .argument(...orderArgument)
-    .addOption(new Option('--to <email>', "replaces the buyer's email address").argParser(email))
-    .option(...yesOption)
-    .option(...jsonOption)
-    .addHelpText('after', resendHelp)
-    .action(resendNamedOrder);
   orders
     .command('export')
     .description('every order with its prints, as CSV')
@@ -58,64 +45,24 @@ export function addOrdersCommands(program: Command): void {
     .action(exportOrders);
 }
 
-function addParcelCommands(orders: Command): void {
-  withTracking(
-    orders
-      .command('move')
-      .alias('advance')
-      .argument(...orderArgument),
-    'for shipped: ',
-  )
+function addMoveCommand(orders: Command): void {
+  orders
+    .command('move')
+    .alias('advance')
     .description(
       'moves an order one step further; its buyer is emailed when production starts and when it ships',
     )
-    .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
-    .addOption(
-      new Option('--pieces <codes>', 'for shipped: only these pieces, with commas between').argParser(
-        pieceCodes,
-      ),
-    )
-    .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
-    .option('--unpacked', 'for shipped: even if pieces are not packed; those set aside stay behind')
-    .option(...yesOption)
-    .addHelpText(
-      'after',
-      `
-Examples: npm run shop -- orders move 1A2B3C4D in_production
-          npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999
-
-All pieces of an order ship with it, so they must be packed, unless none has left queued. For several parcels, move it
-once for each:
-          npm run shop -- orders move 1A2B3C4D shipped --pieces 4F7K20,8G2M18 --carrier UPS --tracking 1Z999`,
-    )
-    .action(moveNamedOrder);
-  withTracking(orders.command('track').argument(...orderArgument), '')
-    .description('corrects the tracking of a shipped order or of one parcel; its buyer is emailed')
-    .option('--parcel <number>', 'only this parcel, by its number until now')
-    .addHelpText(
-      'after',
-      `
-Examples: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998
-          npm run shop -- orders track 1A2B3C4D --parcel 1Z999 --carrier UPS --tracking 1Z998`,
-    )
-    .action(trackNamedOrder);
-}
-
-function addAddressCommand(orders: Command): void {
-  orders
-    .command('address')
-    .description('corrects the shipping address of what has no label yet; the buyer is emailed')
     .argument(...orderArgument)
-    .option('--name <name>', 'the recipient')
-    .option('--line1 <text>', 'street and number')
-    .option('--line2 <text>', 'apartment, suite; "" removes it')
-    .option('--city <name>')
-    .option('--state <state>', 'two letters')
-    .option('--zip <code>')
+    .addArgument(new Argument('<status>', 'the next step').choices(ownersSteps))
+    .option('--carrier <name>', 'for shipped: the carrier of the parcel, such as UPS')
+    .option('--tracking <number>', 'for shipped: the tracking number')
+    .option('--url <address>', 'for shipped: the web address of the tracking')
+    .option('--unpacked', 'for shipped: even if pieces are not packed; those set aside stay behind')
+    .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
     .option(...yesOption)
     .option(...jsonOption)
-    .addHelpText('after', addressHelp)
-    .action(correctNamedAddress);
+    .addHelpText('after', moveHelp)
+    .action(moveNamedOrder);
 }
 
 function addMoneyCommands(orders: Command): void {
@@ -137,12 +84,4 @@ function addMoneyCommands(orders: Command): void {
     .option(...jsonOption)
     .addHelpText('after', refundHelp)
     .action(refundNamedOrder);
-}
-
-function withTracking(command: Command, prefix: string): Command {
-  return command
-    .option('--carrier <name>', `${prefix}the carrier of the parcel, such as UPS`)
-    .option('--tracking <number>', `${prefix}the tracking number`)
-    .option('--url <address>', `${prefix}the web address of the tracking`)
-    .option(...jsonOption);
 }

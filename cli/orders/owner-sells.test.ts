@@ -36,20 +36,20 @@ test('a refund needs confirmation, and running the same command again refunds no
   expect(JSON.parse(refunded.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
   expect(await shop(...refund, '--yes')).toMatchObject({
     code: 1,
-    stderr: `Order ${number} was not refunded now: $50.50 of its total of $200.00 was refunded before. To refund more, add --after 50.50.\n`,
+    stderr: '$50.50 was refunded meanwhile, perhaps by somebody else. Nothing was refunded now.\n',
   });
   expect(await refundsOf(world, order)).toEqual([5050]);
   const secondPart = await shop('orders', 'refund', number, '--amount', '25', '--after', '50.50');
   expect(secondPart.stderr).toContain('Its total is $200.00; $50.50 was refunded before.');
   const third = await shop('orders', 'refund', number, '--amount', '5', '--after', '50.50', '--yes');
-  expect(third.output).toContain('All its pieces are still made. To stop one, set it aside: "pieces list');
+  expect(third).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('an order is cancelled from the command line and refunded in full', async () => {
   const order = await newOrder(world);
   const cancelled = await shop('orders', 'cancel', order._id, '--yes');
   expect(cancelled).toMatchObject({ code: 0, stderr: '' });
-  expect(cancelled.output).toContain(`Order ${orderNumber(order)} is cancelled.`);
+  expect(cancelled.output).toContain(`Order ${orderNumber(order)} is canceled.`);
   await expect.poll(() => refundsOf(world, order)).toEqual([20_000]);
 });
 
@@ -122,54 +122,4 @@ test('one command hides several prints; if one of them is unknown, it hides none
     code: 0,
     output: `"Tide Posts" ${onTheWall}"Night Windows" ${onTheWall}`,
   });
-});
-
-test('a print is moved on the wall, and another is planned', async () => {
-  const { mistyRidge, tidePosts, blueDoor } = prints;
-  const order = async () =>
-    (await world.app.inject('/api/shop/all-prints?order=gallery'))
-      .json()
-      .map(({ title }: { title: string }) => title);
-  const moved = await shop('prints', 'order', 'misty ridge', '--before', blueDoor.id);
-  expect(moved).toMatchObject({
-    code: 0,
-    output: `"Misty Ridge" now hangs before "Blue Door" in the gallery's order.\n`,
-  });
-  await expect.poll(order).toEqual(['Misty Ridge', 'Blue Door', 'Night Windows', 'Tide Posts']);
-  await shop('prints', 'order', 'misty ridge', '--position', '4');
-  await expect.poll(order).toEqual(['Blue Door', 'Night Windows', 'Tide Posts', 'Misty Ridge']);
-  expect((await shop('prints', 'order', mistyRidge.id)).stderr).toContain('Use exactly one of --before');
-  const at = `${new Date().getUTCFullYear() + 1}-01-01T18:00Z`;
-  expect((await shop('prints', 'publish', tidePosts.title, '--at', at)).output).toBe(
-    '"Tide Posts" is published or planned already.\n',
-  );
-  await shop('prints', 'hide', tidePosts.title);
-  const planned = await shop('prints', 'publish', tidePosts.title, '--at', at, '--json');
-  expect(JSON.parse(planned.output)).toMatchObject([{ title: 'Tide Posts', isChanged: true }]);
-  expect((await shop('prints', 'list', '--hidden')).output).toContain('-01-01T18:00:00.000Z');
-  expect((await shop('prints', 'publish', tidePosts.title, '--at', '2020-01-01T18:00Z')).code).toBe(1);
-  await shop('prints', 'publish', tidePosts.title);
-});
-
-test('prices are set for the chosen forms; invalid input is refused in one line', async () => {
-  const priced = await shop(
-    'prints',
-    'price',
-    'blue door',
-    '--size',
-    'small',
-    '--price',
-    '260',
-    '--member',
-    '200',
-  );
-  expect(priced).toMatchObject({ code: 0, output: '"Blue Door" has changed in 2 forms.\n' });
-  const [unknown, free, nothing] = await Promise.all([
-    shop('prints', 'show', 'Nothing Such'),
-    shop('prints', 'price', 'Blue Door', '--price', '0'),
-    shop('prints', 'price', 'Blue Door'),
-  ]);
-  expect(unknown.stderr).toMatch(/^There is no print Nothing Such; .+\n$/);
-  expect(free.stderr).toContain('It takes whole dollars from 1 to 999999.');
-  expect(nothing).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no price: .+\n$/) });
 });

@@ -1,5 +1,6 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { amountRows, amountsOf, isLate, orderNumber } from '#domain/orders/orders.ts';
+import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { logNameOf } from '#server/log.ts';
 import { findAddressChanges } from '#server/orders/change-order.ts';
@@ -9,7 +10,6 @@ import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
 import { describeUnfinished } from '#server/orders/studio/describe-cause.ts';
 import { findUnfinishedChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
 import { piecesTable } from '../fulfillment/list-pieces.ts';
-import { describePacking } from '../fulfillment/pack-command.ts';
 import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { describeShipBy } from './list-orders.ts';
@@ -24,11 +24,21 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const disputes = await findDisputes(db, order._id);
     const addressChanges = (await findAddressChanges(db, [order._id])).get(order._id) ?? [];
     const pieces = await findPieces(db, { order: order._id });
+    const parcels = await findParcels(db, { order: order._id });
     const unfinished = await findUnfinishedChanges(db, {
       subjectId: order._id,
       outcomes: ['begun', 'failed'],
     });
-    const facts = { isLate: isLate(order), logName, disputes, history, addressChanges, pieces, unfinished };
+    const facts = {
+      isLate: isLate(order),
+      logName,
+      disputes,
+      history,
+      addressChanges,
+      pieces,
+      parcels,
+      unfinished,
+    };
     if (json) return console.log(JSON.stringify({ ...order, ...facts }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
@@ -37,7 +47,7 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
         contentsTable(order),
         photographsTable(order),
         ...(pieces.length > 0 ? [piecesTable(pieces)] : []),
-        ...(await describePacking(db, order._id)),
+        ...(parcels.length > 0 ? [parcelsTable(parcels)] : []),
         amountsTable(order, refunded, amountLost(disputes)),
         historyTable(history),
         ...(unfinished.length > 0 ? [unfinishedTable(unfinished)] : []),
@@ -86,6 +96,15 @@ function contentsTable({ items }: OwnersOrder): string {
 function photographsTable({ items }: OwnersOrder): string {
   const rows = items.map((item) => [describeSource(item), item.printId ?? '', item.sku ?? '']);
   return formatTable(['File', 'Print id', 'Sku'], rows);
+}
+
+function parcelsTable(parcels: Parcel[]): string {
+  const rows = parcels.map(({ pieceCodes, carrier, number, status, problem }) => [
+    pieceCodes.join(', '),
+    `${carrier} ${number}`,
+    problem ? `${status}: ${problem}` : status,
+  ]);
+  return formatTable(['Pieces', 'Parcel', 'Status'], rows);
 }
 
 function amountsTable(order: OwnersOrder, refunded: Cents, lost: Cents): string {

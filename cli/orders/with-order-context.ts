@@ -9,27 +9,20 @@ import { type OwnersOrder, withPrints } from '#server/orders/reading/with-prints
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
-import { type ShopTools, withShop } from '../with-shop.ts';
+import { withShop } from '../with-shop.ts';
 
 /** Runs a command with one order, the payment provider and the shop's jobs. */
 export async function withOrderContext(
   name: string,
   work: (context: OrderContext, order: Order) => Promise<void>,
 ): Promise<void> {
-  await withShop(async (tools) => {
-    const order = await requireOrder(tools.db, name);
-    await withOrderJobs(tools, (context) => work(context, order));
+  await withShop(async ({ db, sessionUrl, log, payments, shopUrl }) => {
+    const order = await requireOrder(db, name);
+    const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
+    const jobs = await openJobs(sessionUrl, orderJobs, log);
+    const context = { db, jobs, log, payments: provider, fulfillment: orderFulfillment };
+    await work(context, order).finally(() => jobs.stop());
   });
-}
-
-/** Opens the payment provider and the jobs for the functions that change orders. */
-export async function withOrderJobs(
-  { db, sessionUrl, log, payments, shopUrl }: ShopTools,
-  work: (context: OrderContext) => Promise<void>,
-): Promise<void> {
-  const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
-  const jobs = await openJobs(sessionUrl, orderJobs, log);
-  await work({ db, jobs, log, payments: provider, fulfillment: orderFulfillment }).finally(() => jobs.stop());
 }
 
 /** Finds an order by id, number or payment session. @throws OperatorError when there is none, or several */

@@ -24,7 +24,7 @@ export function isSalePrice(dollars: number): boolean {
  */
 export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string | undefined {
   if (forms.length > 0 && !forms.some(({ isActive }) => isActive)) {
-    return 'would not be on sale in any form; to hide it, use "prints hide"';
+    return 'would not be on sale in any form; hide it instead';
   }
   for (const { size, frameColor, mount, price, memberPrice } of forms) {
     const form = `in ${size}, ${frameColor}, ${mount}`;

@@ -73,11 +73,6 @@ export function stationsAfter(cuts: Parts, station: Station): Station[] {
   return stationsOf(cuts).filter((each) => stations.indexOf(each) > reached);
 }
 
-/** Undefined after the last station. */
-export function nextStation(cuts: Parts, station: Station): Station | undefined {
-  return stationsAfter(cuts, station)[0];
-}
-
 /** Orders whose pieces are worked on. Only a remake is still made when its order has shipped. */
 export const makingStatuses = [
   'paid',

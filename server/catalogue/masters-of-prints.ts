@@ -71,7 +71,7 @@ export async function explainMaster(
 }
 
 /** `npm run shop -- import /home/ada/prints` */
-export function importCommand(folder: string): string {
+function importCommand(folder: string): string {
   const word = /^[\w./~-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", `'\\''`)}'`;
   return `npm run shop -- import ${word}`;
 }

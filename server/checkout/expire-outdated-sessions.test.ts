@@ -15,9 +15,10 @@ import {
   paySession,
   sessionIn,
 } from '#tests/world/buy.ts';
+import { changeVariants } from '#tests/world/change-variants.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
+import { setMembership } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { runBeside } from '#tests/world/owner.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { expireOutdatedSessions } from './expire-outdated-sessions.ts';
 import { openCheckoutLimits } from './limits.ts';
@@ -29,11 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs an owner's command in a separate process. */
-async function command(...words: string[]): Promise<void> {
-  const { code, stderr } = await runBeside(world, ...words);
-  expect(code, stderr).toBe(0);
+async function raisePrice(print: string): Promise<void> {
+  const prices = { price: 240, memberPrice: 190 };
+  const changed = await changeVariants(world.shop.database.db, print, { size: 'small' }, prices);
+  expect(changed).toEqual({ ok: true });
 }
+
+const hide = (print: string) => setPublished(world.shop.database.db, print, false);
 
 const retrieve = (id: string) => world.provider.checkout.sessions.retrieve(id);
 const statusOf = async (id: string) => (await retrieve(id)).status;
@@ -60,7 +63,7 @@ test('a price that the owner changes closes the payment pages with the old one, 
     await newSession(world, other.items),
     await newSession(world, [{ ...items[0], sizeKey: 'large' }]),
   ];
-  await command('prints', 'price', print, '--size', 'small', '--price', '240', '--member', '190');
+  await raisePrice(print);
   await expired(atOldPrice);
   expect(await statusOf(ofOtherPrint)).toBe('open');
   expect(await statusOf(ofOtherSize)).toBe('open');
@@ -74,7 +77,7 @@ test('a price that the owner changes closes the payment pages with the old one, 
 test('a print that the owner hides can no longer be paid for', async () => {
   const { print, items } = await newCart();
   const session = await newSession(world, [...items, oneSmallPrint]);
-  await command('prints', 'hide', print);
+  await hide(print);
   await expired(session);
 });
 
@@ -83,13 +86,13 @@ test('a membership that ends closes the payment pages at member prices', async (
   const ofAda = await newSession(world, [oneSmallPrint], ada.headers);
   const ofBo = await newSession(world, [oneSmallPrint], bo.headers);
   const ofGuest = await newSession(world);
-  await command('members', 'end', ada.email);
+  await setMembership(world, ada, false);
   await expired(ofAda);
   expect(await statusOf(ofBo)).toBe('open');
   expect(await statusOf(ofGuest)).toBe('open');
 
   const atFullPrice = await newSession(world, [oneSmallPrint], ada.headers);
-  await command('members', 'restore', ada.email);
+  await setMembership(world, ada, true);
   await expired(atFullPrice);
 });
 
@@ -104,7 +107,7 @@ test('a session that is paid before it is closed becomes an order at its terms',
   const { print, items } = await newCart();
   const [paid, open] = [await newSession(world, items), await newSession(world, items)];
   await paySession(world, paid);
-  await command('prints', 'price', print, '--size', 'small', '--price', '240', '--member', '190');
+  await raisePrice(print);
   await expired(open);
   expect(await ingestedOrder(world, paid)).toMatchObject({ status: 'paid', amountSubtotal: 20_000 });
 });
@@ -113,7 +116,7 @@ test('sessions at old terms are closed once the provider answers again', async (
   const { print, items } = await newCart();
   const session = await newSession(world, items);
   await world.setFaults({ api: { status: 500 } });
-  await command('prints', 'hide', print);
+  await hide(print);
   await world.setFaults();
   await expired(session);
 });

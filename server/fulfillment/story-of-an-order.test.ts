@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, test } from 'vitest';
+import type { BoxRates } from '#domain/api/parcels.ts';
 import { stations, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
@@ -14,6 +15,7 @@ import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
+import { newStaff, studio } from '#tests/world/staff.ts';
 import { OrderCard } from '../../storefront/orders/order/order-card.tsx';
 import { findPieces } from './pieces/find-pieces.ts';
 
@@ -25,11 +27,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `shop …` as the workshop does, in its folder. Throws with the command's own words when it fails. */
-async function shop(...words: string[]): Promise<string> {
-  const { code, output, stderr } = await runBeside(world, ...words);
-  if (code !== 0) throw new Error(`shop ${words.join(' ')} ended with ${code}: ${stderr}`);
-  return output;
+const { cookie } = await newStaff(world);
+
+/** Makes a call of the studio as the workshop does. Throws with its answer when it fails. */
+async function call(path: string, body: object) {
+  const response = await studio(world, `POST ${path}`, { cookie, body });
+  if (response.statusCode >= 300) throw new Error(`${path}: ${response.body}`);
+  return response;
 }
 
 /** Imports three photographs and returns the ids of their prints. */
@@ -43,7 +47,7 @@ async function importPhotographs(): Promise<string[]> {
   ] as const) {
     await writeFile(join(photographs, `${title}.jpg`), await imageFile({ ...strip, title, background }));
   }
-  await shop('import', photographs);
+  await runBeside(world, 'import', photographs);
   const { prints } = await listPrints(db, { limit: 50 });
   const found = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
   return found.flatMap((print) =>
@@ -67,23 +71,23 @@ test('three prints are bought, made, labeled, shipped and delivered, and their b
   const codes = (await pieces()).map(({ code }) => code);
   expect(codes).toHaveLength(3);
 
-  const ticketFile = join(folder, 'tickets.pdf');
-  await shop('tickets', number, '--output', ticketFile);
-  const tickets = await readPdf(await readFile(ticketFile));
+  const tickets = await readPdf((await call('documents/tickets', { codes })).rawPayload);
   expect(tickets).toHaveLength(3);
   for (const [index, code] of codes.entries()) expect(tickets[index]?.text).toContain(code);
 
-  const printed = JSON.parse(await shop('print-file', ...codes, '--to', folder, '--json'));
-  expect(printed).toHaveLength(3);
+  const printed = await runBeside(world, 'print-file', ...codes, '--to', folder, '--json');
+  expect(JSON.parse(printed.output)).toHaveLength(3);
 
   for (const station of stations.slice(1)) {
     const needing = (await pieces()).filter(({ cuts }) => stationsOf(cuts).includes(station));
-    await shop('pieces', 'move', ...needing.map(({ code }) => code), '--to', station);
+    await call('pieces/move', { moves: needing.map(({ code }) => ({ code, to: station })) });
   }
   expect((await pieces()).map(({ station }) => station)).toEqual(['packed', 'packed', 'packed']);
 
-  const bought = await shop('label', 'buy', number, '--output', folder, '--yes', '--json');
-  const { parcels }: { parcels: { number: string }[] } = JSON.parse(bought);
+  const rates = (await call(`orders/${order._id}/label-rates`, {})).json<{ boxes: BoxRates[] }>();
+  const boxes = rates.boxes.map(({ codes, rates: [rate] }) => ({ codes, service: rate?.service }));
+  const bought = await call(`orders/${order._id}/labels`, { boxes });
+  const { parcels } = bought.json<{ parcels: { number: string }[] }>();
   for (const { number } of parcels) {
     await world.sandbox(`/sandbox/parcels/${number}/advance`, { status: 'delivered' });
   }

@@ -1,5 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { prints } from '#server/catalogue/tables.ts';
+import { users } from '#server/customers/accounts/tables.ts';
 import { sessionIn } from '#tests/world/buy.ts';
+import { changeVariants } from '#tests/world/change-variants.ts';
 import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { join, newMember } from './member.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
@@ -14,6 +18,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 test.beforeEach(() => test.setTimeout(180_000));
+
+async function raisePrice(title: string, changes: { price: number; memberPrice: number }): Promise<void> {
+  const [print] = await shop.db.select().from(prints).where(eq(prints.title, title));
+  await changeVariants(shop.db, print?.id ?? '', { size: 'small' }, changes);
+}
 
 /** A shopper in this file's own shop. */
 async function newShopper(browser: Browser): Promise<Page> {
@@ -65,7 +74,7 @@ test('a buyer whose price rises before they pay sees the change, and pays the ne
   await expect(page.getByText('$200.00').first()).toBeVisible();
   await fillPayment(page, { email: newEmail() });
 
-  await shop.command('prints', 'price', title, '--size', 'small', '--price', '240', '--member', '190');
+  await raisePrice(title, { price: 240, memberPrice: 190 });
   await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);
@@ -106,7 +115,7 @@ test('a buyer who presses Back sees in the cart what changed', async ({ browser 
   const title = await openPrint(page, 1);
   await addToCart(page);
   const paymentPage = await checkOut(page);
-  await shop.command('prints', 'price', title, '--size', 'small', '--price', '230', '--member', '180');
+  await raisePrice(title, { price: 230, memberPrice: 180 });
   await expectClosed(paymentPage);
   await page.goBack();
   await expect(page.getByText('from $200 to $230.')).toBeVisible();
@@ -125,7 +134,7 @@ test('a member whose membership ends before they pay sees the change, and pays t
   await expect(page.getByText('$160.00').first()).toBeVisible();
   await fillPayment(page, { email });
 
-  await shop.command('members', 'end', email);
+  await shop.db.update(users).set({ isMember: false }).where(eq(users.email, email));
   await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);

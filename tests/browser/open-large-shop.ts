@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/database.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { startShop } from '#tests/process/start-shop.ts';
@@ -10,6 +10,7 @@ import { runCommand } from '#tests/world/owner.ts';
 
 export interface LargeShop {
   url: string;
+  db: Database;
   sandboxUrl: string;
   /** Runs one of the owner's commands, and returns its output. @throws an Error with its errors when it fails */
   command(...words: string[]): Promise<string>;
@@ -31,6 +32,7 @@ export async function openLargeShop(size: number): Promise<LargeShop> {
   let shop = await startShop(commandOptions.dataDir, { databaseUrl: postgres.url });
   return {
     url: shop.url,
+    db: database.db,
     sandboxUrl: shop.sandboxUrl,
     async command(...words) {
       const { code, output, stderr } = await runCommand(commandOptions, words);

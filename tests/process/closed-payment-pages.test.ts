@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
-import { runCommand } from '#tests/world/owner.ts';
+import { changeVariants } from '#tests/world/change-variants.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
@@ -47,24 +47,19 @@ async function openCheckout({ url }: RunningShop, key: string): Promise<string> 
   return ((await response.json()) as { id: string }).id;
 }
 
-async function command(...words: string[]): Promise<void> {
-  const { code, stderr } = await runCommand({ databaseUrl: database.url, dataDir }, words);
-  expect(code, stderr).toBe(0);
-}
-
 async function statusOf({ sandboxUrl }: RunningShop, id: string): Promise<string> {
   const headers = { authorization: 'Bearer sk_test_process' };
   const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${id}`, { headers });
   return ((await response.json()) as { status: string }).status;
 }
 
-const raisePrice = (price: string) =>
-  command('prints', 'price', prints.mistyRidge.id, '--size', 'small', '--price', price, '--member', '160');
+const raisePrice = (price: number) =>
+  changeVariants(database.db, prints.mistyRidge.id, { size: 'small' }, { price, memberPrice: 160 });
 
 test('a shop that was stopped while its prices changed closes outdated payment pages at its next start', async () => {
   const session = await openCheckout(shop, 'cart-of-the-killed');
   await shop.kill();
-  await raisePrice('240');
+  await raisePrice(240);
   shop = await start(shop.ports);
   await expect.poll(() => statusOf(shop, session)).toBe('expired');
 });
@@ -74,7 +69,7 @@ test('two processes open one payment page for one cart, and close it once its pr
   const otherProcess = await start({ port: await freePort(), sandboxPort });
   const session = await openCheckout(shop, 'one-cart');
   expect(await openCheckout(otherProcess, 'one-cart')).toBe(session);
-  await raisePrice('250');
+  await raisePrice(250);
   await expect.poll(() => statusOf(shop, session)).toBe('expired');
   const renewedSession = await openCheckout(otherProcess, 'one-cart');
   expect(renewedSession).not.toBe(session);

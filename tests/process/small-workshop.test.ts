@@ -73,8 +73,6 @@ test('the commands tell the owner why a form is off sale', async () => {
   );
   const status = await runShop('status');
   expect(status.output).toMatch(new RegExp(`Off sale +exhibition Border: ${reason}\n`));
-  const changed = await runShop('prints', 'variants', mistyRidge.title, '--on', '--size', 'exhibition');
-  expect(changed.output).toContain(`Still off sale: exhibition Border: ${reason}.`);
 });
 
 async function read<Body>(path: string): Promise<Body> {

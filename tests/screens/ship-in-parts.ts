@@ -1,30 +1,35 @@
 import { expect } from '@playwright/test';
-import { startCommand } from '#tests/process/run-command.ts';
-import type { RunningShop } from '#tests/process/start-shop.ts';
+import { trackingOf } from '#domain/fulfillment/tracking.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { createLog } from '#server/log.ts';
+import { findOrderIds } from '#server/orders/reading/find-order.ts';
+import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 
-const trackings = [
-  ['--carrier', 'UPS', '--tracking', '1Z999AA10123456784'],
-  ['--carrier', 'FedEx', '--tracking', '449044304137821'],
-] as const;
+const trackings = [trackingOf('UPS', '1Z999AA10123456784'), trackingOf('FedEx', '449044304137821')];
 
 /** Ships the pieces of an order, except the last one, in a parcel each. */
-export async function shipInParts(shop: RunningShop, dataDir: string, orderNumber: string): Promise<void> {
-  const run = (...words: string[]) => runCommand(shop, dataDir, words);
-  const list = async (): Promise<{ code: string }[]> =>
-    JSON.parse(await run('pieces', 'list', '--order', orderNumber, '--json'));
+export async function shipInParts(dataDir: string, orderNumber: string): Promise<void> {
+  const log = createLog('silent');
+  const { db, sessionUrl, close } = await openShopDatabase(
+    { dataDir, databaseUrl: undefined },
+    log,
+    () => {},
+  );
+  const jobs = await openJobs(sessionUrl, orderJobs, log);
+  const context = { db, jobs };
+  const [order = ''] = await findOrderIds(db, orderNumber);
+  const list = () => findPieces(db, { order });
   await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(trackings.length);
   const pieces = await list();
-  for (const [index, tracking] of trackings.entries()) {
+  for (const [index, { tracking }] of trackings.entries()) {
     const code = pieces[index]?.code ?? '';
-    await run('pieces', 'move', code, '--to', 'packed');
-    await run('orders', 'move', orderNumber, 'shipped', '--pieces', code, ...tracking, '--yes');
+    await movePiece(context, code, { to: 'packed', by: 'owner' });
+    await shipPieces(context, order, { codes: [code], tracking, by: 'owner' });
   }
-}
-
-async function runCommand(shop: RunningShop, dataDir: string, words: string[]): Promise<string> {
-  const { port, sandboxPort } = shop.ports;
-  const env = { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-  const { code, output, stderr } = await startCommand(words, { cwd: dataDir, env }).ended;
-  if (code !== 0) throw new Error(`"${words.join(' ')}" ended with ${code}: ${stderr}`);
-  return output;
+  await jobs.stop();
+  await close();
 }

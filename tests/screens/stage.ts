@@ -103,7 +103,7 @@ async function buyInParts(
   await expectConfirmation(page);
   await page.close();
   const { orderPath, orderNumber } = await confirmationMail(shop, email);
-  await shipInParts(shop, dataDir, orderNumber);
+  await shipInParts(dataDir, orderNumber);
   return orderPath;
 }
 

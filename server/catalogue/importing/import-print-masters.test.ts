@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { onSale } from '#domain/catalogue/variants/variants.ts';
+import { changeVariants } from '#tests/world/change-variants.ts';
 import { completeFile } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
-import { changeVariants } from '../print/set-variants.ts';
 import { basePrices } from '../tables.ts';
 
 const world = await openImportWorld();

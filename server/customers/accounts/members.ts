@@ -1,26 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { normalizeEmail } from '#domain/customers/accounts.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
 import type { User } from './authentication.ts';
 import { refreshTokens, users } from './tables.ts';
 
-export interface ListedMember {
-  email: string;
-  firstName: string | null;
-  isMember: boolean;
-  createdAt: Date;
-}
-
 const { id, email, firstName, isMember, createdAt } = users;
-
-/** Every account, oldest first. */
-export async function listMembers(on: Executor): Promise<ListedMember[]> {
-  return on
-    .select({ email, firstName, isMember, createdAt })
-    .from(users)
-    .orderBy(asc(createdAt), asc(users.id));
-}
 
 const membersPerPage = 50;
 
@@ -81,21 +65,8 @@ export async function findMembers(on: Executor, userIds: readonly string[]): Pro
   return new Set(rows.map((row) => row.id));
 }
 
-/**
- * Ends or restores a membership. The account stays, and gets regular or member prices from its next request on.
- * @returns false if there is no account with this email
- */
-export async function setMembership(on: Executor, address: string, isMember: boolean): Promise<boolean> {
-  const updatedRows = await on
-    .update(users)
-    .set({ isMember })
-    .where(eq(email, normalizeEmail(address)))
-    .returning({ id });
-  return updatedRows.length > 0;
-}
-
-/** Ends or restores the membership of an account by its id. */
-export async function setMembershipOf(on: Executor, userId: string, isMember: boolean): Promise<void> {
+/** Ends or restores a membership. The account stays, and gets regular or member prices from its next request on. */
+export async function setMembership(on: Executor, userId: string, isMember: boolean): Promise<void> {
   await on.update(users).set({ isMember }).where(eq(id, userId));
 }
 

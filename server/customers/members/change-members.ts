@@ -4,7 +4,7 @@ import {
   endSessionsOf,
   findMember,
   removeMember,
-  setMembershipOf,
+  setMembership,
 } from '#server/customers/accounts/members.ts';
 import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
 import { collectData } from '#server/customers/accounts/own-account/collect-data.ts';
@@ -31,7 +31,7 @@ export async function changeMembership(
   return db.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     if (member.isMember === isMember) return undefined;
-    await setMembershipOf(tx, userId, isMember);
+    await setMembership(tx, userId, isMember);
     return recordStaffChange(
       tx,
       { now },
@@ -53,7 +53,7 @@ export async function undoMembership(
 ): Promise<void> {
   const { isMember } = await lockMember(tx, id);
   requireUnchanged(after, { isMember });
-  await setMembershipOf(tx, id, before.isMember);
+  await setMembership(tx, id, before.isMember);
 }
 
 /** Signs a member out everywhere. @returns on how many devices @throws RequestError 404 */

@@ -118,11 +118,14 @@ test('moulding that is left is listed, added and removed, once for each call', a
     await call('POST batches/preview', { kind: 'moulding', codes: [piece?.code] })
   ).json<BatchPlanView>();
   expect(planned.sheets[0]?.title).toMatch(/^black 3\/4, remnant of 49 1\/2 in/);
-  const short = await studio(world, `PUT remnants/${crypto.randomUUID()}`, {
-    cookie: maker.cookie,
-    body: { ...found, lengthInches: 10 },
-  });
-  expect(short.json().error).toBe('A remnant is 15 5/8 to 120 in long, and this one is 10 in.');
+  const refusalOf = async (body: object) =>
+    (await studio(world, `PUT remnants/${crypto.randomUUID()}`, { cookie: maker.cookie, body })).json().error;
+  expect(await refusalOf({ ...found, lengthInches: 10 })).toBe(
+    'A remnant is 15 5/8 to 120 in long, and this one is 10 in.',
+  );
+  expect(await refusalOf({ ...found, moulding: 'gold 3/4' })).toContain(
+    'There is no moulding "gold 3/4"; there are black 3/4, ',
+  );
   expect((await call(`DELETE remnants/${id}`)).statusCode).toBe(204);
   expect((await call(`DELETE remnants/${id}`)).statusCode).toBe(404);
   const log = (await studio(world, 'GET changes', owner)).body;

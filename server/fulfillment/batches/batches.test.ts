@@ -5,12 +5,10 @@ import { eq, inArray, isNull } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { formatInches } from '#domain/framing/framing-texts.ts';
 import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
-import { runBeside } from '#tests/world/owner.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { recordPrintFile } from '../print-files/recorded-files.ts';
@@ -18,7 +16,7 @@ import { batches, batchPieces, pieces, remnants } from '../tables.ts';
 import { type BatchChoice, batchKinds } from './choose-pieces.ts';
 import { writeBatchPlan } from './draw-batch.ts';
 import { findBatch, listBatches, listRemnants } from './find-batches.ts';
-import { makeBatch, minRemnantInches } from './make-batch.ts';
+import { makeBatch, minRemnantInches, planBatch } from './make-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const world = await openTestShop();
@@ -290,61 +288,59 @@ test('a sheet of 48 x 96 in stays within the margins of the first page', async (
   expect(Math.min(...margin), 'the lower margin is white').toBe(255);
 });
 
-test('the commands list the cuts, make a batch, write its plan, and take it apart', async () => {
+test('a plan and a batch name the print files that were made, and where a stick is cut', async () => {
   const all = await order();
-  const [{ code, cuts } = { code: '', cuts: undefined }] = all;
-  const list = await runBeside(world, 'cut-list');
-  expect(list.stderr).toBe('');
-  const [rail] = cuts?.rails ?? [];
-  expect(list.output).toContain(`${code} ${formatInches(rail?.longPointInches ?? 0)}`);
-  expect(list.output).toMatch(/mat board +32 x 40 .*window 13 1\/2 x 9 1\/2/);
-  expect(await listBatches(db, true), 'the list changes nothing').toEqual([]);
-
-  const plan = join(folder, 'plan.pdf');
-  const print = await runBeside(world, 'batch', 'make', 'print', '--roll', '24', '--output', plan, '--json');
-  const { number, pieces: codes } = JSON.parse(print.output);
-  expect(codes.sort()).toEqual(codesOf(all));
-  expect((await readFile(plan)).subarray(0, 5).toString()).toBe('%PDF-');
-  const name = `${code}_small_border_9.75x13.75in_312ppi.tif`;
   const [piece] = all;
-  if (piece) await recordPrintFile(db, piece, { name, hash: 'ab' });
-  const shown = await runBeside(world, 'batch', 'show', String(number), '--output', plan, '--yes');
-  expect(shown.output).toContain('Roll 24 in wide');
-  expect(shown.output).toMatch(new RegExp(`^${code} +${name}$`, 'm'));
-  expect((await readTexts(await readFile(plan))).map(({ text }) => text)).toContain(name);
-  const facts = await runBeside(world, 'batch', 'show', String(number), '--json');
-  expect(JSON.parse(facts.output).printFiles).toEqual(
+  if (!piece) throw new Error('The order has no piece.');
+  const { code, cuts } = piece;
+  const cutList = await planBatch(db, { kind: 'moulding', codes: [code] });
+  if (!cutList.ok || cutList.plan.kind !== 'moulding') throw new Error('There is no plan.');
+  // 2 in of ends, 4 rails of 15 5/8 and 19 5/8 in, 4 miters with a blade of 1/8 in.
+  const [stick] = cutList.plan.mouldings.flatMap(({ sticks }) => sticks);
+  expect(stick).toMatchObject({ remnantId: null, lengthInches: 120, endInches: 1, restInches: 46.8125 });
+  expect(stick?.rails.map(({ longPointInches }) => longPointInches)).toContain(
+    cuts.rails[0]?.longPointInches,
+  );
+  const mats = await planBatch(db, { kind: 'mat' });
+  expect(mats).toMatchObject({
+    plan: {
+      materials: [
+        { sheets: [{ width: 40, height: 32, parts: [{ window: { width: 13.5, height: 9.5 } }, {}] }] },
+      ],
+    },
+  });
+  expect(await listBatches(db, true), 'a plan changes nothing').toEqual([]);
+
+  const { number } = await made({ kind: 'print', rollInches: 24 });
+  const name = `${code}_small_border_9.75x13.75in_312ppi.tif`;
+  await recordPrintFile(db, piece, { name, hash: 'ab' });
+  const batch = await findBatch(db, number);
+  if (!batch) throw new Error('The batch is missing.');
+  expect(batch.printFiles).toEqual(
     all.map((each) => ({ piece: each.code, name: each.code === code ? name : null })),
   );
-  const nowhere = join(folder, 'missing', 'plan.pdf');
-  expect((await runBeside(world, 'batch', 'show', String(number), '--output', nowhere)).stderr).toBe(
-    `There is no folder ${join(folder, 'missing')}.\n`,
-  );
-  const undone = await runBeside(world, 'batch', 'undo', String(number));
-  expect(undone.output).toBe(`Batch ${number} is taken apart: 2 pieces are free.\n`);
-  const wrong = await runBeside(world, 'batch', 'make', 'print', 'ABC', '--roll', '24');
-  expect(wrong.stderr).toMatch(/^ABC is not the code of a piece/);
+  const path = join(folder, 'plan.pdf');
+  await writeBatchPlan({ batch, path });
+  expect((await readTexts(await readFile(path))).map(({ text }) => text)).toContain(name);
+  expect(await undoBatch(db, number)).toMatchObject({ ok: true, kept: [] });
 });
 
-test('a cut list of named pieces has the cuts that each needs, and says what it leaves out', async () => {
+test('a plan of named pieces has those that need it, and says what it leaves out', async () => {
   const [matted, other] = await order();
   const [bare] = await order([unframed]);
-  const [{ code } = { code: '' }, { code: bareCode } = { code: '' }] = [matted, bare].flatMap(
-    (each) => each ?? [],
-  );
-  const list = await runBeside(world, 'cut-list', code, bareCode);
-  expect(list.code).toBe(0);
-  expect(list.output).toMatch(new RegExp(`mat board +32 x 40 +${code} `));
-  expect(list.output).toContain(`Piece ${bareCode} is left out: it has no mat.`);
-  // 2 in of ends, 4 rails of 15 5/8 and 19 5/8 in, 4 miters with a blade of 1/8 in.
-  expect(list.output).toMatch(/stick 120 +2 .* 11\/16 +46 13\/16 keep$/m);
+  const [code = '', bareCode = ''] = [matted, bare].map((each) => each?.code);
+  const named: BatchChoice = { kind: 'mat', codes: [code, bareCode], leavesOutNamed: true };
+  expect(await planBatch(db, named)).toMatchObject({
+    ok: true,
+    pieces: [{ code }],
+    leftOut: [{ code: bareCode, reason: 'it has no mat' }],
+  });
 
   const { number } = await made({ kind: 'mat', codes: [code] });
-  const incomplete = await runBeside(world, 'cut-list', code, bareCode);
-  expect(incomplete.code, 'a mat is missing').toBe(1);
-  expect(incomplete.output).toContain(
-    `Piece ${code}: it is in batch ${number}. Piece ${bareCode}: it has no mat.`,
-  );
+  expect(await planBatch(db, named)).toEqual({
+    ok: false,
+    reason: `Piece ${code}: it is in batch ${number}. Piece ${bareCode}: it has no mat.`,
+  });
   await db
     .update(pieces)
     .set({ setAsideReason: 'scratched' })
@@ -356,30 +352,6 @@ test('a cut list of named pieces has the cuts that each needs, and says what it 
   expect(early).toMatch(
     new RegExp(`^Piece ${code}: it is not due: its order ships by \\d{4}-\\d\\d-\\d\\d\\.$`),
   );
-});
-
-test('a batch refuses the options of other kinds', async () => {
-  const frame = await runBeside(world, 'batch', 'make', 'mat', '--frame', 'black');
-  expect(frame.stderr).toBe('--frame is for batches of the kind moulding, not mat.\n');
-  const roll = await runBeside(world, 'batch', 'make', 'moulding', '--roll', '24');
-  expect(roll.stderr).toBe('--roll is for batches of the kind print, not moulding.\n');
-});
-
-test('remnants that were found or spoiled are added and removed', async () => {
-  const added = await runBeside(world, 'batch', 'remnants', '--add', '49', '1/2', 'black', '3/4', '--json');
-  const [{ id, ...remnant }] = JSON.parse(added.output);
-  expect(remnant).toEqual({ moulding: 'black 3/4', lengthInches: 49.5, madeByBatch: null });
-  for (const [words, message] of [
-    [['--add', '10', 'black', '3/4'], 'A remnant is 15 5/8 to 120 in long, and this one is 10 in.'],
-    [['--add', '50', 'gold', '3/4'], 'There is no moulding "gold 3/4"; there are black 3/4, '],
-    [['--add', 'black'], '--add takes a length and a moulding, such as 49 1/2 black 3/4, not "black".'],
-    [['--remove', 'ffffff'], 'There is no remnant ffffff; "batch remnants" lists them.'],
-  ] as const) {
-    expect((await runBeside(world, 'batch', 'remnants', ...words)).stderr).toContain(message);
-  }
-  const removed = await runBeside(world, 'batch', 'remnants', '--remove', id.slice(-6));
-  expect(removed.output).not.toContain('49 1/2');
-  expect(await listRemnants(db)).toEqual([]);
 });
 
 test('batches mark pieces that are late or set aside', async () => {
@@ -394,13 +366,6 @@ test('batches mark pieces that are late or set aside', async () => {
     .set({ paidAt: new Date('2026-01-01T12:00:00Z') })
     .where(eq(orders.id, second?.orderId ?? ''));
   expect(await listBatches(db, false)).toMatchObject([{ number, setAsideCount: 1, lateCount: 1 }]);
-  const list = await runBeside(world, 'batch', 'list');
-  expect(list.output).toContain('1 LATE, 1 set aside');
-  const cuts = await runBeside(world, 'cut-list');
-  expect(cuts.output).toMatch(new RegExp(`mat board .* ${second?.code} LATE `));
-  const shown = await runBeside(world, 'batch', 'show', String(number));
-  expect(shown.output).toContain('set aside: scratched');
-  expect(shown.output.match(new RegExp(`${second?.code} LATE`, 'g')), 'in the plan').toHaveLength(1);
   const batch = await findBatch(db, number);
   if (!batch) throw new Error('The batch is missing.');
   const file = join(folder, 'marks.pdf');

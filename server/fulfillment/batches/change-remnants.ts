@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
@@ -13,11 +13,6 @@ import { nameMoulding } from './plan-cuts.ts';
 export type ChangedRemnant =
   | { ok: true; id: string; moulding: string; lengthInches: number; isNew?: boolean }
   | { ok: false; reason: string };
-
-/** The end of a remnant's id, which is random. People type it. */
-export function shortId(id: string): string {
-  return id.slice(-6);
-}
 
 /** The names of all mouldings: `black 3/4`. */
 export function listMouldings(): string[] {
@@ -51,20 +46,15 @@ export async function addRemnant(
   return { ok: true, ...row, isNew: inserted.length > 0 };
 }
 
-/** Removes a remnant that no batch uses, such as a spoiled one. @param id all of it, or its end as `shortId` returns it */
+/** Removes a remnant that no batch uses, such as a spoiled one. */
 export function removeRemnant(db: Database, id: string): Promise<ChangedRemnant> {
   return db.transaction(async (tx): Promise<ChangedRemnant> => {
     await lockBatches(tx);
-    const isFree = and(
-      sql`right(${remnants.id}::text, ${id.length}) = ${id.toLowerCase()}`,
-      isNull(remnants.usedByBatch),
-    );
-    const [first, second] = await tx.select().from(remnants).where(isFree);
-    if (!first) return refuse(`There is no remnant ${id}; "batch remnants" lists them.`);
-    if (second) return refuse(`Several remnants have the id ${id}; cut one of them first.`);
-    await tx.delete(remnants).where(isFree);
-    const { moulding, lengthInches } = first;
-    return { ok: true, id: first.id, moulding, lengthInches };
+    const isFree = and(eq(remnants.id, id), isNull(remnants.usedByBatch));
+    const [removed] = await tx.delete(remnants).where(isFree).returning();
+    if (!removed) return refuse('There is no such remnant, or a batch uses it.');
+    const { moulding, lengthInches } = removed;
+    return { ok: true, id, moulding, lengthInches };
   });
 }
 

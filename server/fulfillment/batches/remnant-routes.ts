@@ -59,7 +59,7 @@ export function remnantRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const { remnantId: id } = request.params;
       await changeInStudio(context, request, async ({ orders, record }) => {
         const removed = await removeRemnant(orders.db, id);
-        if (!removed.ok) throw notFound('There is no such remnant, or a batch uses it.');
+        if (!removed.ok) throw notFound(removed.reason);
         const { moulding, lengthInches } = removed;
         await record({
           action: 'removed',

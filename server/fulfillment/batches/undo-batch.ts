@@ -18,7 +18,7 @@ export async function undoBatch(db: Database, number: number, now = new Date()):
   return db.transaction(async (tx) => {
     await lockBatches(tx);
     const batch = await findBatch(tx, number);
-    if (!batch) return refuse(`There is no batch ${number}; "batch list" names them all.`);
+    if (!batch) return refuse(`There is no batch ${number}.`);
     if (batch.undoneAt) return refuse(`Batch ${number} has been taken apart already.`);
     const { station } = batchKinds[batch.kind];
     const done = batch.pieces.filter((piece) => hasReached(piece.station, station));

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { orderNumber } from '#domain/orders/orders.ts';
 import { voidLabel } from '#server/fulfillment/labels/void-label.ts';
 import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
@@ -7,7 +6,7 @@ import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { mailsTo, oneSmallPrint } from '#tests/world/buy.ts';
 import { newHome, openShippingShop } from '#tests/world/open-shipping-shop.ts';
-import { runBeside } from '#tests/world/owner.ts';
+import { newStaff, studio } from '#tests/world/staff.ts';
 import { correctAddress } from './correct-address.ts';
 import { moveOrder } from './move-order.ts';
 
@@ -17,24 +16,17 @@ afterAll(() => world.close());
 
 test('a shipping address can be corrected until its order has a label; the buyer is told, and the old one is kept', async () => {
   const order = await packed(oneSmallPrint);
-  const number = orderNumber(order);
-  const corrected = await runBeside(
-    world,
-    'orders',
-    'address',
-    number,
-    '--line1',
-    '000 Nowhere',
-    '--zip',
-    '97209',
-    '--yes',
-  );
-  expect(corrected.stderr).toBe('');
-  expect(corrected.output).toContain('The carriers do not know this address: Address not found.');
+  const { cookie, id } = await newStaff(world);
+  const body = {
+    shippingName: order.shippingName,
+    address: { ...order.address, line1: '000 Nowhere', line2: null, postal_code: '97209' },
+  };
+  const corrected = await studio(world, `PUT orders/${order._id}/address`, { cookie, body });
+  expect(corrected.json()).toEqual({ doubt: 'The carriers do not know this address: Address not found.' });
   const { address } = (await findOrder(context.db, order._id)) ?? {};
   expect(address).toEqual({ ...order.address, line1: '000 Nowhere', line2: null, postal_code: '97209' });
   const changes = await findAddressChanges(context.db, [order._id]);
-  expect(changes.get(order._id)).toMatchObject([{ before: { address: order.address }, by: 'owner' }]);
+  expect(changes.get(order._id)).toMatchObject([{ before: { address: order.address }, by: `staff:${id}` }]);
   await expect
     .poll(async () => (await mailsTo(world, order.customerEmail ?? '')).map(({ text }) => text).join())
     .toContain('It now ships to:\nAnsel Ward\n000 Nowhere\n');

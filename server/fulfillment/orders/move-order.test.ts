@@ -74,13 +74,12 @@ test('an order moves step by step from payment to delivery, and its history reco
   ]);
 });
 
-test('an impossible move changes nothing, and the result names the possible ones', async () => {
+test('an impossible move changes nothing', async () => {
   const order = await newOrder(world);
   expect(await move(order, 'shipped')).toEqual({
     ok: false,
     reason: 'impossible',
     from: 'paid',
-    allowed: ['in_production'],
   });
   expect(await orderNow(order)).toMatchObject({ status: 'paid', tracking: null });
   expect(await move({ _id: crypto.randomUUID() }, 'in_production')).toEqual({
@@ -162,6 +161,5 @@ test('the owner and the payment provider do not undo what the other did', async 
   expect(await move(order, 'delivered')).toMatchObject({
     reason: 'impossible',
     from: 'refunded',
-    allowed: [],
   });
 });

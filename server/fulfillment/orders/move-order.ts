@@ -1,10 +1,4 @@
-import {
-  canMove,
-  type OrderStatus,
-  type OwnersStep,
-  ownersSteps,
-  type Tracking,
-} from '#domain/orders/orders.ts';
+import { canMove, type OrderStatus, type Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeOrder, type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
 import { inTerminal } from '#server/orders/history.ts';
@@ -30,7 +24,7 @@ export type OwnersMove = (
 
 type MoveCheck =
   | { ok: true }
-  | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] }
+  | { ok: false; reason: 'impossible'; from: OrderStatus }
   | { ok: false; reason: 'disputed'; dispute: Dispute }
   | { ok: false; reason: 'not-packed'; pieces: UnpackedPiece[] };
 export type MoveResult =
@@ -38,20 +32,14 @@ export type MoveResult =
   | { ok: false; reason: 'unknown-order' }
   | { ok: false; reason: 'label-pending' };
 
-/**
- * Whether an order can make the move, and if not, which moves it can make or what prevents it. A dispute never prevents
- * `delivered`, because the carrier already has the parcel.
- */
-export async function checkMove(
+/** Whether an order can make the move. A dispute never prevents `delivered`, because the carrier already has the parcel. */
+async function checkMove(
   on: Executor,
   { id, status: from }: Pick<LockedOrder, 'id' | 'status'>,
   move: OwnersMove,
 ): Promise<MoveCheck> {
   const { to, despiteDispute } = move;
-  if (!canMove(from, to)) {
-    const allowed = ownersSteps.filter((step) => canMove(from, step));
-    return { ok: false, reason: 'impossible', from, allowed };
-  }
+  if (!canMove(from, to)) return { ok: false, reason: 'impossible', from };
   const dispute = await findBlockingDispute(on, id);
   if (dispute && to !== 'delivered' && !despiteDispute) return { ok: false, reason: 'disputed', dispute };
   const unpacked = move.to === 'shipped' && !move.unpacked ? await findUnpacked(on, id) : [];

@@ -21,7 +21,7 @@ export type PieceMoved =
   /** `startsOrder`: it was the first step of its order. */
   | { ok: true; isChanged: true; from: Station; startsOrder: boolean }
   | PieceRefusal
-  | { ok: false; reason: 'impossible'; from: Station; possible: Station[] }
+  | { ok: false; reason: 'impossible'; from: Station }
   | { ok: false; reason: 'disputed'; dispute: Dispute };
 
 /**
@@ -43,7 +43,7 @@ export function movePiece(
     if (piece.setAsideReason !== null) return { ok: false, reason: 'set-aside', why: piece.setAsideReason };
     if (piece.station === to) return { ok: true, isChanged: false };
     const possible = stationsAfter(piece.cuts, piece.station);
-    if (!possible.includes(to)) return { ok: false, reason: 'impossible', from: piece.station, possible };
+    if (!possible.includes(to)) return { ok: false, reason: 'impossible', from: piece.station };
     const startsOrder = order.status === 'paid';
     if (startsOrder) {
       const dispute = despiteDispute ? undefined : await findBlockingDispute(tx, order.id);

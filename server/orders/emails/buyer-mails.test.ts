@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { MaterialFact } from '#domain/fulfillment/materials.ts';
 import { type Order, orderNumber, type Tracking } from '#domain/orders/orders.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
+import { findBoxes } from '#server/fulfillment/parcels/plan-parcels.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { pieces } from '#server/fulfillment/tables.ts';
 import { contactLine } from '#server/mail/mail-layout.ts';
@@ -20,11 +19,11 @@ import {
   paySession,
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
 import { renderPage } from '#tests/world/render-page.tsx';
+import { newStaff, studio } from '#tests/world/staff.ts';
 import { moveOrder } from '../../fulfillment/orders/move-order.ts';
 import { correctTracking } from '../../fulfillment/orders/tracking.ts';
 import { findHistory } from '../history.ts';
@@ -95,6 +94,15 @@ test('the confirmation of several prints states what they share once', async () 
   }
 });
 
+/** The texts of the pages of a document of an order's pieces. */
+async function readDocument(document: string, { _id }: Order): Promise<string[]> {
+  const made = await findPieces(world.shop.database.db, { order: _id });
+  const body = { codes: made.map(({ code }) => code) };
+  const { cookie } = await newStaff(world);
+  const { rawPayload } = await studio(world, `POST documents/${document}`, { cookie, body });
+  return (await readPdf(rawPayload)).map(({ text }) => text);
+}
+
 /** With ordinary spaces instead of those that don't break. */
 const withSpaces = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 
@@ -108,9 +116,7 @@ test('page, payment page, confirmation and job tickets state the same framed siz
   const order = await ingestedOrder(world, session);
   await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
   const [mail] = await mails(email, 'is confirmed');
-  const tickets = join(world.shop.configuration.dataDir, 'tickets.pdf');
-  await runBeside(world, 'tickets', order._id, '--output', tickets);
-  const ticketTexts = (await readPdf(await readFile(tickets))).map(({ text }) => text);
+  const ticketTexts = await readDocument('tickets', order);
   const texts = {
     page: (await renderPage(world, `/product/${prints.mistyRidge.id}`)).replace(/<[^>]*>/g, ''),
     'payment page': paymentPage,
@@ -170,17 +176,13 @@ test('what the buyer was told stays the same when tables of sizes and materials 
   expect(made).toMatchObject({ board, outside, trim, paper: 'Bamboo' });
   expect(made, 'the page does not need them').not.toHaveProperty('materials');
 
-  const read = async (document: string) => {
-    const file = join(world.shop.configuration.dataDir, `${document}-${order._id}.pdf`);
-    await runBeside(world, document, order._id, '--output', file);
-    return (await readPdf(await readFile(file)))[0]?.text;
-  };
-  expect(await read('certificates')).toContain('Sheet and image 14 x 10 in, image');
-  const ticket = await read('tickets');
+  expect((await readDocument('certificates', order))[0]).toContain('Sheet and image 14 x 10 in, image');
+  const [ticket] = await readDocument('tickets', order);
   for (const part of ['Framed 20 x 16', 'in. Cherry', 'Museum glass', 'Two rings', 'Frame 3 deep'])
     expect(ticket).toContain(part);
-  const { output } = await runBeside(world, 'pack', order._id, '--json');
-  expect(JSON.parse(output).boxes).toMatchObject([{ lengthInches: 26, widthInches: 22, heightInches: 7 }]);
+  expect(await findBoxes(db, order._id)).toMatchObject([
+    { lengthInches: 26, widthInches: 22, heightInches: 7 },
+  ]);
 });
 
 test('the mail about a large order has thumbnails, and every mail says how to reach the shop', async () => {

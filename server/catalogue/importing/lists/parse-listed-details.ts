@@ -31,10 +31,10 @@ export function parseColumn(name: string): string | undefined {
 }
 
 /** The rule for a fraction of a photograph's width or height. */
-export const fractionRule = 'takes a number from 0 (left, top) to 1 (right, bottom)';
+const fractionRule = 'takes a number from 0 (left, top) to 1 (right, bottom)';
 
 /** Reads a fraction of a photograph's width or height, such as 0.25 or, from some countries' spreadsheets, 0,25. */
-export function parseFraction(text: string): number | undefined {
+function parseFraction(text: string): number | undefined {
   const fraction = /^(0|1|[01]?[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : undefined;
   return fraction !== undefined && fraction <= 1 ? fraction : undefined;
 }

@@ -92,7 +92,7 @@ function nameSource(parsed: ListedVariants): ListedVariants {
 }
 
 /** Parses one print's list of variants. The reason names the wrong variant, but not the file of the list. */
-export function parseVariants(list: unknown): ListedVariants {
+function parseVariants(list: unknown): ListedVariants {
   const parsed = z
     .array(variant, 'takes a list of variants')
     .min(1, 'takes at least one variant')

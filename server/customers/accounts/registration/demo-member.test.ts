@@ -24,7 +24,7 @@ test('a demonstration restores its demo member after visitors changed it, and a 
   await updateDemoMember(accounts, true);
   expect((await signedIn(world, demoMember)).userId).toBe(first.userId);
 
-  await setMembership(database.db, demoMember.email, false);
+  await setMembership(database.db, first.userId, false);
   await updateDemoMember(accounts, true);
   const response = await world.app.inject({ url: '/api/users/me', headers: first.headers });
   expect(response.json()).toMatchObject({ name: 'Robin', isMember: true });
