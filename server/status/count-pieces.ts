@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/database.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
-import { noticeMs } from '#server/orders/fulfillment/find-due-orders.ts';
+import { noticeMs } from '#server/orders/reading/find-due-orders.ts';
 
 const stoppedMs = 7 * 24 * 60 * 60 * 1000;
 
