@@ -3,8 +3,8 @@
  * hanging, which order the prints in the shop, into prints.csv. Then reads every file back with ExifReader, as the shop does,
  * and reports fields that cannot be read.
  *
- *   node collection/embed-metadata.ts               all prints
- *   node collection/embed-metadata.ts the-long-pier only this one
+ *   node renders/embed-metadata.ts               all prints
+ *   node renders/embed-metadata.ts the-long-pier only this one
  *
  * Needs exiftool (Debian: libimage-exiftool-perl).
  */
@@ -31,7 +31,8 @@ interface PrintMetadata {
 
 const CREDIT = 'Passepartout demo collection, MIT';
 const FOCUS_AREA = 0.1;
-const printsDirectory = path.join(import.meta.dirname, 'prints');
+const collection = path.join(import.meta.dirname, '..', 'collection');
+const printsDirectory = path.join(collection, 'prints');
 
 function exiftoolArguments(print: PrintMetadata, widthPx: number, heightPx: number): string[] {
   const { x, y } = print.focusPoint;
@@ -89,7 +90,7 @@ function missingFields(file: string, print: PrintMetadata): string[] {
 }
 
 const metadata: Record<string, PrintMetadata> = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'metadata.json'), 'utf8'),
+  readFileSync(path.join(collection, 'metadata.json'), 'utf8'),
 );
 const titles = process.argv.slice(2);
 const hangings = ['file,hung'];

@@ -1,8 +1,8 @@
 /**
- * Renders the prints named in recipes.json that are not in prints/ yet, one after another.
+ * Renders the prints named in recipes.json that are not in collection/prints/ yet, one after another.
  *
- *   node collection/render.ts [title ...]            masters; continues an interrupted render
- *   node collection/render.ts --preview 400 title    a quick proof in .work/previews
+ *   node renders/render.ts [title ...]            masters; continues an interrupted render
+ *   node renders/render.ts --preview 400 title    a quick proof in .work/previews
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,6 +27,7 @@ interface Recipe {
 
 const PREVIEW_SAMPLE_SHARE = 0.25;
 const root = import.meta.dirname;
+const prints = path.join(root, '..', 'collection', 'prints');
 
 async function renderLight(
   recipe: Recipe,
@@ -76,7 +77,7 @@ async function makePrint(
   const work = path.join(root, '.work', isPreview ? path.join('previews', previewName) : title);
   const out = isPreview
     ? path.join(root, '.work', 'previews', `${title}.jpg`)
-    : path.join(root, 'prints', `${title}.jpg`);
+    : path.join(prints, `${title}.jpg`);
   const startedAt = Date.now();
   await renderLight(recipe, work, renderWidthPx, renderHeightPx, isPreview ? PREVIEW_SAMPLE_SHARE : 1);
   const job = { ...recipe, widthPx, heightPx, renderWidthPx, renderHeightPx };
@@ -92,6 +93,6 @@ const recipes: Record<string, Recipe> = JSON.parse(readFileSync(path.join(root, 
 const previewLongSidePx = values.preview === undefined ? undefined : Number(values.preview);
 for (const [title, recipe] of Object.entries(recipes)) {
   if (positionals.length > 0 && !positionals.includes(title)) continue;
-  if (previewLongSidePx === undefined && existsSync(path.join(root, 'prints', `${title}.jpg`))) continue;
+  if (previewLongSidePx === undefined && existsSync(path.join(prints, `${title}.jpg`))) continue;
   await makePrint(title, recipe, previewLongSidePx);
 }

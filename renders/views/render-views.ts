@@ -1,8 +1,8 @@
 /**
  * Renders the views named in views.json whose pictures are missing, one after another, at low priority.
  *
- *   node collection/views/render-views.ts [view ...]             continues an interrupted render
- *   node collection/views/render-views.ts --draft [view ...]     first pictures from one small pass
+ *   node renders/views/render-views.ts [view ...]             continues an interrupted render
+ *   node renders/views/render-views.ts --draft [view ...]     first pictures from one small pass
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import sharp, { type Sharp } from 'sharp';
 import { python, runBlender, runProgram } from '../engine/run-program.ts';
 import { planesStylesheet, type ViewGeometry } from './planes-stylesheet.ts';
 
-/** A view in geometry.json. */
+/** A view in view-geometry.json. */
 interface RecordedView extends ViewGeometry {
   picture: string;
   /** A first picture from few samples, which a finished render will replace. */
@@ -39,7 +39,7 @@ const root = import.meta.dirname;
 const work = path.join(root, '..', '.work', 'views');
 const project = path.join(root, '..', '..');
 const pictures = path.join(project, 'public', 'views');
-const geometryFile = path.join(root, 'geometry.json');
+const geometryFile = path.join(project, 'collection', 'view-geometry.json');
 const planesFile = path.join(project, 'storefront', 'product', 'stage', 'planes.css');
 const DRAFT_SCALE = 0.7;
 const DRAFT_DENOISING = 0.9;
@@ -81,7 +81,7 @@ function borrowLayers(name: string, directory: string, isDraft: boolean): void {
   }
 }
 
-/** Adds the views of one picture to geometry.json, and writes the stylesheet of their planes. */
+/** Adds the views of one picture to view-geometry.json, and writes the stylesheet of their planes. */
 function recordGeometry(
   name: string,
   recipe: Recipe,

@@ -1,8 +1,8 @@
 /**
  * Renders the photographs of walls named in walls.json that are missing, one after another, at low priority.
  *
- *   node collection/walls/render-walls.ts [name ...]             continues an interrupted render
- *   node collection/walls/render-walls.ts --draft [name ...]     small noisy proofs in collection/.work/walls
+ *   node renders/walls/render-walls.ts [name ...]             continues an interrupted render
+ *   node renders/walls/render-walls.ts --draft [name ...]     small noisy proofs in renders/.work/walls
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +25,8 @@ interface Recipe {
 
 const root = import.meta.dirname;
 const work = path.join(root, '..', '.work');
+/** The finished photographs, and what their cameras saw. */
+const photographs = path.join(root, '..', '..', 'collection', 'walls');
 const draftScale = 0.4;
 
 async function makePhotograph(name: string, recipe: Recipe, isDraft: boolean): Promise<void> {
@@ -47,8 +49,8 @@ async function makePhotograph(name: string, recipe: Recipe, isDraft: boolean): P
   const job = JSON.stringify({ ...size, darkroom: { ...darkroom, ...(isDraft && { strength: 0.8 }) } });
   await runProgram(python, [path.join(root, '..', 'views', 'develop.py'), job, directory, developed]);
   if (isDraft) return;
-  await writePhotograph(developed, path.join(root, `${name}.jpg`), recipe);
-  copyFileSync(path.join(directory, 'truth.json'), path.join(root, `${name}.json`));
+  await writePhotograph(developed, path.join(photographs, `${name}.jpg`), recipe);
+  copyFileSync(path.join(directory, 'truth.json'), path.join(photographs, `${name}.json`));
 }
 
 /** Writes the JPEG with the EXIF of a phone. */
@@ -78,7 +80,7 @@ await runBlender(path.join(root, '..', 'views', 'cushions.py'), {
 });
 for (const [name, recipe] of Object.entries(recipes)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  if (!values.draft && existsSync(path.join(root, `${name}.jpg`))) continue;
+  if (!values.draft && existsSync(path.join(photographs, `${name}.jpg`))) continue;
   const startedAt = Date.now();
   await makePhotograph(name, recipe, values.draft);
   console.log(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);

@@ -4,7 +4,7 @@ import { furniture, furnitureKinds } from '#domain/wall/furniture.ts';
 import { furniturePicture, pictureMargins, renderedWidths } from './furniture-picture.ts';
 
 const read = (file: string) => new URL(`../../../${file}`, import.meta.url);
-const geometry = JSON.parse(readFileSync(read('collection/views/geometry.json'), 'utf8'));
+const geometry = JSON.parse(readFileSync(read('collection/view-geometry.json'), 'utf8'));
 
 describe.each(furnitureKinds)('a %s', (kind) => {
   test.each(renderedWidths[kind])('has a picture of its width %i, rendered to scale', (width) => {

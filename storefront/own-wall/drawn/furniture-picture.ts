@@ -1,7 +1,7 @@
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import { type FurnitureKind, furniture } from '#domain/wall/furniture.ts';
 
-/** The widths in inches of the pieces that `collection/views/front.py` rendered. All have the usual height of their kind. */
+/** The widths in inches of the pieces that `renders/views/front.py` rendered. All have the usual height of their kind. */
 export const renderedWidths: Readonly<Record<FurnitureKind, readonly number[]>> = {
   sofa: [62, 88],
   bed: [42, 70],

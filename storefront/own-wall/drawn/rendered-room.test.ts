@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import geometry from '../../../collection/views/geometry.json' with { type: 'json' };
+import geometry from '../../../collection/view-geometry.json' with { type: 'json' };
 import { roomCorners } from './rendered-room.ts';
 
 test('the room has the corners that its camera saw', () => {

@@ -9,7 +9,7 @@ import { loadPhoto, type PhotoLoaded } from '../photo/load-photo.ts';
 const rectangle = { width: 120, height: 114 };
 /**
  * Where the picture shows its corners, clockwise from the upper left, as fractions of the picture: `room` in
- * `collection/views/geometry.json`.
+ * `collection/view-geometry.json`.
  */
 export const roomCorners: Quad = [
   { x: 0.16552, y: 0.06853 },

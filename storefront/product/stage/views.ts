@@ -4,7 +4,7 @@ import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 
-/** A rendered view of a framed print. Its pictures are in `public/views`; `collection/views` renders them. */
+/** A rendered view of a framed print. Its pictures are in `public/views`; `renders/views` renders them. */
 export interface View {
   name: 'Corner' | 'Side' | 'Back' | 'Room';
   /** The pictures are `/views/<picture>-640.avif` and `-1280.avif`; of a large view, `-1920.avif` too. */
