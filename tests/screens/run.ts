@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { startShop } from '#tests/process/start-shop.ts';
 import { documentSheets, showDocuments } from './documents.ts';
-import { type Screen, screensOf, settle, takeWhole, takeWindow, toFirstScreen, toWebp } from './picture.ts';
+import { type Screen, screens, settle, takeWhole, takeWindow, toWebp } from './picture.ts';
 import { type Scene, shopScenes } from './scenes.ts';
 import { describeSpokenPurchase } from './spoken-purchase.ts';
 import { newVisitor, setStage } from './stage.ts';
@@ -14,17 +14,17 @@ import { studioScenes } from './studio-scenes.ts';
 const scenes = [...shopScenes, ...studioScenes];
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
-/** The pages as windows, to be judged. Git does not keep them. */
+/** All windows and whole pages, to be judged. Git ignores them. */
 const windows = join(folder, 'windows');
-
-/** The width of a picture in the index, by the width of its screen. */
-const pictureWidths: Readonly<Record<number, string>> = { 360: '8%', 820: '17%', 1440: '30%', 2560: '42%' };
+const pages = join(folder, 'pages');
+/** The width of the pictures that git keeps: one for each scene. */
+const keptWidth = 1440;
 
 /** Takes pictures of all scenes, or of the named ones. `documents` draws only those of the workshop, without a shop. */
 async function main(names: readonly string[]): Promise<void> {
   if (names.includes('documents')) return showDocuments(folder);
   const chosenScenes = names.length > 0 ? names.map(requireScene) : scenes;
-  await mkdir(windows, { recursive: true });
+  for (const path of [windows, pages]) await mkdir(path, { recursive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
   const shop = await startShop(dataDir);
   const browser = await chromium.launch({
@@ -73,31 +73,32 @@ async function show(
   await act?.(page);
   await settle(page);
   const { width, height } = screen;
-  const inWindow = await takeWindow(page);
-  await writeFile(join(windows, `${name}-${width}x${height}.png`), inWindow);
-  if (screen.maxHeight === 0) return;
-  const png = isScreen ? inWindow : await takeWhole(page, screen);
-  await writeFile(join(folder, `${name}-${screen.width}.webp`), await toWebp(png));
-  // The README's picture, as JPEG for readers without WebP.
-  if (name === 'home' && screen.width === 1440) {
-    await writeFile(join(folder, 'home.jpg'), await toFirstScreen(png, screen));
-  }
+  const png = await takeWindow(page);
+  await writeFile(join(windows, `${name}-${width}x${height}.png`), png);
+  if (width === keptWidth) await writeFile(join(folder, `${name}.webp`), await toWebp(png));
+  if (isScreen) return;
+  await writeFile(join(pages, `${name}-${width}.webp`), await toWebp(await takeWhole(page, screen)));
+}
+
+function screensOf({ widths }: Scene): readonly Screen[] {
+  return screens.filter(({ width }) => widths?.includes(width) ?? true);
 }
 
 /** Writes the page that lists the pictures of all scenes. */
 async function writeIndex(folder: string, scenes: readonly Scene[]): Promise<void> {
-  const text = `# Every page, at 360, 820, 1440 and 2560 pixels
+  const keptScenes = scenes.filter(({ widths }) => widths?.includes(keptWidth) ?? true);
+  const text = `# Every page, in a window of 1440x900
 
-Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off. The command also writes each page as
-a window into \`windows\`: the top of the page at 360x740, 844x390, 820x1180, 1440x900 and 2560x1440. A purchase without a mouse is
-in [purchase-by-keyboard.md](purchase-by-keyboard.md).
+Made by \`npm run screens\`, from a shop with the demo collection. The command also takes pictures that git ignores: \`windows/\` has
+the top of each page at ${screens.map(({ width, height }) => `${width}x${height}`).join(', ')}, and \`pages/\` has whole pages. What only a phone
+shows, such as the menu, is there too. A purchase without a mouse is in [purchase-by-keyboard.md](purchase-by-keyboard.md).
 
-${scenes.map(describe).join('\n')}
+${keptScenes.map(({ name, title }) => `## ${title}\n\n![${title}](${name}.webp)\n`).join('\n')}
 ## Documents of the workshop
 
 Job tickets, certificates and packing slips of all six sizes, upright and turned, as \`npm run screens -- documents\` draws them.
 
-${documentSheets.map((name) => `<a href="documents-${name}.webp"><img src="documents-${name}.webp" width="95%" alt="${name}"></a>`).join('\n')}
+${documentSheets.map((name) => `![${name}](documents-${name}.webp)`).join('\n')}
 `;
   await writeFile(join(folder, 'README.md'), text);
 }
@@ -105,16 +106,6 @@ ${documentSheets.map((name) => `<a href="documents-${name}.webp"><img src="docum
 async function writePurchase(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await writeFile(join(folder, 'purchase-by-keyboard.md'), await describeSpokenPurchase(page));
-}
-
-function describe(scene: Scene): string {
-  const { name, title } = scene;
-  const wholePages = screensOf(scene).filter(({ maxHeight }) => maxHeight > 0);
-  const pictures = wholePages.map(({ width }) => {
-    const file = `${name}-${width}.webp`;
-    return `<a href="${file}"><img src="${file}" width="${pictureWidths[width]}" alt="${title}, ${width} px" align="top"></a>`;
-  });
-  return `## ${title}\n\n${pictures.join('\n')}\n`;
 }
 
 await main(process.argv.slice(2));

@@ -15,7 +15,7 @@ export interface Scene {
   address: string | ((stage: Stage) => string);
   /** What the visitor does on the page. */
   act?: (page: Page) => Promise<unknown>;
-  /** The picture shows one screen, because something covers the page or is scrolled into view. */
+  /** Only its windows are taken, because something covers the page or is scrolled into view. */
   isScreen?: boolean;
   /** The screens on which the state exists. Undefined: all. */
   widths?: readonly Screen['width'][];
