@@ -32,7 +32,7 @@ export async function provideChromium() {
     };
   }
   const install = async (debianPackage) => {
-    await installFromDebian(debianPackage, 'fonts-liberation');
+    await installFromDebian('The browser tests need a Chromium', debianPackage, 'fonts-liberation');
     return findChromium();
   };
   const path =
@@ -69,7 +69,10 @@ function playwrightChromium() {
 }
 
 async function downloadChromium() {
-  console.log("Downloading Playwright's Chromium (once, about 170 MB)…");
+  if (!mayInstall) return undefined;
+  console.log(
+    `The browser tests need a Chromium: downloading Playwright's (once, about 170 MB). ${preventing}`,
+  );
   const libraries = canInstallFromDebian() ? ['--with-deps'] : [];
   const playwright = packageCommand('@playwright/test', 'playwright');
   await runCommand(findPinnedNode(), [playwright, 'install', ...libraries, 'chromium']);
@@ -119,7 +122,14 @@ async function environmentFor(program) {
   return { [program.variable]: path };
 }
 
-async function provideProgram({ name, debianPackage, variable, consequence, folders = programFolders() }) {
+/** Finds or installs a program: `{ path }`, or `{ problem }` in one line, which says what to run. */
+export async function provideProgram({
+  name,
+  debianPackage,
+  variable,
+  consequence,
+  folders = programFolders(),
+}) {
   const configuredPath = process.env[variable];
   if (configuredPath) {
     if (existsSync(configuredPath)) return { path: configuredPath };
@@ -130,7 +140,7 @@ async function provideProgram({ name, debianPackage, variable, consequence, fold
   const find = () => folders.map((folder) => join(folder, name)).find(existsSync);
   const existingPath = find();
   if (existingPath !== undefined) return { path: existingPath };
-  await installFromDebian(debianPackage);
+  await installFromDebian(`Without ${name}, ${consequence}`, debianPackage);
   const installedPath = find();
   if (installedPath !== undefined) return { path: installedPath };
   return {
@@ -144,12 +154,16 @@ function programFolders() {
   return ['/usr/bin', '/usr/local/bin', ...path, '/usr/sbin', '/usr/local/sbin'];
 }
 
-const canInstallFromDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const mayInstall = process.env.PASSEPARTOUT_INSTALL !== 'off';
+const preventing = 'Set PASSEPARTOUT_INSTALL=off to prevent this.';
+const canInstallFromDebian = () => mayInstall && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs packages with apt-get, if this is Debian and we are root. */
-async function installFromDebian(...packages) {
+/** Says why, and installs packages with apt-get, if this is Debian, we are root, and the environment allows it. */
+async function installFromDebian(reason, ...packages) {
   if (!canInstallFromDebian()) return;
-  console.log(`Installing ${packages[0]} with apt-get (once, about a minute)…`);
+  console.log(
+    `${reason}: installing ${packages.join(' and ')} with apt-get (once, about a minute). ${preventing}`,
+  );
   // RUNLEVEL keeps Debian from starting the servers that it installs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await runCommand('apt-get', ['update'], { env });
