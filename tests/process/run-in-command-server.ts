@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
@@ -65,14 +66,16 @@ async function startServer(): Promise<Server> {
   return { child, ended };
 }
 
-/** What the stream brings before the mark. */
+/** What the stream brings before the mark. This process may not end before, and may end after. */
 function readUntil(stream: Readable | null, mark: string): Promise<string> {
+  if (stream instanceof Socket) stream.ref();
   const { promise, resolve } = Promise.withResolvers<string>();
   let read = '';
   const take = (chunk: string) => {
     read += chunk;
     if (!read.endsWith(mark)) return;
     stream?.off('data', take);
+    if (stream instanceof Socket) stream.unref();
     resolve(read.slice(0, -mark.length));
   };
   stream?.setEncoding('utf8').on('data', take);
