@@ -1,130 +1,52 @@
+import { Document, type Material, NodeIO, type Texture } from '@gltf-transform/core';
 import type { Part } from './build-model.ts';
-import { type Face, normalOf } from './faces.ts';
-import { type Surface, surfaces, type Textures, toLinear } from './surfaces.ts';
+import { normalOf } from './faces.ts';
+import { type SurfaceName, surfaces, type Textures, toLinear } from './surfaces.ts';
 
-/** The names of numbers in glTF 2.0, sections 3.6 and 5. */
-const float = 5126;
-const unsignedShort = 5123;
-const vertexBuffer = 34962;
-const indexBuffer = 34963;
-const repeat = 10497;
+/** The names of numbers in glTF 2.0, section 5.26. */
 const linear = 9729;
 const linearMipmapLinear = 9987;
 
 /** Writes a model as a binary glTF 2.0 file. */
-export function writeGlb(parts: readonly Part[], textures: Textures): Buffer {
-  const binary = collectBinary();
-  const names = [...new Set(parts.flatMap(({ surface }) => textureOf(surfaces[surface]) ?? []))];
-  const images = names.map((name) => ({
-    name,
-    mimeType: 'image/jpeg',
-    bufferView: binary.add(textures[name] ?? Buffer.of()),
-  }));
-  const primitives = parts.map(({ surface, faces }, material) => ({
-    attributes: {
-      POSITION: binary.addPoints(
-        'VEC3',
-        faces.flatMap(({ corners }) => corners),
-      ),
-      NORMAL: binary.addPoints(
-        'VEC3',
-        faces.flatMap((face) => face.corners.map(() => normalOf(face))),
-      ),
-      ...(textureOf(surfaces[surface]) && {
-        TEXCOORD_0: binary.addPoints(
-          'VEC2',
-          faces.flatMap(({ texture }) => texture),
-        ),
-      }),
-    },
-    indices: binary.addIndices(faces),
-    material,
-  }));
-  const description = {
-    asset: { version: '2.0', generator: 'Passepartout' },
-    scene: 0,
-    scenes: [{ nodes: [0] }],
-    nodes: [{ name: 'Print', mesh: 0 }],
-    meshes: [{ name: 'Print', primitives }],
-    materials: parts.map(({ surface }) => toMaterial(surface, surfaces[surface], names)),
-    textures: names.map((_, source) => ({ source, sampler: 0 })),
-    images,
-    samplers: [{ magFilter: linear, minFilter: linearMipmapLinear, wrapS: repeat, wrapT: repeat }],
-    ...binary.describe(),
+export async function writeGlb(parts: readonly Part[], textures: Textures): Promise<Buffer> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3', values: readonly (readonly number[])[]) => {
+    const array = type === 'SCALAR' ? Uint16Array.from(values.flat()) : Float32Array.from(values.flat());
+    return document.createAccessor().setBuffer(buffer).setType(type).setArray(array);
   };
-  return joinChunks(Buffer.from(JSON.stringify(description)), binary.bytes());
-}
-
-function textureOf({ texture }: Surface): Surface['texture'] {
-  return texture;
-}
-
-function toMaterial(name: string, surface: Surface, textureNames: readonly string[]) {
-  const { color, roughness, opacity, texture } = surface;
-  return {
-    name,
-    pbrMetallicRoughness: {
-      baseColorFactor: [...toLinear(color), opacity],
-      metallicFactor: 0,
-      roughnessFactor: roughness,
-      ...(texture && { baseColorTexture: { index: textureNames.indexOf(texture) } }),
-    },
-    ...(opacity < 1 && { alphaMode: 'BLEND' }),
-  };
-}
-
-/** Collects the binary chunk. Each of its views starts at a multiple of four bytes. */
-function collectBinary() {
-  const chunks: Buffer[] = [];
-  const bufferViews: object[] = [];
-  const accessors: object[] = [];
-  let byteOffset = 0;
-
-  function add(bytes: Buffer, target?: number): number {
-    bufferViews.push({ buffer: 0, byteOffset, byteLength: bytes.length, ...(target && { target }) });
-    const padded = pad(bytes, 0);
-    chunks.push(padded);
-    byteOffset += padded.length;
-    return bufferViews.length - 1;
+  const images = Object.entries(textures).map(([name, bytes]) =>
+    document.createTexture(name).setMimeType('image/jpeg').setImage(new Uint8Array(bytes)),
+  );
+  const mesh = document.createMesh('Print');
+  for (const { surface, faces } of parts) {
+    const image = images.find((each) => each.getName() === surfaces[surface].texture);
+    const triangles = faces.map((_, face) => [0, 1, 2, 0, 2, 3].map((corner) => 4 * face + corner));
+    const corners = faces.flatMap((face) => face.corners);
+    const normals = faces.flatMap((face) => face.corners.map(() => normalOf(face)));
+    const texturePoints = faces.flatMap((face) => face.texture);
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(addMaterial(document, surface, image))
+      .setIndices(accessor('SCALAR', triangles))
+      .setAttribute('POSITION', accessor('VEC3', corners))
+      .setAttribute('NORMAL', accessor('VEC3', normals));
+    if (image) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', texturePoints));
+    mesh.addPrimitive(primitive);
   }
-
-  return {
-    add,
-    addPoints(type: 'VEC2' | 'VEC3', points: readonly (readonly number[])[]): number {
-      const numbers = Float32Array.from(points.flat());
-      const bufferView = add(Buffer.from(numbers.buffer), vertexBuffer);
-      const length = type === 'VEC3' ? 3 : 2;
-      const axes = Array.from({ length }, (_, axis) => numbers.filter((_, at) => at % length === axis));
-      const [min, max] = [axes.map((axis) => Math.min(...axis)), axes.map((axis) => Math.max(...axis))];
-      accessors.push({ bufferView, componentType: float, count: points.length, type, min, max });
-      return accessors.length - 1;
-    },
-    /** Two triangles for each face. */
-    addIndices(faces: readonly Face[]): number {
-      const indices = faces.flatMap((_, face) => [0, 1, 2, 0, 2, 3].map((corner) => 4 * face + corner));
-      const bufferView = add(Buffer.from(Uint16Array.from(indices).buffer), indexBuffer);
-      accessors.push({ bufferView, componentType: unsignedShort, count: indices.length, type: 'SCALAR' });
-      return accessors.length - 1;
-    },
-    describe: () => ({ accessors, bufferViews, buffers: [{ byteLength: byteOffset }] }),
-    bytes: () => Buffer.concat(chunks),
-  };
+  document.createScene().addChild(document.createNode('Print').setMesh(mesh));
+  return Buffer.from(await new NodeIO().writeBinary(document));
 }
 
-/** The container: a header and two chunks, each with its length and its type (glTF 2.0, section 4.4). */
-function joinChunks(json: Buffer, binary: Buffer): Buffer {
-  const chunk = (type: string, content: Buffer) =>
-    Buffer.concat([uint32(content.length), Buffer.from(type, 'latin1'), content]);
-  const body = Buffer.concat([chunk('JSON', pad(json, 0x20)), chunk('BIN\0', binary)]);
-  return Buffer.concat([Buffer.from('glTF'), uint32(2), uint32(12 + body.length), body]);
-}
-
-function pad(bytes: Buffer, filler: number): Buffer {
-  return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3, filler)]);
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
+function addMaterial(document: Document, name: SurfaceName, image: Texture | undefined): Material {
+  const { color, roughness, opacity } = surfaces[name];
+  const material = document
+    .createMaterial(name)
+    .setBaseColorFactor([...toLinear(color), opacity])
+    .setBaseColorTexture(image ?? null)
+    .setMetallicFactor(0)
+    .setRoughnessFactor(roughness)
+    .setAlphaMode(opacity < 1 ? 'BLEND' : 'OPAQUE');
+  material.getBaseColorTextureInfo()?.setMagFilter(linear).setMinFilter(linearMipmapLinear);
+  return material;
 }

@@ -1,12 +1,30 @@
+import { type Zippable, zipSync } from 'fflate';
 import type { Part } from './build-model.ts';
 import { normalOf, type Point } from './faces.ts';
-import { storeInZip } from './store-in-zip.ts';
 import { type Surface, type SurfaceName, surfaces, type Textures, toLinear } from './surfaces.ts';
 
 /** Writes a model as a USDZ package for AR Quick Look, to be anchored on a wall. The layer comes first. */
 export function writeUsdz(parts: readonly Part[], textures: Textures): Buffer {
-  const files = Object.entries(textures).map(([name, bytes]) => ({ name: textureFile(name), bytes }));
-  return storeInZip([{ name: 'print.usda', bytes: Buffer.from(writeLayer(parts)) }, ...files]);
+  const files = Object.entries(textures).map(([name, bytes]) => [textureFile(name), bytes] as const);
+  return storeInZip([['print.usda', Buffer.from(writeLayer(parts))], ...files]);
+}
+
+/** January 1, 1980, so that the same files always give the same bytes. */
+const firstDay = new Date(1980, 0, 1);
+/** The number of an extra field that no program uses. */
+const paddingField = 0x1986;
+
+/** USDZ specification: files are not compressed, and start at multiples of 64 bytes, so that they can be mapped into memory. */
+function storeInZip(files: readonly (readonly [name: string, bytes: Buffer])[]): Buffer {
+  const entries: Zippable = {};
+  let end = 0;
+  for (const [name, bytes] of files) {
+    const headerBytes = 30 + name.length + 4;
+    const padding = new Uint8Array(-(end + headerBytes) & 63);
+    entries[name] = [bytes, { extra: { [paddingField]: padding } }];
+    end += headerBytes + padding.length + bytes.length;
+  }
+  return Buffer.from(zipSync(entries, { level: 0, mtime: firstDay }));
 }
 
 /** The anchoring tokens hang the print on a wall: Apple, "Schema definitions for third-party DCCs". */
