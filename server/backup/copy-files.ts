@@ -1,6 +1,6 @@
 import { constants, copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import pLimit from 'p-limit';
 
 /**
  * Copies files that don't change into existing folders, and flushes the copies to disk.
@@ -12,12 +12,11 @@ export async function copyFiles(
   files: string[],
   mayBeDeleted: (file: string) => boolean = () => false,
 ): Promise<void> {
-  const inTurn = atMostAtOnce(4);
   const copy = (file: string) =>
     copyAndFlush(join(from, file), join(to, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' || !mayBeDeleted(file)) throw error;
     });
-  await Promise.all(files.map((file) => inTurn(() => copy(file))));
+  await pLimit(4).map(files, copy);
 }
 
 async function copyAndFlush(source: string, target: string): Promise<void> {

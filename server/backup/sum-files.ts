@@ -3,7 +3,7 @@ import { createReadStream, type Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import pLimit from 'p-limit';
 
 /** The contents of a folder: sorted paths relative to it, with `/`. */
 export interface Contents {
@@ -31,8 +31,7 @@ export async function bytesOf(root: string, files: string[]): Promise<number> {
 
 /** The SHA-256 of each file in hex, by its path; undefined if it is missing or not a regular file. */
 export async function sumFiles(root: string, files: string[]): Promise<Map<string, string | undefined>> {
-  const inTurn = atMostAtOnce(4);
-  const sums = await Promise.all(files.map((file) => inTurn(() => sumFile(join(root, file)))));
+  const sums = await pLimit(4).map(files, (file) => sumFile(join(root, file)));
   return new Map(files.map((file, index) => [file, sums[index]]));
 }
 

@@ -1,37 +1,29 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { tooManyAttempts, unavailable } from '../http/errors.ts';
 import { isThisMachine, networkOf } from './network-of.ts';
 
 /**
- * Runs at most `most` tasks at once; the others wait in a queue.
+ * Runs at most `max` tasks at once; the others wait in a queue. Where the queue needs no limit, use `pLimit`.
  * @returns runs a task. @throws RequestError 503 when `maxWaiting` tasks are waiting already
  */
 export function atMostAtOnce(
   max: number,
-  maxWaiting = Number.POSITIVE_INFINITY,
+  maxWaiting: number,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const limit = pLimit(max);
   return async (task) => {
-    if (running < max) running += 1;
-    else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw unavailable();
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.activeCount === max && limit.pendingCount >= maxWaiting) throw unavailable();
+    return limit(task);
   };
 }
 
-/** Like `atMostAtOnce`, with a queue for each key. An empty queue is removed. */
+/** Runs at most `max` tasks at once for each key. An empty queue is removed. */
 export function atMostAtOnceByKey(
   max: number,
 ): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
-  const queues = new Map<string, { run: ReturnType<typeof atMostAtOnce>; length: number }>();
+  const queues = new Map<string, { run: LimitFunction; length: number }>();
   return async (key, task) => {
-    const queue = queues.get(key) ?? { run: atMostAtOnce(max), length: 0 };
+    const queue = queues.get(key) ?? { run: pLimit(max), length: 0 };
     queues.set(key, queue);
     queue.length += 1;
     try {

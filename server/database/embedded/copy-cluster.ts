@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import pLimit from 'p-limit';
 import { withClient } from '../with-client.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 
@@ -51,9 +51,8 @@ async function copyFolder(cluster: string, target: string, folder: string): Prom
   const entriesToCopy = entries.filter(
     ({ name }) => !OMITTED.test(name) && join(folder, name) !== CONTROL_FILE,
   );
-  const inTurn = atMostAtOnce(8);
   const files = entriesToCopy.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
-  await Promise.all(files.map((path) => inTurn(() => copyLiveFile(join(cluster, path), join(target, path)))));
+  await pLimit(8).map(files, (path) => copyLiveFile(join(cluster, path), join(target, path)));
   for (const entry of entriesToCopy.filter((entry) => !entry.isFile())) {
     const path = join(folder, entry.name);
     // pg_wal may be on another disk. A tablespace on another disk would be missing from the copy.

@@ -1,4 +1,4 @@
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import pLimit from 'p-limit';
 import { picturesDrawn } from '#server/metrics/counters.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
 import type { composeModel } from '../models/compose-model.ts';
@@ -34,8 +34,7 @@ export function openFramedPictureQueue(
     new URL('../models/compose-model.ts', import.meta.url),
     'composeModel',
   );
-  const inTurn = atMostAtOnce(concurrency);
-  let requested = 0;
+  const limit = pLimit(concurrency);
 
   const draw: ComposePicture = async (request) => {
     try {
@@ -48,15 +47,13 @@ export function openFramedPictureQueue(
     }
   };
 
-  const isWithinLimit = () => requested < concurrency + maxWaiting;
+  const requested = () => limit.activeCount + limit.pendingCount;
+  const isWithinLimit = () => requested() < concurrency + maxWaiting;
   return {
     isWithinLimit,
     async compose(request) {
-      if (!isWithinLimit()) throw new PictureRefusedError(`${requested} pictures are waiting to be drawn`);
-      requested += 1;
-      return inTurn(() => draw(request)).finally(() => {
-        requested -= 1;
-      });
+      if (!isWithinLimit()) throw new PictureRefusedError(`${requested()} pictures are waiting to be drawn`);
+      return limit(() => draw(request));
     },
   };
 }

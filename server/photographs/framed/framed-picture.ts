@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { frame, inForm } from '#domain/framing/framing.ts';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import {
   type ComposePicture,
@@ -18,7 +18,7 @@ const recipe = 'framed-2';
 const longSidePixels = 900;
 const minSourcePixels = 1280;
 
-const inTurn = atMostAtOnce(2);
+const inTurn = pLimit(2);
 
 /** Draws in this process, for imports. */
 const composeHere: ComposePicture = (request) => inTurn(() => composeFramedPicture(request));

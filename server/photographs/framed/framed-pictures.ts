@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { Product } from '#domain/catalogue/product.ts';
 import { parseFormName } from '#domain/catalogue/sharing-picture.ts';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Database } from '#server/database/database.ts';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import type { Log } from '#server/log.ts';
 import { picturesDrawn } from '#server/metrics/counters.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
@@ -129,7 +129,7 @@ interface PictureToMake extends NamedDrawing {
 
 /** The table `framed_pictures`, which keeps the stored pictures within the storage limit. */
 function openRecords(db: Database, store: PhotographStore, maxBytes: number) {
-  const inTurn = atMostAtOnce(1);
+  const inTurn = pLimit(1);
   const isNamed = (name: string) => eq(framedPictures.name, name);
 
   /** Removes the file before it updates the row: if the process ends in between, the row counts too many bytes, never too few. */

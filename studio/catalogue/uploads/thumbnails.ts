@@ -1,4 +1,4 @@
-import { atMostAtOnce } from './at-most-at-once.ts';
+import pLimit from 'p-limit';
 
 /** Twice the size on the page, for dense screens. */
 const maxSidePixels = 192;
@@ -8,7 +8,7 @@ const openedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const maxBytes = 150_000_000;
 
 /** Browsers decode in the background, but a large photograph takes 400 MB while it is decoded. */
-const inTurn = atMostAtOnce(2);
+const inTurn = pLimit(2);
 
 /** The address of a small picture of a file, in this page; undefined if this browser can't make one. */
 export async function makeThumbnail(file: File): Promise<string | undefined> {

@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import { useSyncExternalStore } from 'react';
 import { type DetailedError, Upload } from 'tus-js-client';
 import { type FileIdentity, isSameFile, type UploadedFile } from '#domain/api/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { cleanText } from '#domain/visible-text.ts';
-import { atMostAtOnce } from './at-most-at-once.ts';
 import type { ChosenFile } from './chosen-files.ts';
 import { makeThumbnail } from './thumbnails.ts';
 
@@ -35,7 +35,7 @@ const progressMs = 250;
 
 let transfers: readonly Transfer[] = [];
 const listeners = new Set<() => void>();
-const inTurn = atMostAtOnce(maxAtOnce);
+const inTurn = pLimit(maxAtOnce);
 let lastId = 0;
 /** The pictures of files that were sent from this page, by the ids of the uploaded files. */
 const pictures = new Map<string, string>();
