@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
@@ -23,6 +23,8 @@ interface OwnWallProps {
   choice: Choice;
   /** Absent where the form is chosen already, as in the cart. */
   choose?: (change: Partial<Choice>) => void;
+  /** Buys the print as it hangs. */
+  buy?: ReactNode;
   onClose(): void;
 }
 
@@ -43,7 +45,7 @@ interface MeasuringStep {
 }
 
 /** The print on a photo or a drawing of the visitor's own wall, or in a rendered room: choose the wall, measure it, hang the print. */
-export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps) {
+export default function OwnWall({ print, choice, choose, buy, onClose }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useRememberedStep();
   useEffect(() => {
@@ -68,7 +70,7 @@ export default function OwnWall({ print, choice, choose, onClose }: OwnWallProps
         </button>
       </header>
       <div className={styles.step} data-has-photo={step.name !== 'choose'}>
-        <CurrentStep {...{ print, choice, choose, step, setStep }} />
+        <CurrentStep {...{ print, choice, choose, buy, step, setStep }} />
       </div>
     </dialog>
   );
@@ -104,6 +106,7 @@ interface CurrentStepProps {
   print: PrintOnWall;
   choice: Choice;
   choose: ((change: Partial<Choice>) => void) | undefined;
+  buy: ReactNode;
   step: Step;
   setStep(step: Step): void;
 }

@@ -7,8 +7,8 @@ import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { wallOfRoom } from './rendered-room.ts';
 
-interface RoomWallProps extends Pick<HangStepProps, 'print' | 'choice' | 'placed' | 'onPlaced'> {
-  choose: HangStepProps['choose'];
+interface RoomWallProps
+  extends Pick<HangStepProps, 'print' | 'choice' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
   photo: WallPhoto;
   onOwnWall(): void;
 }

@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { bestPlace } from '#domain/wall/hanging-place.ts';
 import { daylight } from '#domain/wall/light.ts';
 import { Problem } from '../../ui/form/problem.tsx';
 import textButton from '../../ui/text-button.module.css';
 import { HangStep, type HangStepProps } from '../hang/hang-step.tsx';
-import type { HangableWall, PrintOnWall } from '../hang/hangable-wall.ts';
+import type { HangableWall } from '../hang/hangable-wall.ts';
 import styles from '../own-wall.module.css';
 import { drawWallFromSizes } from './draw-wall-from-sizes.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
-interface WallFromSizesProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
-  print: PrintOnWall;
-  choice: Choice;
-  choose: ((change: Partial<Choice>) => void) | undefined;
+interface WallFromSizesProps
+  extends Pick<HangStepProps, 'print' | 'choice' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
   sizes: WallSizes;
   onBack(): void;
 }

@@ -43,6 +43,8 @@ export interface HangStepProps {
   onLight?: (light: Light) => void;
   /** What the visitor marked on the photo, and how to mark more; absent for a drawing. */
   marking?: { marks: Marks; mark(marks: Marks, changed: MarkName): Marked };
+  /** Buys the print as it hangs; absent where it is in the cart already. */
+  buy?: ReactNode;
   children: ReactNode;
 }
 
@@ -128,6 +130,7 @@ export function HangStep(props: HangStepProps) {
         <HangingSheetFor {...{ print, choice, place, heightError }} />
         <PlanLink print={print} choice={choice} planned={wall.planned} />
         {props.children}
+        {props.buy && <div className={styles.submit}>{props.buy}</div>}
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
 import { isFocalGuessed } from '#domain/wall/focal-length.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Light } from '#domain/wall/light.ts';
@@ -14,14 +13,11 @@ import {
 import styles from '../own-wall.module.css';
 import type { OwnWallState } from '../photo/kept-wall.ts';
 import { HangStep, type HangStepProps } from './hang-step.tsx';
-import type { PrintOnWall } from './hangable-wall.ts';
 import { KeepWall } from './keep-wall.tsx';
 import { describeOutdated, landmarksOf, type MarkName, type Marks } from './marks.ts';
 
-interface PhotographedWallProps extends Pick<HangStepProps, 'placed' | 'onPlaced'> {
-  print: PrintOnWall;
-  choice: Choice;
-  choose: ((change: Partial<Choice>) => void) | undefined;
+interface PhotographedWallProps
+  extends Pick<HangStepProps, 'print' | 'choice' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
   wall: OwnWallState;
   measured: CalibrationMeasured & { ok: true };
   onChange(wall: OwnWallState): void;
@@ -32,13 +28,13 @@ interface PhotographedWallProps extends Pick<HangStepProps, 'placed' | 'onPlaced
 
 /** The print on the visitor's photo. */
 export function PhotographedWall(props: PhotographedWallProps) {
-  const { print, choice, choose, wall, measured, placed, onPlaced, onChange } = props;
+  const { print, choice, choose, buy, wall, measured, placed, onPlaced, onChange } = props;
   const { photo, calibration, light, marks = {} } = wall;
   const found = landmarksOf(measured, calibration.kind, marks);
   const { landmarks } = found;
   return (
     <HangStep
-      {...{ print, choice, choose, light, placed, onPlaced }}
+      {...{ print, choice, choose, buy, light, placed, onPlaced }}
       wall={{
         photo,
         measured,

@@ -14,14 +14,11 @@ import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeMount } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
-import { maxLines } from '#domain/orders/cart.ts';
-import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
-import { useShopSelector, useShopStore } from '../../store/store.ts';
-import button from '../../ui/button.module.css';
-import { Toast, useToast } from '../../ui/feedback/toast.tsx';
+import { useShopSelector } from '../../store/store.ts';
+import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
 import { OnYourWall } from './on-your-wall.tsx';
 import { SizeChoice } from './size-choice.tsx';
@@ -65,7 +62,7 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
       <div className={styles.actions}>
         <BarPrice variant={variant} />
         <AddToCart print={print} variant={variant} />
-        <OnYourWall print={print} choice={variant} choose={choose} />
+        <OnYourWall print={print} variant={variant} choose={choose} />
         <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="stacked" />
       </div>
       <ul className={styles.notes}>
@@ -117,35 +114,5 @@ function Prices({ variant }: { variant: Variant }) {
         <dd className={styles.price}>{formatDollars(variant.memberPrice)}</dd>
       </div>
     </dl>
-  );
-}
-
-function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
-  const { dispatch } = useShopStore();
-  const isRehydrated = useShopSelector((state) => state.isRehydrated);
-  const isFull = useShopSelector((state) => state.cart.products.length >= maxLines);
-  const [toast, showToast] = useToast();
-  const add = () => {
-    if (isFull)
-      return showToast({ title: 'Your cart is full', text: `An order can have up to ${maxLines} lines.` });
-    dispatch(lineAdded(toCartLine(print, variant)));
-    showToast({ title: 'Success', text: 'Print added!' });
-  };
-  return (
-    <>
-      <button
-        className={`${button.button} ${styles.add}`}
-        type="button"
-        disabled={!isRehydrated}
-        // Equal lines are not merged, so the second click of a double click would add another one.
-        onClick={({ detail }) => detail < 2 && add()}
-      >
-        Add to cart
-      </button>
-      <noscript>
-        <p>Turn on JavaScript to use the cart and to see the print on your wall.</p>
-      </noscript>
-      <Toast toast={toast} />
-    </>
   );
 }

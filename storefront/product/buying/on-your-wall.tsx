@@ -1,21 +1,25 @@
 import { useDeferredValue, useState } from 'react';
+import { unitPrice } from '#domain/catalogue/pricing.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { formatDollars } from '#domain/money.ts';
+import { useShopSelector } from '../../store/store.ts';
 import { RenderedView } from '../stage/rendered-view.tsx';
 import { useLateView } from '../stage/use-late-view.ts';
 import { room } from '../stage/views.ts';
+import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
 import type { Choose } from './use-choice.ts';
 
 interface OnYourWallProps {
   print: Product;
-  choice: Choice;
+  variant: Variant;
   choose: Choose;
 }
 
 /** The button that shows the print on a photo of the visitor's own wall, and the dialog while it is open. */
-export function OnYourWall(props: OnYourWallProps) {
-  const laterChoice = useDeferredValue(props.choice);
+export function OnYourWall({ print, variant, choose }: OnYourWallProps) {
+  const laterChoice = useDeferredValue(variant);
   const [hasFailed, setFailed] = useState(false);
   const [open, OwnWall, close] = useLateView(
     () => import('../../own-wall/load-own-wall.ts').then(({ loadOwnWall }) => loadOwnWall()),
@@ -25,11 +29,29 @@ export function OnYourWall(props: OnYourWallProps) {
     <>
       <button className={`${styles.onWall} needs-script`} type="button" onClick={open}>
         <span className={styles.example}>
-          <RenderedView view={room} print={props.print} choice={laterChoice} sizes="5rem" isThumbnail />
+          <RenderedView view={room} print={print} choice={laterChoice} sizes="5rem" isThumbnail />
         </span>
         <span>{hasFailed ? 'Not loaded. Try again' : 'On your wall'}</span>
       </button>
-      {OwnWall && <OwnWall {...props} onClose={close} />}
+      {OwnWall && (
+        <OwnWall
+          {...{ print, choose }}
+          choice={variant}
+          buy={<Buy {...{ print, variant }} />}
+          onClose={close}
+        />
+      )}
     </>
+  );
+}
+
+/** What the print costs as it hangs, and the button that buys it. */
+function Buy({ print, variant }: Pick<OnYourWallProps, 'print' | 'variant'>) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  return (
+    <div className={styles.buy}>
+      <p className={styles.price}>{formatDollars(unitPrice(variant, isMember))}</p>
+      <AddToCart {...{ print, variant }} />
+    </div>
   );
 }
