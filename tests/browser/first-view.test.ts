@@ -88,6 +88,12 @@ for (const orientation of ['portrait', 'landscape']) {
         view.share,
         `${name}: the share of its column or its height that the frame fills`,
       ).toBeGreaterThan(0.8);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        `${name}: points by which the page scrolls sideways`,
+      ).toBe(0);
       expect(await page.evaluate(findUnderMusic), `${name}: what the music handle covers`).toEqual([]);
     }
   });

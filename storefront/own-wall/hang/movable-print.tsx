@@ -142,7 +142,7 @@ function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutli
       {outlines.map(({ size, corners }, index) => (
         <g key={size}>
           <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          {topOf(index - 1) - topOf(index) > minLabelPoints && (
+          {isBesidePrint(corners, box) && topOf(index - 1) - topOf(index) > minLabelPoints && (
             <text x={corners[0].x + 6} y={corners[0].y + minLabelPoints - 3}>
               {sizes[size].name}
             </text>
@@ -151,6 +151,11 @@ function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutli
       ))}
     </svg>
   );
+}
+
+/** A label inside the print would cover it. */
+function isBesidePrint([topLeft]: Quad, box: Area): boolean {
+  return topLeft.x < 0 && topLeft.y < box.height;
 }
 
 /** Outlines that are closer have no label, because labels would overlap. */

@@ -36,8 +36,10 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
               checked={size === variant.size}
               onChange={() => chooseSize(size)}
             />
-            <span className={styles.name}>{name}</span>
-            <Framed text={describeFramed(size)} />
+            <span className={styles.text}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.framed}>{describeFramed(size)}</span>
+            </span>
             <span className={styles.price}>{price}</span>
           </label>
         ))}
@@ -47,15 +49,5 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
         <p className={styles.framed}>{describeFramed(variant.size)}</p>
       </div>
     </>
-  );
-}
-
-/** Such as `framed 15 5/8 x 19 5/8 in`. Its measures stay in one line, where the typeface draws their x as a times sign. */
-function Framed({ text }: { text: string }) {
-  const [word, ...measures] = text.split(' ');
-  return (
-    <span className={styles.framed}>
-      {word} <span>{measures.join(' ')}</span>
-    </span>
   );
 }

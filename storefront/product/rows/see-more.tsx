@@ -22,11 +22,13 @@ export const SeeMore = memo(({ prints, total, currentId }: SeeMoreProps) => {
       label="More prints, newest first"
       aside={<Link to="/shop/all-prints">All prints</Link>}
     >
-      {prints.map((print) => (
-        <li key={print._id}>
-          <RowCard print={print} isAnimated={print._id !== currentId} />
-        </li>
-      ))}
+      {prints
+        .filter(({ _id }) => _id !== currentId)
+        .map((print) => (
+          <li key={print._id}>
+            <RowCard print={print} isAnimated />
+          </li>
+        ))}
       <li className={styles.all}>
         <Link to="/shop/all-prints">See all {countPrints(total)}</Link>
       </li>

@@ -2,7 +2,7 @@ import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { RowCard } from './row-card.tsx';
 import styles from './some-prints.module.css';
 
-/** Three prints for a page that has nothing else to show. The stylesheet draws an empty frame before them. */
+/** Three prints for a page that has nothing else to show. */
 export function SomePrints({ prints }: { prints: readonly PrintCardData[] }) {
   return (
     <ul className={styles.row} aria-label="Newest prints">
