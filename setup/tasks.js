@@ -74,7 +74,7 @@ async function faults() {
 }
 
 async function bench(args) {
-  return runWithBrowser(['bench/run.ts', ...args], async () => ({
+  return runWithBrowser(['benchmarks/run.ts', ...args], async () => ({
     ...(await nginxEnvironment()),
     ...(await wrkEnvironment()),
   }));

@@ -32,7 +32,7 @@ interface Entry<Value> {
  * Caches values that belong to one version of some data, such as the catalogue. `clear` starts the next version: a value
  * that was loading then is returned to its callers but not cached. Simultaneous callers share one load. A full cache
  * removes its oldest value, unless it was used since it was last looked at (second chance): finding a value only marks it,
- * because moving it to the end of the map took 3 % of a cached response (bench/profiles.md).
+ * because moving it to the end of the map took 3 % of a cached response (benchmarks/profiles.md).
  */
 export class VersionedCache<Value> {
   #cached = new Map<string, Entry<Value>>();

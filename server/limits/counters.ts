@@ -33,7 +33,7 @@ export async function increment(pool: Pool, { key, seconds }: CounterKey): Promi
 
 /**
  * Adds one to the first key and, if its count is then at most `maxOfFirst`, one to the second. One statement instead of
- * two, because a statement costs more in waking PostgreSQL than in work (bench/profiles.md).
+ * two, because a statement costs more in waking PostgreSQL than in work (benchmarks/profiles.md).
  */
 export async function incrementInOrder(
   pool: Pool,

@@ -13,10 +13,10 @@ import { authenticated, joinedMember, type Member, post, signedIn } from '#tests
 import { buyAs, saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
-import { fillMembers, fillVault } from '../../bench/environment/fill-busy-studio.ts';
-import { withoutIndexes } from '../../bench/environment/fill-grown-shop.ts';
-import { fillHistory, memberOfHistory } from '../../bench/environment/fill-history.ts';
-import { fillLargeCatalogue } from '../../bench/environment/fill-large-catalogue.ts';
+import { fillMembers, fillVault } from '../../benchmarks/environment/fill-busy-studio.ts';
+import { withoutIndexes } from '../../benchmarks/environment/fill-grown-shop.ts';
+import { fillHistory, memberOfHistory } from '../../benchmarks/environment/fill-history.ts';
+import { fillLargeCatalogue } from '../../benchmarks/environment/fill-large-catalogue.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { type RecordedPlan, recordPlans, scannedTables } from './record-plans.ts';
 

@@ -50,7 +50,7 @@ type WithHead = ServerResponse & { _header: string; _headerSent: boolean };
 
 /**
  * Sends the response in one write. Node would format and check its headers for each request, which costs more than
- * everything else (bench/profiles.md).
+ * everything else (benchmarks/profiles.md).
  * @returns false if the response has other headers, such as those of CORS, or its connection is not in its usual state;
  *   then send it the usual way
  */

@@ -6,7 +6,7 @@ import { pictureWidths } from '#server/photographs/picture-widths.ts';
 
 /**
  * The baseline of an import: sharp makes the pictures of every photograph in a folder, one after another.
- * Usage: `node bench/baseline/baseline-import.ts <folder> <target folder>`.
+ * Usage: `node benchmarks/baseline/baseline-import.ts <folder> <target folder>`.
  */
 const [folder = '', target = ''] = process.argv.slice(2);
 
