@@ -73,7 +73,7 @@ test('the image has every file that the shop, its commands and its sandbox load'
 
 test('the image has no tests, benchmarks, documents or sources of the build', () => {
   const tops = new Set(imageFolders().map((path) => path.split('/')[0]));
-  for (const name of ['tests', 'bench', 'docs', 'deploy', 'renders', 'storefront', 'studio', 'design']) {
+  for (const name of ['tests', 'benchmarks', 'docs', 'deploy', 'renders', 'storefront', 'studio', 'design']) {
     expect(tops).not.toContain(name);
   }
   expect(imageFolders()).not.toContain('collection');

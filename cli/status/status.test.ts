@@ -103,7 +103,7 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
   const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
   expect(output).toContain(` ${listed}\n`);
   expect(output).toContain(
-    `! Order ${orderNumber(late)} (paid) has been late since ${formatUtcDay(lateDay)}. Show them: http://localhost:${port}/studio/orders?filter=late\n`,
+    `! Order ${orderNumber(late)} (confirmed) has been late since ${formatUtcDay(lateDay)}. Show them: http://localhost:${port}/studio/orders?filter=late\n`,
   );
   expect(output).toMatch(/^Pieces to make +\d+, 2 due in 4 days, 1 late$/m);
   expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
