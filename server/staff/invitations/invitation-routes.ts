@@ -98,7 +98,7 @@ const acceptPasswordCall = {
 /** A password never signs in alone: its first code comes before anything is stored. */
 function passwordRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { staff, worker } = context;
-  const module = new URL('#server/fulfillment/documents/encode-qr-code.ts', import.meta.url);
+  const module = new URL('../../worker/encode-qr-code.ts', import.meta.url);
   const encode = worker.task<typeof encodeQrCode>(module, 'encodeQrCode');
   return async (app) => {
     app.post(`${path}/password`, { schema: setUpCall, config }, async (request) => {
