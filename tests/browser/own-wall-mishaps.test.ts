@@ -219,7 +219,7 @@ for (const [width, height] of [
     await drawWall(dialog);
     await expect(gripIn(dialog)).toBeVisible();
     await dialog.getByRole('radio', { name: /^Exhibition,/ }).check();
-    await dialog.getByRole('radio', { name: 'Wood' }).check({ force: true });
+    await dialog.getByRole('radio', { name: 'Wood' }).press('Space');
     await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: 'Change the sizes' }).click();
