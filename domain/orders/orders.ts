@@ -232,6 +232,11 @@ export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   refunded: 'Refunded',
 };
 
+/** A status in the middle of a sentence: `canceled`. */
+export function statusInSentence(status: OrderStatus): string {
+  return orderStatusWords[status].toLowerCase();
+}
+
 export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
   processing: 'Processing',
   paid: 'Paid',

@@ -1,5 +1,8 @@
 import { conflict, notFound, type RequestError } from './errors.ts';
 
+/** What a function returns when it refuses. */
+export type Refused<Result> = Extract<Result, { ok: false }>;
+
 /** A sentence for each reason of a refusal. */
 type Sentences<Refusal extends { reason: string }> = {
   [Reason in Refusal['reason']]: (refusal: Refusal & { reason: Reason }) => string;

@@ -1,14 +1,12 @@
 import { describeBox } from '#domain/fulfillment/packing.ts';
-import { type OrderStatus, orderStatusWords } from '#domain/orders/orders.ts';
+import { statusInSentence } from '#domain/orders/orders.ts';
 import { codesOf } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { PartShipped } from '#server/fulfillment/parcels/ship-parcel.ts';
-import { refuseWith } from '#server/http/refuse-with.ts';
+import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
+import { unknownOrder } from '#server/orders/studio/refuse-order-changes.ts';
 import type { BoughtLabels, QuotedLabels } from './buy-labels.ts';
 import type { VoidedLabel } from './void-label.ts';
 
-type Refused<Result> = Extract<Result, { ok: false }>;
-
-const unknownOrder = () => 'There is no such order.';
 const disputed = () => "The buyer's bank disputes the payment of this order. The owner decides what to do.";
 const underWay = () => 'A label of this order is being bought or refunded just now. Try again in a moment.';
 const byProvider = ({ sentence }: { sentence: string }) => `The label provider refuses: ${sentence}`;
@@ -16,7 +14,7 @@ const byProvider = ({ sentence }: { sentence: string }) => `The label provider r
 /** Why no labels were quoted or bought, for makers too: without amounts. */
 export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unknown-order', {
   'unknown-order': unknownOrder,
-  'wrong-status': ({ status }) => `The order is ${word(status)}, so it needs no label.`,
+  'wrong-status': ({ status }) => `The order is ${statusInSentence(status)}, so it needs no label.`,
   disputed,
   'no-address': () => 'The order has no complete shipping address.',
   'nothing-left': () => 'Every piece is in a parcel already.',
@@ -44,11 +42,7 @@ export const refuseShipping = refuseWith<Refused<PartShipped>>('unknown-order', 
   'unknown-order': unknownOrder,
   'no-pieces': () => 'Nothing was chosen to ship.',
   'label-pending': underWay,
-  'order-ended': ({ status }) => `The order is ${word(status)}, so nothing ships.`,
+  'order-ended': ({ status }) => `The order is ${statusInSentence(status)}, so nothing ships.`,
   disputed,
   'not-packed': ({ codes }) => `Not packed, or in a parcel already: ${codes.join(', ')}.`,
 });
-
-function word(status: OrderStatus): string {
-  return orderStatusWords[status].toLowerCase();
-}

@@ -1,21 +1,20 @@
 import { formatCents } from '#domain/money.ts';
-import { refuseWith } from '#server/http/refuse-with.ts';
-import { unknownOrder, word } from '#server/orders/studio/refuse-order-changes.ts';
+import { statusInSentence } from '#domain/orders/orders.ts';
+import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
+import { unknownOrder } from '#server/orders/studio/refuse-order-changes.ts';
 import type { ChangedGiftNote } from './change-gift-note.ts';
 import type { CorrectedAddress } from './correct-address.ts';
 import type { MoveResult } from './move-order.ts';
 import type { TrackingCorrection } from './tracking.ts';
 
-type Refused<Result> = Extract<Result, { ok: false }>;
-
 const labelPending = () => 'A label of this order is being bought. Try again in a moment.';
 
-/** Why an order did not move. Somebody else may have moved it since the page was read. */
+/** Why an order did not move. Another person may have moved it since the page was loaded. */
 export const refuseMove = refuseWith<Refused<MoveResult>>('unknown-order', {
   'unknown-order': unknownOrder,
   disputed: ({ dispute }) =>
     `The buyer's bank disputes ${formatCents(dispute.amount)} of this order. Check it at the payment provider first.`,
-  impossible: ({ from }) => `The order is ${word(from)} now, so this step is not possible.`,
+  impossible: ({ from }) => `The order is ${statusInSentence(from)} now, so this step is not possible.`,
   'not-packed': ({ pieces }) => `Not all pieces are packed: ${pieces.map(({ code }) => code).join(', ')}.`,
   'label-pending': labelPending,
 });
@@ -31,12 +30,13 @@ export const refuseAddress = refuseWith<Refused<CorrectedAddress>>('unknown-orde
   labeled: () => 'The order has a label with the old address. Void the label first, under Ship.',
   'label-pending': labelPending,
   'too-late': ({ status }) =>
-    `The order is ${word(status)}, so its address cannot change any more. If the parcel is under way, ask the carrier to redirect it.`,
+    `The order is ${statusInSentence(status)}, so its address cannot change any more. If the parcel is under way, ask the carrier to redirect it.`,
 });
 
 export const refuseTracking = refuseWith<Refused<TrackingCorrection>>('unknown-order', {
   'unknown-order': unknownOrder,
   'unknown-parcel': () => 'The order has no parcel with this number any more.',
   same: () => 'The parcel already has exactly this tracking.',
-  'not-shipped': ({ status }) => `The order is ${word(status)} now, so it has no tracking to correct.`,
+  'not-shipped': ({ status }) =>
+    `The order is ${statusInSentence(status)} now, so it has no tracking to correct.`,
 });

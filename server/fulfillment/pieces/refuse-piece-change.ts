@@ -1,12 +1,12 @@
 import type { PieceChanges } from '#domain/api/pieces.ts';
-import { orderStatusWords } from '#domain/orders/orders.ts';
+import { statusInSentence } from '#domain/orders/orders.ts';
 import type { PieceMoved } from './move-piece.ts';
 import type { Remade } from './remake-piece.ts';
 import type { PieceSetAside } from './set-aside-piece.ts';
 
 type Refusal = (PieceMoved | PieceSetAside | Remade) & { ok: false };
 
-/** Why a piece did not change, for makers: without amounts. Somebody else may have changed it since the page was read. */
+/** Why a piece did not change, for makers: without amounts. Another person may have changed it since the page was loaded. */
 export function explainRefusal(code: string, refusal: Refusal): PieceChanges['refused'][number] {
   return { code, reason: refusal.reason, sentence: sentenceOf(code, refusal) };
 }
@@ -16,7 +16,7 @@ function sentenceOf(code: string, refusal: Refusal): string {
     case 'unknown-piece':
       return `There is no piece ${code}.`;
     case 'order-ended':
-      return `Piece ${code} is not made any more: its order is ${orderStatusWords[refusal.status].toLowerCase()}.`;
+      return `Piece ${code} is not made any more: its order is ${statusInSentence(refusal.status)}.`;
     case 'set-aside':
       return `Piece ${code} is set aside: ${refusal.why}. Take it up again first.`;
     case 'remade':

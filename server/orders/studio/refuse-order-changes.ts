@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts';
-import { type OrderStatus, orderStatusWords } from '#domain/orders/orders.ts';
+import { statusInSentence } from '#domain/orders/orders.ts';
 import { conflict, type RequestError } from '#server/http/errors.ts';
-import { refuseWith } from '#server/http/refuse-with.ts';
+import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
 import type { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import type { CancelRefusal } from '#server/orders/refunds/cancel-order.ts';
 import type { RefundRefusal } from '#server/orders/refunds/refund-order.ts';
@@ -12,7 +12,7 @@ export const refuseCancel = refuseWith<CancelRefusal>('unknown-order', {
   'unknown-order': unknownOrder,
   'too-late': () => 'An order can be canceled within 24 hours only. You can refund it instead.',
   impossible: ({ status }) =>
-    `The order is ${word(status)} now, so it cannot be canceled. You can refund it.`,
+    `The order is ${statusInSentence(status)} now, so it cannot be canceled. You can refund it.`,
 });
 
 export function alreadyCanceled(): RequestError {
@@ -38,15 +38,11 @@ export const refuseRefund = refuseWith<RefundRefusal>('unknown-order', {
     `${formatCents(refunded)} was refunded meanwhile, perhaps by somebody else. Nothing was refunded now.`,
 });
 
-type ResendRefusal = Awaited<ReturnType<typeof resendConfirmation>> & { ok: false };
+type Resent = Awaited<ReturnType<typeof resendConfirmation>>;
 
-export const refuseResend = refuseWith<ResendRefusal>('unknown-order', {
+export const refuseResend = refuseWith<Refused<Resent>>('unknown-order', {
   'unknown-order': unknownOrder,
   'no-email': () => 'The order has no email address. Type one.',
-  'not-confirmed': ({ status }) => `The order is ${word(status)}, so there is nothing to confirm.`,
+  'not-confirmed': ({ status }) =>
+    `The order is ${statusInSentence(status)}, so there is nothing to confirm.`,
 });
-
-/** A status in a sentence. */
-export function word(status: OrderStatus): string {
-  return orderStatusWords[status].toLowerCase();
-}

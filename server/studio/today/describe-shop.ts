@@ -2,7 +2,7 @@ import { maxCounted } from '#domain/api/prints.ts';
 import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
+import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { explainWrites } from '#server/database/check-writes.ts';
 import { logNameOf } from '#server/log.ts';
@@ -49,7 +49,7 @@ function describeDue({ dueOrders, stopped }: Facts): TodayLine[] {
   const late = dueOrders.filter(({ isLate }) => isLate);
   const due = dueOrders.filter(({ isLate }) => !isLate);
   const [first] = late;
-  const oldest = first && `${first.number} (${orderStatusWords[first.status].toLowerCase()})`;
+  const oldest = first && `${first.number} (${statusInSentence(first.status)})`;
   const since = first && formatUtcDay(first.shipBy);
   return [
     ...(oldest
