@@ -1,9 +1,10 @@
-import { trackingOf } from '#domain/fulfillment/tracking.ts';
+import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { type MoveResult, moveOrder, type OwnersMove } from '#server/fulfillment/orders/move-order.ts';
 import { refuseMove } from '#server/fulfillment/orders/refuse-order-changes.ts';
 import { newTracking } from '#server/fulfillment/orders/tracking.ts';
+import type { Refused } from '#server/http/refuse-with.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
@@ -53,7 +54,7 @@ function doubtOf(move: OwnersMove): string {
   return doubt ? ` Check the number: ${doubt}.` : '';
 }
 
-function howToInsist({ reason }: Extract<MoveResult, { ok: false }>): string {
+function howToInsist({ reason }: Refused<MoveResult>): string {
   if (reason === 'disputed') return ' To move it anyway, add --despite-dispute.';
   return reason === 'not-packed' ? ' To ship it anyway, without pieces set aside, add --unpacked.' : '';
 }
@@ -76,8 +77,5 @@ export function readMove(
     );
     throw new OperatorError(`A shipped order needs tracking: ${problems.join('; ')}.`);
   }
-  const { data } = parsed;
-  // The page of a carrier that the shop knows.
-  const tracking = data.url ? data : trackingOf(data.carrier, data.number).tracking;
-  return { to, tracking, ...(unpacked && { unpacked }), ...override };
+  return { to, tracking: withPage(parsed.data), ...(unpacked && { unpacked }), ...override };
 }

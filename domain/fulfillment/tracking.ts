@@ -87,6 +87,11 @@ export function trackingOf(carrier: string, number: string): { tracking: Trackin
   return { tracking: { carrier: known.name, number: plain, url: pageOf(known, plain) } };
 }
 
+/** Tracking as a person entered it. Without an address it gets the page of a carrier that the shop knows. */
+export function withPage(tracking: Tracking): Tracking {
+  return tracking.url ? tracking : trackingOf(tracking.carrier, tracking.number).tracking;
+}
+
 /** The page that tracks a number which the carrier itself has given. Null for a carrier that the shop doesn't know. */
 export function trackingPage(carrier: string, number: string): string | null {
   const known = findCarrier(carrier);

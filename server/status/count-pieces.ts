@@ -1,8 +1,9 @@
+import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { noticeMs } from '#server/orders/reading/find-due-orders.ts';
 
-const stoppedMs = 7 * 24 * 60 * 60 * 1000;
+const stoppedMs = 7 * dayMs;
 
 /** The pieces in the workshop: `due` ones must ship within four days, or should have. And those that were set aside. */
 export async function countPieces(on: Executor, now: Date) {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { trackingOf } from '#domain/fulfillment/tracking.ts';
+import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
 import { giftNoteSchema } from '#domain/orders/gift-note-schema.ts';
 import { ownersSteps } from '#domain/orders/orders.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -73,14 +73,11 @@ export function orderRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-/** The move, with the page of a carrier that the shop knows. */
 function readMove({ to, tracking, unpacked, despiteDispute }: z.output<typeof moveBody>): OwnersMove {
   const override = despiteDispute ? { despiteDispute } : {};
   if (to !== 'shipped') return { to, ...override };
   if (!tracking) throw invalid('A shipped order needs tracking.', { 'tracking.number': 'is missing' });
-  const { carrier, number, url } = tracking;
-  const known = url ? tracking : trackingOf(carrier, number).tracking;
-  return { to, tracking: known, ...(unpacked && { unpacked }), ...override };
+  return { to, tracking: withPage(tracking), ...(unpacked && { unpacked }), ...override };
 }
 
 /** Correcting where an order goes, and a tracking number. The buyer is emailed. What undoes a correction is another one. */
