@@ -10,7 +10,7 @@ export const isShown = sql`(name not like '\\_\\_pgboss%' and not (state = 'fail
   and exists (select from pgboss.job as later where later.name = job.name and later.state = 'completed'
     and later.completed_on > job.completed_on)))`;
 
-export interface CountedJobs {
+interface CountedJobs {
   job: string;
   /** Created or to be retried, now or later. */
   waiting: number;

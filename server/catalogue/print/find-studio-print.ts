@@ -17,7 +17,7 @@ import { wordsOf } from './save-words.ts';
 import { lockPrint } from './set-crops.ts';
 
 /** One print, published or hidden, as its owner edits it. */
-export async function findStudioPrint(on: Executor, printId: string): Promise<StudioPrint | undefined> {
+async function findStudioPrint(on: Executor, printId: string): Promise<StudioPrint | undefined> {
   const [row] = await selectPrints(on).where(eq(prints.id, printId));
   if (!row) return undefined;
   const equipment = await findEquipment(on);

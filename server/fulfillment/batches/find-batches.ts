@@ -8,7 +8,7 @@ import { batchKinds, hasReached } from './choose-pieces.ts';
 import { type BatchPlan, codesOfPlan } from './plan-cuts.ts';
 
 /** A batch in a list. */
-export interface BatchSummary {
+interface BatchSummary {
   number: number;
   kind: BatchKind;
   madeAt: Date;

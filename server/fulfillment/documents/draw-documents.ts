@@ -109,7 +109,7 @@ function openPictures(pdf: Pdf): (file: string | undefined) => Promise<Picture |
 }
 
 /** A piece whose title, artist or gift note has characters that no font of the documents has, so that they are printed as `?`. */
-export interface UnprintablePiece {
+interface UnprintablePiece {
   code: string;
   characters: string[];
 }

@@ -12,7 +12,7 @@ import { orders } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';
 
 /** An order that has not shipped and whose promised day is near or past. */
-export interface DueOrder {
+interface DueOrder {
   _id: string;
   number: string;
   status: OrderStatus;

@@ -22,7 +22,7 @@ export interface RefundRequest {
 }
 
 /** What a refund would do. All amounts are the provider's current ones. */
-export interface RefundPlan {
+interface RefundPlan {
   amount: Cents;
   refunded: Cents;
   charged: Cents;
