@@ -1,9 +1,9 @@
 import { maxStatementLength } from '#domain/api/artists.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../drafts/use-draft.ts';
-import { AttestationFields, describeAttestation } from '../../ui/attestation-fields.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AttestationFields, describeAttestation } from '../attestation-fields.tsx';
 import styles from './artist-editor.module.css';
 import { type ArtistVersion, type StudioArtist, usePrintsOf, useSaveArtist } from './artists-api.ts';
 import { PlacePrintField } from './place-print-field.tsx';

@@ -2,7 +2,7 @@ import type { Point } from '#domain/catalogue/product.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Difference } from '../../drafts/save-bar.tsx';
-import { describeAttestation } from '../../ui/attestation-fields.tsx';
+import { describeAttestation } from '../attestation-fields.tsx';
 import { croppedForms, type Form, type PrintValues, wordLabels } from './print-values.ts';
 
 type Name = keyof PrintValues & string;

@@ -5,11 +5,11 @@ import { type BatchPiece, type BatchView, batchKindWords } from '#domain/api/bat
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
-import { InParts } from '../../ui/in-parts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
+import { InParts } from '../in-parts.tsx';
 import { download } from '../pieces/download.ts';
 import { Papers } from '../pieces/papers.tsx';
 import styles from './batches.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BatchPlanView, PlanSheet } from '#domain/api/batches.ts';
-import { InParts } from '../../ui/in-parts.tsx';
+import { InParts } from '../in-parts.tsx';
 import styles from './batches.module.css';
 
 const sheetsOfPart = 6;

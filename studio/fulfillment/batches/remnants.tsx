@@ -4,12 +4,12 @@ import { formatInches } from '#domain/framing/framing-texts.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
-import { InParts } from '../../ui/in-parts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { InParts } from '../in-parts.tsx';
 import { useAddRemnant, useRemnants, useRemoveRemnant } from './batches-api.ts';
 
 /** The moulding that batches left and that was found. */

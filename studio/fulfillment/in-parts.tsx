@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
+import { useFilters } from '../ui/use-filters.ts';
 import styles from './in-parts.module.css';
-import { useFilters } from './use-filters.ts';
 
 interface Props<Item> {
   items: readonly Item[];

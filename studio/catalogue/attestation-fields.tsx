@@ -5,9 +5,9 @@ import {
   maxSignatureLength,
   printedTexts,
 } from '#domain/catalogue/attestation.ts';
-import styles from './form.module.css';
-import { Select } from './select.tsx';
-import { TextField } from './text-field.tsx';
+import styles from '../ui/form.module.css';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 interface Props {
   value: Attestation;
