@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
 import type { BenchmarkEnvironment, Measurement } from './environment/benchmark-environment.ts';
 import { type Figure, failureFigure, toTable } from './figure.ts';
-import { measureCheckout } from './measurements/measure-checkout.ts';
+import { measureInteractions } from './measurements/browser/measure-interactions.ts';
+import { measureLighthouse } from './measurements/browser/measure-lighthouse.ts';
+import { measurePages } from './measurements/browser/measure-pages.ts';
+import { measureWallDrag } from './measurements/browser/measure-wall-drag.ts';
+import { measurePrintFile } from './measurements/fulfillment/measure-print-file.ts';
+import { measureTickets } from './measurements/fulfillment/measure-tickets.ts';
 import { measureFollowing } from './measurements/measure-following.ts';
 import { measureGrowth } from './measurements/measure-growth.ts';
 import { measureImport } from './measurements/measure-import.ts';
-import { measureIngest } from './measurements/measure-ingest.ts';
-import { measureInteractions } from './measurements/measure-interactions.ts';
 import { measureLargeCatalogues } from './measurements/measure-large-catalogues.ts';
-import { measureLighthouse } from './measurements/measure-lighthouse.ts';
 import { measureLoad } from './measurements/measure-load.ts';
 import { measureLogin } from './measurements/measure-login.ts';
-import { measurePages } from './measurements/measure-pages.ts';
-import { measurePrintFile } from './measurements/measure-print-file.ts';
 import { measureProxy } from './measurements/measure-proxy.ts';
 import { measureStart } from './measurements/measure-start.ts';
-import { measureStudio } from './measurements/measure-studio.ts';
 import { measureTail } from './measurements/measure-tail.ts';
-import { measureTickets } from './measurements/measure-tickets.ts';
-import { measureWallDrag } from './measurements/measure-wall-drag.ts';
-import { measureWork } from './measurements/measure-work.ts';
+import { measureCheckout } from './measurements/orders/measure-checkout.ts';
+import { measureIngest } from './measurements/orders/measure-ingest.ts';
+import { measureWork } from './measurements/orders/measure-work.ts';
+import { measureStudio } from './measurements/studio/measure-studio.ts';
 
 /** The measurements, in the order in which they run. `npm run bench -- pages` runs one of them, and does not write the results. */
 const measurements: Record<string, Measurement> = {

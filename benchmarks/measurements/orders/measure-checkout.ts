@@ -8,14 +8,14 @@ import { priceItems } from '#server/checkout/price-items.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';
 import { childrenOf } from '#tests/process/children-of.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
-import type { BaselineCheckout } from '../baseline/baseline-checkout.ts';
-import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
-import type { Figure } from '../figure.ts';
-import { ratioFigure, takeTurns } from '../load/comparison.ts';
-import { backendsOf } from '../load/processor-time.ts';
-import { runInChild } from '../load/run-in-child.ts';
-import { newestPrintItem, openCheckout } from '../load/shop-calls.ts';
-import { type Throughput, timesPerSecond } from '../load/throughput.ts';
+import type { BaselineCheckout } from '../../baseline/baseline-checkout.ts';
+import type { BenchmarkEnvironment } from '../../environment/benchmark-environment.ts';
+import type { Figure } from '../../figure.ts';
+import { ratioFigure, takeTurns } from '../../load/comparison.ts';
+import { backendsOf } from '../../load/processor-time.ts';
+import { runInChild } from '../../load/run-in-child.ts';
+import { newestPrintItem, openCheckout } from '../../load/shop-calls.ts';
+import { type Throughput, timesPerSecond } from '../../load/throughput.ts';
 
 /** Enough lanes that a request is always waiting, although each one writes to disk twice (decision 041). */
 const pace = { lanes: 32, seconds: 4 };

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postJson } from '#tests/process/post-json.ts';
-import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
-import { atMost, type Figure, inMegabytes } from '../figure.ts';
-import { runInChild } from '../load/run-in-child.ts';
-import { allPrintItems, openCheckout, pay } from '../load/shop-calls.ts';
+import type { BenchmarkEnvironment } from '../../environment/benchmark-environment.ts';
+import { atMost, type Figure, inMegabytes } from '../../figure.ts';
+import { runInChild } from '../../load/run-in-child.ts';
+import { allPrintItems, openCheckout, pay } from '../../load/shop-calls.ts';
 
 const orderCount = 100;
 const maxSeconds = 30;
@@ -23,7 +23,7 @@ export async function measureTickets({ shop, dataDir }: BenchmarkEnvironment): P
   try {
     const path = join(folder, 'tickets.pdf');
     const { seconds, megabytes } = await runInChild<{ seconds: number; megabytes: number }>(
-      '../measurements/run-tickets.ts',
+      '../measurements/fulfillment/run-tickets.ts',
       { dataDir, count: orderCount, path },
     );
     const name = `tickets for ${orderCount} orders`;

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { atMost, type Figure, inKilobytes, kilobytes } from '../figure.ts';
+import { type BenchmarkEnvironment, newestProduct } from '../../environment/benchmark-environment.ts';
+import { atMost, type Figure, inKilobytes, kilobytes } from '../../figure.ts';
 
 /** The bytes that a browser fetches for a page, and the page's layout shift. */
 export async function measurePages({ shop, chromiumPath }: BenchmarkEnvironment): Promise<Figure[]> {

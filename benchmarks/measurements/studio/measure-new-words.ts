@@ -1,5 +1,5 @@
-import type { BusyStudio } from '../environment/open-busy-studio.ts';
-import { atMost, type Figure, median, withDetails } from '../figure.ts';
+import type { BusyStudio } from '../../environment/open-busy-studio.ts';
+import { atMost, type Figure, median, withDetails } from '../../figure.ts';
 
 const changes = 15;
 const goalSeconds = 2;

@@ -8,17 +8,17 @@ import { saveOrder } from '#server/orders/placing/save-order.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments, openStripe } from '#server/payments/open-payments.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
-import { readOrderRows, writeAndReadOrder } from '../baseline/baseline-order.ts';
+import { readOrderRows, writeAndReadOrder } from '../../baseline/baseline-order.ts';
 import {
   type BenchmarkEnvironment,
   createDatabase,
   openDatabaseIn,
-} from '../environment/benchmark-environment.ts';
-import type { Figure } from '../figure.ts';
-import { ratioFigure, takeTurns } from '../load/comparison.ts';
-import { backendsOf } from '../load/processor-time.ts';
-import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
-import { timesPerSecond } from '../load/throughput.ts';
+} from '../../environment/benchmark-environment.ts';
+import type { Figure } from '../../figure.ts';
+import { ratioFigure, takeTurns } from '../../load/comparison.ts';
+import { backendsOf } from '../../load/processor-time.ts';
+import { newestPrintItem, openCheckout, pay } from '../../load/shop-calls.ts';
+import { timesPerSecond } from '../../load/throughput.ts';
 
 const pace = { lanes: 4, seconds: 4 };
 

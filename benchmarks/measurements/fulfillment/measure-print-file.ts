@@ -6,8 +6,8 @@ import { orientationOf } from '#domain/catalogue/categories.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { PrintSource } from '#server/fulfillment/print-files/write-print-file.ts';
-import { atMost, type Figure, inMegabytes, withDetails } from '../figure.ts';
-import { runInChild } from '../load/run-in-child.ts';
+import { atMost, type Figure, inMegabytes, withDetails } from '../../figure.ts';
+import { runInChild } from '../../load/run-in-child.ts';
 
 const maxMegabytes = 500;
 
@@ -52,7 +52,7 @@ export async function measurePrintFile(): Promise<Figure[]> {
       const source = printSource(masterPath, upright);
       const path = join(folder, 'print.tif');
       const result = await runInChild<{ megabytes: number; seconds: number }>(
-        '../measurements/run-print-file.ts',
+        '../measurements/fulfillment/run-print-file.ts',
         { source, path },
       );
       const figure = atMost(

@@ -1,6 +1,6 @@
 import type { ListedPrint } from '#domain/api/prints.ts';
-import type { BusyStudio } from '../environment/open-busy-studio.ts';
-import { atMost, type Figure, median, withDetails } from '../figure.ts';
+import type { BusyStudio } from '../../environment/open-busy-studio.ts';
+import { atMost, type Figure, median, withDetails } from '../../figure.ts';
 
 const moves = 15;
 const goalSeconds = 1;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoMember } from '#server/customers/accounts/registration/demo-member.ts';
 import { postJson } from '#tests/process/post-json.ts';
-import { type BenchmarkEnvironment, readPage } from '../environment/benchmark-environment.ts';
-import { type Figure, informationFigure } from '../figure.ts';
-import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
-import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
+import { type BenchmarkEnvironment, readPage } from '../../environment/benchmark-environment.ts';
+import { type Figure, informationFigure } from '../../figure.ts';
+import { type ProcessorTime, processorTimeOf } from '../../load/processor-time.ts';
+import { newestPrintItem, openCheckout, pay } from '../../load/shop-calls.ts';
 
 const times = 60;
 /** Enough runs for V8 to compile the code. */

@@ -4,8 +4,8 @@ import { writeJobTickets } from '#server/fulfillment/documents/write-documents.t
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
-import { openDatabaseIn } from '../environment/benchmark-environment.ts';
-import { runAsChild } from '../load/run-in-child.ts';
+import { openDatabaseIn } from '../../environment/benchmark-environment.ts';
+import { runAsChild } from '../../load/run-in-child.ts';
 
 /** Writes the tickets of the newest pieces, and returns the peak memory of this process and the time that it took. */
 runAsChild(async ({ dataDir, count, path }: { dataDir: string; count: number; path: string }) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { orderFilters } from '#domain/api/orders.ts';
 import { pieceCode } from '#domain/fulfillment/pieces.ts';
-import { type BusyStudio, openBusyStudio } from '../environment/open-busy-studio.ts';
-import { atMost, type Figure, informationFigure, median, withDetails } from '../figure.ts';
+import { type BusyStudio, openBusyStudio } from '../../environment/open-busy-studio.ts';
+import { atMost, type Figure, informationFigure, median, withDetails } from '../../figure.ts';
 import { measureNewWords } from './measure-new-words.ts';
 import { measureSecondScreen } from './measure-second-screen.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { atLeast, atMost, type Figure, informationFigure, median, withDetails } from '../figure.ts';
+import { type BenchmarkEnvironment, newestProduct } from '../../environment/benchmark-environment.ts';
+import { atLeast, atMost, type Figure, informationFigure, median, withDetails } from '../../figure.ts';
 import { describeWeight, measurePageWeight } from './measure-pages.ts';
 import { type LighthouseScores, runLighthouse } from './run-lighthouse.ts';
 

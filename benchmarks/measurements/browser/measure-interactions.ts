@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { waitForHydration } from '#tests/browser/hydrated-pages.ts';
-import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { atMost, type Figure, median, withDetails } from '../figure.ts';
+import { type BenchmarkEnvironment, newestProduct } from '../../environment/benchmark-environment.ts';
+import { atMost, type Figure, median, withDetails } from '../../figure.ts';
 
 const rounds = 9;
 /** A quarter of this machine's speed. */

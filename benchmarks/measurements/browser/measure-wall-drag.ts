@@ -3,8 +3,8 @@ import { defaultConfig } from 'lighthouse';
 import { gripIn, hangPrint, measureRoom } from '#tests/browser/hang-on-wall.ts';
 import { waitForHydration } from '#tests/browser/hydrated-pages.ts';
 import { roomPhotograph } from '#tests/browser/room-photographs.ts';
-import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { atLeast, atMost, type Figure, median, withDetails } from '../figure.ts';
+import { type BenchmarkEnvironment, newestProduct } from '../../environment/benchmark-environment.ts';
+import { atLeast, atMost, type Figure, median, withDetails } from '../../figure.ts';
 
 const runs = 3;
 const seconds = 5;
