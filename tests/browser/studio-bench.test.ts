@@ -123,7 +123,7 @@ test('an owner moves several pieces of the bench at once, and sets one aside', a
   const boxes = page.getByRole('checkbox', { name: /^Select / });
   await boxes.first().check();
   await boxes.last().click({ modifiers: ['Shift'] });
-  // Other tests buy prints meanwhile, so the list may have grown.
+  // Other tests buy prints at the same time, so the list may have grown.
   await expect(async () => {
     const count = await page.getByRole('checkbox', { name: /^Select /, checked: true }).count();
     expect(count).toBeGreaterThan(1);
