@@ -95,7 +95,7 @@ test('ten photographs are uploaded despite a lost connection, imported with defa
   await expect(refused).toContainText(tiny);
   await page.getByLabel('Artist').fill('Olive Owner');
   await page.getByLabel('Category').selectOption('nature');
-  await refused.getByRole('button', { name: `Try tiny-${run}.jpg again` }).click();
+  await refused.getByRole('button', { name: `Try again: tiny-${run}.jpg` }).click();
   await expect(page.getByText('0 new prints. 1 file was refused.')).toBeVisible();
   await refused.getByRole('button', { name: `Remove tiny-${run}.jpg` }).click();
   await expect(refused).toHaveCount(0);

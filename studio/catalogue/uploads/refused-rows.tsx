@@ -64,7 +64,7 @@ function TryAgain({ row, isImporting, onTryAgain }: { row: UploadRow } & Omit<Pr
   const again = transfer?.tryAgain ?? (fileId && isPhotograph ? () => onTryAgain([fileId]) : undefined);
   if (!again) return null;
   return (
-    <Button kind="text" aria-label={`Try ${name} again`} isDisabled={isImporting} onPress={again}>
+    <Button kind="text" aria-label={`Try again: ${name}`} isDisabled={isImporting} onPress={again}>
       Try again
     </Button>
   );
