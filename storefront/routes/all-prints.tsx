@@ -34,6 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
   const { filter, path, correctedSearch, hungSince, others, ...wall } = loaderData;
+  const { category, orientation, q, ...unfiltered } = filter;
+  const isFiltered = category !== undefined || orientation !== undefined || q !== undefined;
   const isChanging = useNavigation().state === 'loading';
   return (
     <>
@@ -61,6 +63,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </p>
+        {isFiltered && wall.prints.length > 0 && <Link to={printsAddress(unfiltered)}>Clear filters</Link>}
       </div>
       <div className={styles.tools}>
         <PrintFilters filter={filter} />

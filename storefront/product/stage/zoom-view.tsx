@@ -18,6 +18,8 @@ declare module 'yet-another-react-lightbox' {
 const zoomOfClick = 2.5;
 /** On a laptop, an inch of a small print is then two and a half inches wide. */
 const largestZoomOfFrame = 6;
+const inFrame = 'In its frame';
+const whole = 'The whole photograph';
 /** How much of the window the framed print fills. */
 const shareOfWindow = 0.86;
 
@@ -47,7 +49,7 @@ export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
       close={onClose}
       slides={slides}
       plugins={[Zoom]}
-      labels={{ Lightbox: `${title}, close`, Previous: 'In its frame', Next: 'The whole photograph' }}
+      labels={{ Lightbox: `${title}, close`, Previous: inFrame, Next: whole }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnBackdropClick: true }}
       on={{ click: enlarge, view: ({ index }) => setFramed(index === 0) }}
@@ -74,9 +76,21 @@ export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
           ),
         iconLoading: () => <Placeholder photograph={photograph} />,
       }}
+      toolbar={{
+        buttons: [
+          <p key="title" className="look-title">
+            <b>{title}</b>
+            {isFramed ? inFrame : whole}
+          </p>,
+          'zoom',
+          'close',
+        ],
+      }}
       styles={{
-        root: { '--yarl__color_button': isFramed ? 'var(--ink)' : 'var(--paper)' },
-        container: { backgroundColor: isFramed ? 'var(--paper)' : 'var(--dark-room)' },
+        root: {
+          '--yarl__color_button': isFramed ? 'var(--ink)' : 'var(--paper)',
+          '--yarl__color_backdrop': isFramed ? 'var(--paper)' : 'var(--dark-room)',
+        },
       }}
     />
   );
