@@ -113,8 +113,18 @@ async function makeEverythingDue(): Promise<void> {
   await paySession(world, sessionWithoutEvent);
   const [change] = await world.shop.database.db.select({ id: max(salesChanges.id) }).from(salesChanges);
   lastSalesChange = change?.id ?? 0;
+}
+
+/** Also again, because a change of prints or members starts the job that closes sessions, some time later. */
+async function makeSessionsOutdated(): Promise<void> {
+  const { db } = world.shop.database;
+  const expired = await newSession(world);
+  await db
+    .update(checkoutSessions)
+    .set({ expiresAt: sql`now() - interval '400 days'` })
+    .where(eq(checkoutSessions.sessionId, expired));
   sessionAtOldPrice = await newSession(world);
-  await world.shop.database.db
+  await db
     .update(checkoutSessions)
     .set({ lines: sql`jsonb_set(lines, '{0,unitPrice}', '1')` })
     .where(eq(checkoutSessions.sessionId, sessionAtOldPrice));
@@ -162,12 +172,12 @@ test('the scheduler starts every scheduled job, and each does its work', async (
   // None starts by itself while its work is made.
   await scheduleAll('0 0 1 1 *');
   await makeEverythingDue();
-  for (const [job, rowCounts] of Object.entries(await countRemainingWork())) {
-    expect(
-      rowCounts?.every((rows) => rows > 0),
-      `${job} has something to do`,
-    ).toBe(true);
-  }
+  const jobsWithoutWork = async () => {
+    await makeSessionsOutdated();
+    const counts = Object.entries(await countRemainingWork());
+    return counts.filter(([, rows]) => !rows?.every((count) => count > 0)).map(([job]) => job);
+  };
+  await expect.poll(jobsWithoutWork).toEqual([]);
   // Now every minute matches, so the scheduler starts all jobs at its next check, within 30 s.
   await scheduleAll('* * * * *');
   const nothingLeft = Object.fromEntries(

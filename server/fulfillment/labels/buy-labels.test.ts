@@ -107,11 +107,12 @@ test('a purchase that is sent twice at the same time, or again later, buys one l
 test('a label that was bought while the provider did not answer is found, not bought again', async () => {
   const order = await packed(oneSmallPrint);
   const chosen = await quoted(order);
-  await world.setFaults({ labels: { cut: true, afterWork: true } });
+  // The provider's news of the label would complete the purchase.
+  await world.setFaults({ labels: { cut: true, afterWork: true }, webhooks: { drop: true } });
   await expect(buyLabels(context, order._id, chosen)).rejects.toMatchObject({ status: 502 });
   expect(await parcelsOf(order)).toEqual([]);
   expect(await purchasesOf(order)).toHaveLength(1);
-  await world.setFaults();
+  await world.setFaults({ webhooks: { drop: true } });
   expect(await buyLabels(context, order._id, chosen)).toEqual({ ok: false, reason: 'under-way' });
   const quotes = await quoteLabels(context, order._id);
   expect(quotes).toMatchObject({ ok: false, reason: 'nothing-left', settled: [{ status: 'labeled' }] });
