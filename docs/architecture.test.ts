@@ -24,6 +24,12 @@ test('no file imports itself through others, not even its types', async () => {
   expect(shortestCircle(imports)).toEqual([]);
 });
 
+test('browsers import only types from the contract of the API, so that they load no schemas', async () => {
+  const values = /^import (?!type )[^;]*?'#domain\/api\/[^']+'/gm;
+  for await (const file of glob('{storefront,studio}/**/*.{ts,tsx}', { cwd: root }))
+    expect((await readFile(join(root, file), 'utf8')).match(values) ?? [], file).toEqual([]);
+});
+
 async function readPictures(): Promise<string[]> {
   const page = await readFile(join(import.meta.dirname, 'architecture.md'), 'utf8');
   return [...page.matchAll(/```mermaid\n(.*?)```/gs)].map(([, picture = '']) => picture);

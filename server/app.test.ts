@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopCalls as contract } from '#domain/api/shop-calls.ts';
+import { studioCalls } from '#domain/api/studio-calls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 let world: TestShop;
@@ -49,6 +51,10 @@ test('the API description gives each call a summary, a response and its errors',
     'post /api/wall/hanging.pdf',
     'post /auth/logout',
   ]);
+  const inContract = Object.keys({ ...contract, ...studioCalls }).map((name) =>
+    name.replace(/^\w+/, (method) => method.toLowerCase()).replaceAll(/:(\w+)/g, '{$1}'),
+  );
+  expect(calls.map(({ call }) => call)).toEqual(expect.arrayContaining(inContract));
   for (const { call, operation } of calls) {
     expect(operation.summary, call).toBeTruthy();
     const { 200: ok, 201: created, 202: accepted, 204: done } = operation.responses;

@@ -15,6 +15,7 @@ import { hangingRoutes } from './fulfillment/hanging/hanging-routes.ts';
 import { shippingWebhookRoutes } from './fulfillment/labels/webhook-routes.ts';
 import { answerError, answerUnknownAddress } from './http/answer-errors.ts';
 import { apiDescription } from './http/api-description.ts';
+import { checkContract } from './http/check-contract.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { openHttpServer } from './http/http-server.ts';
 import { docsPolicy } from './http/protective-headers.ts';
@@ -113,6 +114,7 @@ function api(shop: Shop, apiResponses: ResponseCache) {
   const { shopUrl, webhookSecret, labelsWebhookSecret, corsOrigins } = shop.configuration;
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
+    app.addHook('onRoute', checkContract);
     await app.register(fastifyCookie);
     if (corsOrigins.length > 0) await app.register(fastifyCors, corsOptions(corsOrigins));
     await app.register(fastifySwagger, {

@@ -1,8 +1,9 @@
+import type { CheckoutSession } from '#domain/api/checkout.ts';
 import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 import type { ContactMessage } from '#domain/customers/contact.ts';
 import type { Favourite, NewFavourite } from '#domain/customers/favourites.ts';
 import type { Dollars } from '#domain/money.ts';
-import type { CheckoutItem, CheckoutSession } from '#domain/orders/checkout.ts';
+import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { type ApiAnswer, call } from './api/call.ts';
 import { memberCall } from './api/member-call.ts';

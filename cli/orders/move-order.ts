@@ -1,9 +1,9 @@
+import { newTracking } from '#domain/api/shipping.ts';
 import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { type MoveResult, moveOrder, type OwnersMove } from '#server/fulfillment/orders/move-order.ts';
 import { refuseMove } from '#server/fulfillment/orders/refuse-order-changes.ts';
-import { newTracking } from '#server/fulfillment/orders/tracking.ts';
 import type { Refused } from '#server/http/refuse-with.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { confirm } from '../confirm.ts';

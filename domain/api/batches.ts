@@ -1,92 +1,102 @@
-import type { FrameColor } from '../catalogue/variants/frames.ts';
-import type { SizeKey } from '../catalogue/variants/sizes.ts';
+import { z } from 'zod';
+import { frameColors } from '../catalogue/variants/frames.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { batchKindNames } from '../fulfillment/batches.ts';
+import { typedLine } from '../visible-text-schema.ts';
+import { pieceCodes } from './piece-codes.ts';
 
-export const batchKindNames = ['print', 'moulding', 'mat', 'glazing'] as const;
-export type BatchKindName = (typeof batchKindNames)[number];
+const moment = z.iso.datetime();
+const kind = z.enum(batchKindNames);
+const codes = z.array(z.string());
 
-/** What each kind of batch prepares. */
-export const batchKindWords: Readonly<Record<BatchKindName, string>> = {
-  print: 'Prints on a roll',
-  moulding: 'Rails from sticks',
-  mat: 'Mats from sheets',
-  glazing: 'Glazing from sheets',
-};
+/** Which pieces a batch takes. */
+export const batchRequest = z.strictObject({
+  kind,
+  codes: pieceCodes.optional().describe('by default all that wait'),
+  order: typedLine().toUpperCase().max(40).optional().describe("an order's number"),
+  size: z.enum(sizeKeys).optional(),
+  shipBy: z.iso.date().optional().describe('the last day by which the pieces must ship, in UTC'),
+  rollInches: z
+    .number()
+    .positive()
+    .max(200)
+    .optional()
+    .describe('for prints; by default the width whose paper costs least'),
+  rollFeet: z
+    .number()
+    .positive()
+    .max(1000)
+    .optional()
+    .describe('for prints: how much paper is on the first roll; by default what the equipment says'),
+  isOneRoll: z.boolean().optional().describe('for prints: only as many pieces as fit on the roll'),
+  paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
+  frameColor: z.enum(frameColors).optional().describe('for moulding'),
+});
+export type BatchRequest = z.input<typeof batchRequest>;
 
-/** Which pieces a batch takes; by default all that wait. */
-export interface BatchRequest {
-  kind: BatchKindName;
-  codes?: string[] | undefined;
-  /** The number of an order, such as `1A2B3C4D`. */
-  order?: string | undefined;
-  size?: SizeKey | undefined;
-  /** The last day by which the pieces must ship: `2026-12-03`, in UTC. */
-  shipBy?: string | undefined;
-  /** For prints; by default the width whose paper costs least. */
-  rollInches?: number | undefined;
-  /** For prints: how much paper is on the first roll, instead of what the equipment says. */
-  rollFeet?: number | undefined;
-  /** For prints: only as many pieces as fit on the roll, those of the oldest orders first. */
-  isOneRoll?: boolean | undefined;
-  paper?: string | undefined;
-  /** For moulding. */
-  frameColor?: FrameColor | undefined;
-}
+/** In inches from the top left corner. */
+const area = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
-/** A part of a roll, a stick or a sheet, and where each part lies on it, in inches from the top left corner. */
-export interface PlanSheet {
-  /** `Roll 44 in wide, 962 1/2 in long, from 0 to 96 1/4 in`. */
-  title: string;
-  width: number;
-  height: number;
-  /** `text` has the measures: `14 1/2 x 18 1/2`. */
-  parts: { code: string; text: string; x: number; y: number; width: number; height: number }[];
-}
+export const batchPlan = z.object({
+  sheets: z
+    .array(
+      z.object({
+        title: z.string().describe('`Roll 44 in wide, 962 1/2 in long, from 0 to 96 1/4 in`'),
+        width: area.width,
+        height: area.height,
+        parts: z.array(z.object({ code: z.string(), text: z.string(), ...area })),
+      }),
+    )
+    .describe('parts of a roll, sticks or sheets, in inches'),
+  codes,
+  leftOut: z.array(z.string()).describe('why pieces are left out, as sentences'),
+});
+export type BatchPlanView = z.infer<typeof batchPlan>;
+export type PlanSheet = BatchPlanView['sheets'][number];
 
-/** What a batch would be, or is. */
-export interface BatchPlanView {
-  sheets: PlanSheet[];
-  codes: string[];
-  /** Why pieces are left out, as sentences. */
-  leftOut: string[];
-}
+const batch = z.object({ number: z.int(), kind, madeAt: moment, undoneAt: moment.nullable() });
 
-export interface BatchSummaryView {
-  number: number;
-  kind: BatchKindName;
-  /** ISO 8601. */
-  madeAt: string;
-  /** When it was taken apart. */
-  undoneAt: string | null;
-  pieceCount: number;
-  lateCount: number;
-  /** Also those whose order was canceled. */
-  setAsideCount: number;
-}
+export const batchView = batchPlan.extend({
+  ...batch.shape,
+  pieces: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      form: z.string(),
+      isLate: z.boolean(),
+      state: z.enum(['due', 'done', 'stopped']),
+      reason: z.string().nullable().describe('why it is not printed or cut any more'),
+    }),
+  ),
+});
+export type BatchView = z.infer<typeof batchView>;
+export type BatchPiece = BatchView['pieces'][number];
 
-/** A piece of a batch, and what became of it. */
-export interface BatchPiece {
-  code: string;
-  title: string;
-  /** `Medium, Black frame, Border`. */
-  form: string;
-  isLate: boolean;
-  state: 'due' | 'done' | 'stopped';
-  /** Why it is not printed or cut any more: `the order was canceled`. Null while it is due. */
-  reason: string | null;
-}
+const batchSummary = batch.extend({ pieceCount: z.int(), lateCount: z.int(), setAsideCount: z.int() });
+export type BatchSummaryView = z.infer<typeof batchSummary>;
 
-export interface BatchView extends BatchPlanView {
-  pieces: BatchPiece[];
-  number: number;
-  kind: BatchKindName;
-  madeAt: string;
-  undoneAt: string | null;
-}
+export const batchList = z.object({
+  batches: z.array(batchSummary),
+  rollInches: z.array(z.number()).describe('the rolls that the printer takes'),
+});
 
-/** Moulding that no batch uses. */
-export interface RemnantList {
-  /** `madeByBatch` is null for one that was found. */
-  remnants: { id: string; moulding: string; lengthInches: number; madeByBatch: number | null }[];
-  /** The names of all mouldings: `black 3/4`. */
-  mouldings: string[];
-}
+export const newBatch = z.object({ number: z.int() });
+export const undoneBatch = z.object({ freed: codes, kept: codes });
+
+export const remnantList = z.object({
+  remnants: z.array(
+    z.object({
+      id: z.guid(),
+      moulding: z.string(),
+      lengthInches: z.number(),
+      madeByBatch: z.int().nullable().describe('null: it was found'),
+    }),
+  ),
+  mouldings: z.array(z.string()).describe('all that there are: `black 3/4`'),
+});
+export type RemnantList = z.infer<typeof remnantList>;
+
+export const newRemnant = z.strictObject({
+  moulding: z.string().max(40),
+  lengthInches: z.number().positive().max(240),
+});

@@ -1,21 +1,24 @@
-import type { ListedOrder } from './orders.ts';
+import { z } from 'zod';
+import { listedOrder } from './orders.ts';
 
-/** An account in the studio's list. Times are ISO 8601 in UTC. */
-export interface ListedMember {
-  id: string;
-  email: string;
-  firstName: string | null;
-  /** Whether the account pays member prices. */
-  isMember: boolean;
-  createdAt: string;
-  /** How many orders its checkouts led to. */
-  orders: number;
-}
+const listedMember = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  isMember: z.boolean().describe('whether the account pays member prices'),
+  createdAt: z.iso.datetime(),
+  orders: z.int().describe('that its checkouts led to'),
+});
+export type ListedMember = z.infer<typeof listedMember>;
 
-/** Everything about one account that the studio shows. */
-export interface StudioMember extends Omit<ListedMember, 'orders'> {
-  savedPrints: number;
-  /** On how many devices the account is signed in. */
-  sessions: number;
-  orders: ListedOrder[];
-}
+export const membersPage = z.object({ members: z.array(listedMember), cursor: z.uuid().nullable() });
+
+export const studioMember = listedMember.extend({
+  savedPrints: z.int(),
+  sessions: z.int().describe('on how many devices the account is signed in'),
+  orders: z.array(listedOrder),
+});
+export type StudioMember = z.infer<typeof studioMember>;
+
+export const newMembership = z.strictObject({ isMember: z.boolean() });
+export const endedSessions = z.object({ ended: z.int() });

@@ -1,55 +1,45 @@
-import { countCharacters } from '../customers/accounts.ts';
-import { cleanText } from '../visible-text.ts';
-import type { ListedOrder } from './orders.ts';
+import { z } from 'zod';
+import { messageStates } from '../customers/messages.ts';
+import { listedOrder } from './orders.ts';
 
-/** `answered` once a reply is sent or waits to be sent; `done` when staff said so. */
-export const messageStates = ['new', 'answered', 'done'] as const;
-export type MessageState = (typeof messageStates)[number];
+/** Browsers choose them, so the version of the UUID may be any. */
+const anyId = z.guid();
+const moment = z.iso.datetime();
 
-/** A message of the contact form in the studio's list. Times are ISO 8601 in UTC. */
-export interface ListedMessage {
-  id: string;
-  createdAt: string;
-  name: string;
-  /** As the sender typed it. It is not verified. */
-  email: string;
-  /** The first characters of the message. */
-  beginning: string;
-  state: MessageState;
-}
+const listedMessage = z.object({
+  id: anyId,
+  createdAt: moment,
+  name: z.string(),
+  email: z.string().describe('as the sender typed it; it is not verified'),
+  beginning: z.string(),
+  state: z.enum(messageStates),
+});
+export type ListedMessage = z.infer<typeof listedMessage>;
 
-/** One message with its replies, and the orders that were paid with the sender's email. */
-export interface StudioMessage extends Omit<ListedMessage, 'beginning'> {
-  message: string;
-  replies: MessageReply[];
-  /** The reply that staff took back, to be written again. */
-  draft: string | null;
-  orders: ListedOrder[];
-}
+export const messagesPage = z.object({ messages: z.array(listedMessage), cursor: anyId.nullable() });
 
-export interface MessageReply {
-  id: string;
-  at: string;
-  /** The name of the member of staff. Null: from the terminal. */
-  by: string | null;
-  text: string;
-  /** When it is sent or was sent. */
-  sendsAt: string;
-  isSent: boolean;
-  /** Why no mail server accepts it for this address. */
-  refusal: string | null;
-}
+export const studioMessage = listedMessage.omit({ beginning: true }).extend({
+  message: z.string(),
+  replies: z.array(
+    z.object({
+      id: anyId,
+      at: moment,
+      by: z.string().nullable().describe('null: from the terminal'),
+      text: z.string(),
+      sendsAt: moment.describe('when it is sent or was sent'),
+      isSent: z.boolean(),
+      refusal: z.string().nullable().describe('why no mail server accepts it for this address'),
+    }),
+  ),
+  draft: z.string().nullable().describe('the reply that was taken back, to be written again'),
+  orders: z.array(listedOrder).describe("paid with the sender's email"),
+});
+export type StudioMessage = z.infer<typeof studioMessage>;
+export type MessageReply = StudioMessage['replies'][number];
 
-export const maxReplyLength = 10_000;
-
-/** A reply as it is stored: trimmed, with `\n` line endings, without hidden characters. */
-export function normalizeReply(text: string): string {
-  return cleanText(text, 'lines');
-}
-
-/** The problem with a normalized reply, for the member of staff. */
-export function replyProblem(text: string): string | undefined {
-  if (text === '') return 'Write an answer first';
-  if (countCharacters(text) <= maxReplyLength) return undefined;
-  return `Answer too long: it takes at most ${maxReplyLength.toLocaleString('en-US')} characters`;
-}
+export const newReply = z.strictObject({
+  id: anyId.describe('the same when the call is repeated'),
+  text: z.string(),
+  after: z.int().nonnegative().describe('how many replies were seen'),
+});
+export const messageMark = z.strictObject({ done: z.boolean() });

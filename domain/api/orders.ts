@@ -1,105 +1,135 @@
-import type { Station } from '../fulfillment/pieces.ts';
-import type { Cents } from '../money.ts';
-import {
-  type Order,
-  type OrderStatus,
-  type OwnersStep,
-  orderStatuses,
-  orderStatusWords,
-  type ParcelStatus,
-  type PaymentStatus,
-} from '../orders/orders.ts';
+import { z } from 'zod';
+import { stations } from '../fulfillment/pieces.ts';
+import { giftNoteSchema } from '../orders/gift-note-schema.ts';
+import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '../orders/orders.ts';
+import { orderSchema } from './order.ts';
+import { newTracking, typedTracking } from './shipping.ts';
 
-/** An order in the studio's list. Times are ISO 8601 in UTC. */
-export interface ListedOrder {
-  _id: string;
-  createdAt: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  /** When the shop promised to ship. Null until the order is paid. */
-  shipBy: string | null;
-  isLate: boolean;
-  /** A parcel with a part of it, or with all of it, has shipped. */
-  hasParcels: boolean;
-  /** It was canceled, and perhaps refunded since. */
-  wasCanceled: boolean;
-  customerName: string | null;
-  customerEmail: string | null;
-  currency: string;
-  amountTotal: Cents;
-  amountRefunded: Cents;
-  /** What was bought: the names of the prints and how many pieces of each. */
-  items: { name: string; quantity: number }[];
-}
+const cents = z.int().describe('US cents');
+const moment = z.iso.datetime();
 
-/** How many orders a list has, and what was paid for them. Without an amount, there are more. */
-export interface ListTotal {
-  count: number;
-  amount: Cents | null;
-}
+export const listedOrder = z.object({
+  _id: z.uuid(),
+  createdAt: moment,
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  shipBy: moment.nullable(),
+  isLate: z.boolean(),
+  hasParcels: z.boolean().describe('a part of it, or all of it, has shipped'),
+  wasCanceled: z.boolean().describe('and perhaps refunded since'),
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  currency: z.string(),
+  amountTotal: cents,
+  amountRefunded: cents,
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** An order's state as the studio says it: that a part of it has shipped, and that a refunded order was canceled. */
-export function describeState(order: Pick<ListedOrder, 'status' | 'hasParcels' | 'wasCanceled'>): string {
-  if (order.status === 'in_production' && order.hasParcels) return 'Part shipped';
-  if (order.status === 'refunded' && order.wasCanceled) return 'Canceled, refunded';
-  return orderStatusWords[order.status];
-}
+const listTotal = z.object({
+  count: z.int(),
+  amount: cents.nullable().describe('what was paid; null: there are more orders'),
+});
+export type ListTotal = z.infer<typeof listTotal>;
 
-/** The status filters of the list: all statuses, what has not shipped, and what should have. */
-export const orderFilters = ['open', 'late', ...orderStatuses] as const;
-export type OrderFilter = (typeof orderFilters)[number];
+export const ordersPage = z.object({
+  orders: z.array(listedOrder),
+  cursor: z.uuid().nullable(),
+  total: listTotal.nullable().describe('only with the first page of a list without `q`'),
+});
 
-/** Everything about one order that the studio shows. */
-export interface StudioOrder {
-  order: Order;
-  isLate: boolean;
-  amountRefunded: Cents;
-  /** Lost in disputes. */
-  amountLost: Cents;
-  disputes: { id: string; status: string; reason: string; amount: Cents; isOpen: boolean; isLost: boolean }[];
-  history: OrderEntry[];
-  /** What the emails to the buyer that are not sent yet are about. */
-  waitingEmails: string[];
-  pieces: PieceOfOrder[];
-  /** A box of what is in no parcel yet is too large for a parcel carrier. */
-  hasFreight: boolean;
-  /** What a person can do with the order now. */
-  can: {
-    move: OwnersStep[];
-    cancel: boolean;
-    /** What can still be refunded, as far as the shop knows. */
-    refund: Cents;
-    resend: boolean;
-    /** The buyer was emailed of a shipment that was undone since. */
-    correct: boolean;
-    correctAddress: boolean;
-    changeGiftNote: boolean;
-  };
-}
+export const studioOrder = z.object({
+  order: orderSchema,
+  isLate: z.boolean(),
+  amountRefunded: cents,
+  amountLost: cents.describe('in disputes'),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      reason: z.string(),
+      amount: cents,
+      isOpen: z.boolean(),
+      isLost: z.boolean(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.uuid(),
+      at: moment,
+      status: z.enum(orderStatuses),
+      paymentStatus: z.enum(paymentStatuses),
+      amountRefunded: cents,
+      cause: z.string().describe('`success page`, `reconciliation`, or the name of a member of staff'),
+      isEmail: z.boolean().describe('to the buyer, or one that no mail server accepts'),
+      note: z.string().nullable(),
+    }),
+  ),
+  waitingEmails: z.array(z.string()).describe('what the emails that are not sent yet are about'),
+  pieces: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      form: z.string().describe('`Medium, black frame, Border`'),
+      station: z.enum(stations),
+      setAsideReason: z.string().nullable(),
+      remakeOf: z.string().nullable().describe('the code of the piece that it replaces'),
+      parcel: z
+        .object({
+          carrier: z.string(),
+          number: z.string(),
+          status: z.enum(parcelStatuses),
+          expectedAt: moment.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  hasFreight: z.boolean().describe('a box of what is in no parcel yet is too large for a parcel carrier'),
+  can: z
+    .object({
+      move: z.array(z.enum(ownersSteps)),
+      cancel: z.boolean(),
+      refund: cents.describe('what is left to refund, as far as the shop knows'),
+      resend: z.boolean(),
+      correct: z.boolean().describe('the buyer was emailed of a shipment that was undone'),
+      correctAddress: z.boolean(),
+      changeGiftNote: z.boolean(),
+    })
+    .describe('what a person can do with the order now'),
+});
+export type StudioOrder = z.infer<typeof studioOrder>;
+export type OrderEntry = StudioOrder['history'][number];
+export type PieceOfOrder = StudioOrder['pieces'][number];
 
-/** One change of an order. */
-export interface OrderEntry {
-  id: string;
-  at: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  amountRefunded: Cents;
-  /** What caused it, such as `success page`, `reconciliation`, or the name of a member of staff. */
-  cause: string;
-  /** Whether it is an email to the buyer, or one that no mail server accepts. */
-  isEmail: boolean;
-  note: string | null;
-}
+export const orderMove = z.strictObject({
+  to: z.enum(ownersSteps),
+  tracking: newTracking
+    .extend({ url: newTracking.shape.url.default(null) })
+    .optional()
+    .describe('only for shipped, and then required'),
+  unpacked: z.literal(true).optional().describe('ships pieces that are not packed too'),
+  despiteDispute: z.literal(true).optional(),
+});
+export type OrderMove = z.input<typeof orderMove>;
 
-export interface PieceOfOrder {
-  code: string;
-  title: string;
-  /** `Medium, black frame, Border`. */
-  form: string;
-  station: Station;
-  setAsideReason: string | null;
-  /** The code of the piece that this one replaces. */
-  remakeOf: string | null;
-  /** The parcel that it is in. */
-  parcel: { carrier: string; number: string; status: ParcelStatus; expectedAt: string | null } | null;
-}
+export const canceledOrder = z.object({ refunded: cents });
+
+export const newRefund = z.strictObject({
+  amount: z.int().positive().describe('US cents'),
+  after: z.int().nonnegative().describe('what was refunded before, so that a repeated call refunds once'),
+});
+export const madeRefund = z.object({ refundId: z.string() });
+
+export const resendRequest = z.strictObject({ to: z.string().optional() });
+export const resentConfirmation = z.object({ to: z.string() });
+export const addressDoubt = z.object({
+  doubt: z.string().nullable().describe('what the carriers say of the address'),
+});
+
+export const trackingCorrection = z.strictObject({
+  parcel: z.string().max(100).nullable().describe('its number until now; null: the only parcel of the order'),
+  tracking: typedTracking,
+});
+export type TrackingCorrection = z.input<typeof trackingCorrection>;
+
+export const newGiftNote = z.strictObject({ note: giftNoteSchema });

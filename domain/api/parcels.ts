@@ -1,65 +1,92 @@
-import type { Station } from '../fulfillment/pieces.ts';
-import type { Cents } from '../money.ts';
-import type { OrderStatus, ParcelStatus } from '../orders/orders.ts';
+import { z } from 'zod';
+import { stations } from '../fulfillment/pieces.ts';
+import { orderStatuses, parcelStatuses } from '../orders/orders.ts';
+import { listOfPieces, pieceCodes } from './piece-codes.ts';
+import { newTracking } from './shipping.ts';
 
-/** How an order is packed and shipped, as the studio shows it. Makers get no amounts, and the address once a piece is packed. */
-export interface Packing {
-  orderId: string;
-  orderNumber: string;
-  status: OrderStatus;
-  /** Times are ISO 8601 in UTC. */
-  shipBy: string | null;
-  isLate: boolean;
-  isDisputed: boolean;
-  shipTo: string[] | null;
-  /** Printed on the slip. */
-  giftNote: string | null;
-  /** What is in no parcel yet. */
-  boxes: PackingBox[];
-  parcels: PackedParcel[];
-  /** False: the shop has no label provider, so tracking numbers are typed. */
-  sellsLabels: boolean;
-}
+const cents = z.int().nullable().describe('US cents; null for makers');
+const codes = z.array(z.string());
 
-export interface PackingBox {
-  kind: 'box' | 'tube';
-  /** `26 x 22 x 6 in, 9 lb, parcel`. */
-  measures: string;
-  /** How it is packed, in sentences. Empty for a box. */
-  steps: string[];
-  isFreight: boolean;
-  pieces: { code: string; title: string; form: string; station: Station; setAsideReason: string | null }[];
-}
+const packedParcel = z.object({
+  id: z.uuid(),
+  carrier: z.string(),
+  number: z.string(),
+  url: z.string().nullable(),
+  service: z.string().nullable(),
+  status: z.enum(parcelStatuses),
+  codes,
+  hasLabel: z.boolean().describe('bought here'),
+  cents: cents.describe('what the label cost; null for makers, and for a typed number'),
+  problem: z.string().nullable(),
+});
+export type PackedParcel = z.infer<typeof packedParcel>;
 
-export interface PackedParcel {
-  id: string;
-  carrier: string;
-  number: string;
-  url: string | null;
-  service: string | null;
-  status: ParcelStatus;
-  codes: string[];
-  /** Whether its label was bought here. */
-  hasLabel: boolean;
-  /** What the label cost. Null for makers, and for a typed number. */
-  cents: Cents | null;
-  problem: string | null;
-}
+const packingBox = z.object({
+  kind: z.enum(['box', 'tube']),
+  measures: z.string().describe('`26 x 22 x 6 in, 9 lb, parcel`'),
+  steps: z.array(z.string()).describe('how it is packed, in sentences; empty for a box'),
+  isFreight: z.boolean(),
+  pieces: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      form: z.string(),
+      station: z.enum(stations),
+      setAsideReason: z.string().nullable(),
+    }),
+  ),
+});
+export type PackingBox = z.infer<typeof packingBox>;
 
-/** What the carriers offer for one box, the cheapest first. */
-export interface BoxRates {
-  codes: string[];
-  measures: string;
-  rates: {
-    service: string;
-    cents: Cents | null;
-    days: number | null;
-    /** Why this person may not buy it. Null if they may. */
-    refusal: string | null;
-  }[];
-}
+export const packing = z.object({
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  shipBy: z.iso.datetime().nullable(),
+  isLate: z.boolean(),
+  isDisputed: z.boolean(),
+  shipTo: z.array(z.string()).nullable().describe('for makers, once a piece is packed'),
+  giftNote: z.string().nullable().describe('printed on the slip'),
+  boxes: z.array(packingBox).describe('what is in no parcel yet'),
+  parcels: z.array(packedParcel),
+  sellsLabels: z.boolean().describe('false: the shop has no label provider, so tracking numbers are typed'),
+});
+export type Packing = z.infer<typeof packing>;
 
-/** Whether everything in a box is packed, so that it can ship. */
-export function isPacked({ pieces }: Pick<PackingBox, 'pieces'>): boolean {
-  return pieces.every(({ station, setAsideReason }) => station === 'packed' && setAsideReason === null);
-}
+const boxRates = z.object({
+  codes,
+  measures: z.string(),
+  rates: z
+    .array(
+      z.object({
+        service: z.string(),
+        cents,
+        days: z.number().nullable(),
+        refusal: z.string().nullable().describe('why this person may not buy it'),
+      }),
+    )
+    .describe('the cheapest first'),
+});
+export type BoxRates = z.infer<typeof boxRates>;
+
+export const labelRates = z.object({ boxes: z.array(boxRates) });
+export const ratesRequest = z.strictObject({
+  codes: pieceCodes.optional().describe('only the boxes of these pieces'),
+});
+
+const chosenService = z.strictObject({
+  codes: pieceCodes,
+  service: z.string().max(200).describe('`UPS Ground`'),
+  cents: z.int().optional().describe('the price that was shown: another one is refused'),
+});
+export type ChosenService = z.input<typeof chosenService>;
+
+export const labelOrder = z.strictObject({ boxes: listOfPieces(chosenService) });
+export const boughtLabels = z.object({ parcels: z.array(packedParcel) });
+
+export const newParcel = z.strictObject({
+  codes: pieceCodes,
+  carrier: newTracking.shape.carrier,
+  number: newTracking.shape.number,
+});
+export const voidedLabel = z.object({ refundStatus: z.string() });

@@ -1,84 +1,85 @@
-import type { FrameColor } from '../catalogue/variants/frames.ts';
-import type { SizeKey } from '../catalogue/variants/sizes.ts';
-import type { Crop } from '../framing/framing.ts';
-import type { CutRow } from '../fulfillment/cut-list.ts';
-import { type Station, stations } from '../fulfillment/pieces.ts';
-import type { KeptPart } from '../fulfillment/workshop.ts';
+import { z } from 'zod';
+import { frameColors } from '../catalogue/variants/frames.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { stations } from '../fulfillment/pieces.ts';
+import { keptParts } from '../fulfillment/workshop.ts';
+import { typedLine } from '../visible-text-schema.ts';
+import { listOfPieces, pieceCode, pieceCodes } from './piece-codes.ts';
 
-/** At most as many pieces are changed, batched or printed on papers at once. A busy week has fewer. */
-export const maxPiecesAtOnce = 5000;
+const moment = z.iso.datetime();
+const station = z.enum(stations);
+const share = z.number();
 
-/** A piece in the list of the bench. Times are ISO 8601 in UTC. It names no buyer and no amount. */
-export interface BenchPiece {
-  code: string;
-  title: string;
-  /** `Medium, Black frame, Border`. */
-  form: string;
-  size: SizeKey;
-  frameColor: FrameColor;
-  paper: string;
-  orderId: string;
-  orderNumber: string;
-  station: Station;
-  /** All that it passes, first to last. */
-  stations: Station[];
-  setAsideReason: string | null;
-  /** Null for a replacement of what has shipped. */
-  shipBy: string | null;
-  isLate: boolean;
-  /** The code of the piece that this one replaces. */
-  remakeOf: string | null;
-  picture: PiecePicture | null;
-}
+/** A piece in the list of the bench. It names no buyer and no amount. */
+const benchPiece = z.object({
+  code: z.string(),
+  title: z.string(),
+  form: z.string().describe('`Medium, Black frame, Border`'),
+  size: z.enum(sizeKeys),
+  frameColor: z.enum(frameColors),
+  paper: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  station,
+  stations: z.array(station).describe('all that it passes, first to last'),
+  setAsideReason: z.string().nullable(),
+  shipBy: moment.nullable().describe('null for a replacement of what has shipped'),
+  isLate: z.boolean(),
+  remakeOf: z.string().nullable().describe('the code of the piece that it replaces'),
+  picture: z
+    .object({
+      url: z.string(),
+      width: z.int(),
+      height: z.int(),
+      crop: z.object({ x: share, y: share, width: share, height: share }).describe('the part in the window'),
+    })
+    .nullable()
+    .describe('of the whole photograph'),
+});
+export type BenchPiece = z.infer<typeof benchPiece>;
+export type PiecePicture = NonNullable<BenchPiece['picture']>;
 
-/** A picture of the whole photograph, and the part of it in the window. */
-export interface PiecePicture {
-  url: string;
-  width: number;
-  height: number;
-  crop: Crop;
-}
+export const pieceList = z.object({ pieces: z.array(benchPiece) });
+export type PieceList = z.infer<typeof pieceList>;
 
 /** Everything that a maker needs to make one piece. */
-export interface PieceSheet extends BenchPiece {
-  artist: string;
-  /** The imported file. */
-  sourceName: string | null;
-  cuts: CutRow[];
-  /** What a remake can keep. */
-  partsMade: KeptPart[];
-  /** What it took from the piece that it replaces. */
-  keeps: KeptPart[];
-  /** The code of the piece that replaces it. */
-  remadeAs: string | null;
-  /** The numbers of the batches that it is in. */
-  batches: number[];
-  parcel: { carrier: string; number: string; hasShipped: boolean } | null;
-  /** Only for a packed piece. */
-  shipTo: string[] | null;
-  /** Oldest first. */
-  steps: { id: string; at: string; station: Station; by: string; note: string | null }[];
-}
+export const pieceSheet = benchPiece.extend({
+  artist: z.string(),
+  sourceName: z.string().nullable().describe('of the imported file'),
+  cuts: z.array(z.object({ name: z.string(), inches: z.string(), decimals: z.string(), note: z.string() })),
+  partsMade: z.array(z.enum(keptParts)).describe('what a remake can keep'),
+  keeps: z.array(z.enum(keptParts)).describe('what it took from the piece that it replaces'),
+  remadeAs: z.string().nullable().describe('the code of the piece that replaces it'),
+  batches: z.array(z.int()),
+  parcel: z.object({ carrier: z.string(), number: z.string(), hasShipped: z.boolean() }).nullable(),
+  shipTo: z.array(z.string()).nullable().describe('only for a packed piece'),
+  steps: z
+    .array(z.object({ id: z.uuid(), at: moment, station, by: z.string(), note: z.string().nullable() }))
+    .describe('oldest first'),
+});
+export type PieceSheet = z.infer<typeof pieceSheet>;
 
-/** What a change of pieces did. */
-export interface PieceChanges {
-  /** The codes of the pieces that changed, and of new ones. */
-  changed: string[];
-  /** Why others did not, as sentences. */
-  refused: { code: string; reason: string; sentence: string }[];
-}
+export const pieceChanges = z.object({
+  changed: z.array(z.string()).describe('the codes of the pieces that changed, and of new ones'),
+  refused: z.array(z.object({ code: z.string(), reason: z.string(), sentence: z.string() })),
+});
+export type PieceChanges = z.infer<typeof pieceChanges>;
 
-/** Undefined after the last station. */
-export function nextStationOf({ station, stations: passed }: Pick<BenchPiece, 'station' | 'stations'>) {
-  return passed.find((each) => stations.indexOf(each) > stations.indexOf(station));
-}
+/** Why a piece is set aside or made again, as staff type it. */
+export const typedReason = typedLine().min(1, 'is empty').max(300, 'takes at most 300 characters');
 
-/** Late pieces first, then by the day, with replacements, which have none, before all others of the day's work. */
-export function compareUrgency(one: BenchPiece, other: BenchPiece): number {
-  return dayOf(one).localeCompare(dayOf(other));
-}
-
-/** `2026-12-03`, in UTC. A replacement is due at once. */
-export function dayOf({ shipBy }: Pick<BenchPiece, 'shipBy'>): string {
-  return shipBy?.slice(0, 10) ?? '';
-}
+export const pieceMoves = z.strictObject({
+  moves: listOfPieces(z.strictObject({ code: pieceCode, to: station })),
+  despiteDispute: z.literal(true).optional().describe('for owners only'),
+});
+export const setAsideRequest = z.strictObject({ codes: pieceCodes, reason: typedReason });
+export const takeUpRequest = z.strictObject({ codes: pieceCodes });
+export const remakeRequest = z.strictObject({
+  code: pieceCode,
+  reason: typedReason,
+  keeps: z
+    .array(z.enum(keptParts))
+    .max(keptParts.length)
+    .optional()
+    .describe('what the new piece takes from the old one; by default nothing'),
+});

@@ -1,60 +1,94 @@
-import type { Attestation } from '../catalogue/attestation.ts';
-import type { Category, Orientation } from '../catalogue/categories.ts';
-import type { BasePrices } from '../catalogue/pricing.ts';
-import type { FocusByForm, Photograph, Point } from '../catalogue/product.ts';
-import type { Variant } from '../catalogue/variants/variants.ts';
+import { z } from 'zod';
+import { categories, orientations } from '../catalogue/categories.ts';
+import { maxKeywordLength, maxKeywords, maxTextLength } from '../catalogue/text-limits.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { typedLine, typedText } from '../visible-text-schema.ts';
+import { attestationSchema } from './attestation.ts';
+import { focusByFormSchema, photographSchema, pointSchema, variantSchema } from './product.ts';
 
-/** What is written about a print. */
-export interface PrintWords {
-  title: string;
-  artist: string;
-  location: string;
-  description: string;
-  category: Category;
-  /** For the search. */
-  keywords: string[];
-  /** The day on which the photograph was taken, such as `2025-03-01`; null when it is unknown. */
-  takenOn: string | null;
-  /** The day of hanging, by which lists are sorted. */
-  hungOn: string;
-  /** What was said about this print in place of what was said about all prints of its artist. */
-  attestation: Attestation;
+const version = z.int().positive().describe('raised with every change; a save names the one that was read');
+
+const day = z.iso.date('takes a day, such as 2025-03-01');
+
+/** The rules of the words of a print. */
+const typedWords = z.strictObject({
+  title: line(maxTextLength.title).min(1, 'takes a title'),
+  artist: line(maxTextLength.artist).min(1, 'takes the name of the artist'),
+  location: line(maxTextLength.location),
+  description: typedText().max(maxTextLength.description),
+  category: z.enum(categories),
+  keywords: z.array(line(maxKeywordLength).min(1)).max(maxKeywords),
+  takenOn: day.nullable().describe('the day on which the photograph was taken'),
+  hungOn: day.describe('the day of hanging, by which lists are sorted'),
+  attestation: attestationSchema
+    .exactOptional()
+    .describe('what was said about this print, in place of what was said about all prints of its artist'),
+});
+
+/** White space that was pasted becomes single spaces. */
+function line(max: number) {
+  return typedLine()
+    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .max(max);
 }
 
-/** The longest texts of a print in characters, so that they fit beside it. */
-export const maxTextLength = { title: 200, artist: 100, location: 200, description: 5000 } as const;
+const share = z.number().min(0).max(1);
+const anyPoint = z.strictObject({ x: share, y: share });
 
-/** PostgreSQL's full-text search takes no texts above 1 MB. */
-export const maxKeywords = 100;
-export const maxKeywordLength = 100;
+const crops = z.strictObject({
+  focus: anyPoint.describe('shares of width and height that every crop keeps in view'),
+  focusByForm: focusByFormSchema(anyPoint).describe('other points for single sizes with a mount'),
+});
 
-/** The points that the crops of a print keep in view. */
-export interface PrintCrops {
-  focus: Point;
-  /** Of the forms whose crop is set apart. */
-  focusByForm: FocusByForm;
-}
+const dollars = z.int().positive();
+const typedForm = variantSchema.extend({ price: dollars, memberPrice: dollars });
 
-/** A form as it is sold, or why it cannot be made. */
-export type StudioForm = Variant & { unmakeable: string | null };
+/** Parts that are left out stay as they are. */
+export const printToSave = z.strictObject({
+  version,
+  words: typedWords.optional(),
+  crops: crops.optional(),
+  forms: z
+    .array(typedForm.omit({ sku: true }).strict())
+    .max(48)
+    .nullable()
+    .optional()
+    .describe("null: every form, at the prices of the shop's table"),
+});
 
-/** Everything about one print that the studio shows. Times are ISO 8601 in UTC. */
-export interface StudioPrint {
-  id: string;
-  /** Raised with every change, by anybody. */
-  version: number;
-  isPublished: boolean;
-  words: PrintWords;
-  orientation: Orientation;
-  photograph: Photograph;
-  /** The imported file. */
-  file: { name: string; hash: string };
-  forms: StudioForm[];
-  /** The shop's price table. */
-  basePrices: BasePrices;
-  /** False when the print is sold by the shop's price table. */
-  hasOwnForms: boolean;
-  /** What was said about all prints of its artist. */
-  artistsAttestation: Attestation;
-  updatedAt: string;
-}
+export type PrintRequest = z.input<typeof printToSave>;
+export type PrintCrops = z.output<typeof crops>;
+
+const savedWords = z.object({
+  ...{ title: z.string(), artist: z.string(), location: z.string(), description: z.string() },
+  category: z.enum(categories),
+  keywords: z.array(z.string()),
+  takenOn: z.string().nullable(),
+  hungOn: z.string(),
+  attestation: attestationSchema,
+});
+export type PrintWords = z.infer<typeof savedWords>;
+
+/** Everything about one print that the studio shows. */
+export const studioPrint = z.object({
+  id: z.uuid(),
+  version,
+  isPublished: z.boolean(),
+  words: savedWords,
+  orientation: z.enum(orientations),
+  photograph: photographSchema.extend({ focus: pointSchema }),
+  file: z.object({ name: z.string(), hash: z.string().describe('SHA-256 in hex') }),
+  forms: z.array(
+    variantSchema.extend({
+      unmakeable: z.string().nullable().describe('why the workshop cannot make it'),
+    }),
+  ),
+  basePrices: z.record(z.enum(sizeKeys), z.object({ price: z.int(), memberPrice: z.int() })),
+  hasOwnForms: z.boolean().describe("false: sold by the shop's price table"),
+  artistsAttestation: attestationSchema.describe('what was said about all prints of its artist'),
+  updatedAt: z.iso.datetime(),
+});
+export type StudioPrint = z.infer<typeof studioPrint>;
+export type StudioForm = StudioPrint['forms'][number];
+
+export const printPublishing = z.strictObject({ isPublished: z.boolean() });

@@ -1,95 +1,149 @@
-import type { Category, Orientation } from '../catalogue/categories.ts';
-import type { SizeKey } from '../catalogue/variants/sizes.ts';
-import type { Dollars } from '../money.ts';
+import { z } from 'zod';
+import { categories, orientations } from '../catalogue/categories.ts';
+import { isSalePrice, priceRule } from '../catalogue/pricing.ts';
+import {
+  maxChangedPrints,
+  maxCounted,
+  printLacks,
+  printSorts,
+  printStates,
+} from '../catalogue/print-states.ts';
+import { maxTextLength } from '../catalogue/text-limits.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { typedLine } from '../visible-text-schema.ts';
+import { searchText } from './search-text.ts';
 
-/** Whether buyers see a print: now, never, or from a moment on. */
-export const printStates = ['published', 'hidden', 'planned'] as const;
-export type PrintState = (typeof printStates)[number];
+/** The filters of the list. */
+const printFilter = z.object({
+  q: searchText.optional().describe("words of title, artist, place or description; a file's name; or an id"),
+  category: z.enum(categories).optional(),
+  artist: searchText.optional().describe('the whole name'),
+  state: z.enum(printStates).optional(),
+  lack: z.enum(printLacks).optional().describe('without a master, or below 150 ppi in a form on sale'),
+});
 
-/** What may be missing: the master in the vault, or pixels for 150 ppi in some form on sale. */
-export const printLacks = ['master', 'pixels'] as const;
-export type PrintLack = (typeof printLacks)[number];
+export type StudioPrintFilter = z.input<typeof printFilter>;
 
-/** `wall` is the gallery's order. */
-export const printSorts = ['wall', 'newest', 'title'] as const;
-export type PrintSort = (typeof printSorts)[number];
+export const printsQuery = printFilter.extend({
+  sort: z.enum(printSorts).default('wall').describe("wall: the gallery's order"),
+  cursor: z.string().max(2000).optional().describe('the `cursor` of the page before'),
+});
 
-/** Which prints the studio lists. Without filters, all of them. */
-export interface StudioPrintFilter {
-  /** Words of title, artist, place or description; a file's name; or an id. */
-  q?: string | undefined;
-  category?: Category | undefined;
-  /** The exact name. */
-  artist?: string | undefined;
-  state?: PrintState | undefined;
-  lack?: PrintLack | undefined;
-}
+const moment = z.iso.datetime();
+const dollars = z.int().describe('US dollars');
 
-/** A print in the studio's list. Times are ISO 8601 in UTC. */
-export interface ListedPrint {
-  _id: string;
-  title: string;
-  artist: string;
-  category: Category;
-  orientation: Orientation;
-  /** The address of a small picture. */
-  picture: string;
-  averageColor: string;
-  state: PrintState;
-  /** Of a planned print. */
-  publishAt: string | null;
-  createdAt: string;
-  /** Of the smallest size on sale. */
-  price: Dollars;
-  memberPrice: Dollars;
-  /** Whether any form costs another price than the shop's. */
-  hasOwnPrices: boolean;
-  /** The resolution of the largest form on sale, in pixels per inch; null if none is on sale. */
-  minPpi: number | null;
-}
+export const listedPrint = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  artist: z.string(),
+  category: z.enum(categories),
+  orientation: z.enum(orientations),
+  picture: z.string().describe('the address of a small one'),
+  averageColor: z.string(),
+  state: z.enum(printStates),
+  publishAt: moment.nullable(),
+  createdAt: moment,
+  price: dollars,
+  memberPrice: dollars,
+  hasOwnPrices: z.boolean(),
+  minPpi: z.int().nullable().describe('pixels per inch of the largest form on sale'),
+});
+export type ListedPrint = z.infer<typeof listedPrint>;
 
-/** How many prints of a list are counted. A list with more says "more than 1,000". */
-export const maxCounted = 1000;
+export const printsPage = z.object({
+  prints: z.array(listedPrint),
+  cursor: z.string().nullable(),
+  total: z
+    .int()
+    .nullable()
+    .describe(`on all pages; only with the first. ${maxCounted + 1}: more than ${maxCounted}`),
+});
+export type PrintsPage = z.infer<typeof printsPage>;
 
-/** The most prints that one change takes. */
-export const maxChangedPrints = 2000;
+export const artistNames = z.object({ artists: z.array(z.string()) });
+
+/** A place in the gallery's order. */
+export const place = z.union([
+  z.strictObject({ before: z.uuid() }),
+  z.strictObject({ after: z.uuid() }),
+  z.strictObject({
+    position: z.int().min(1).max(1_000_000).describe('1: first'),
+    category: z.enum(categories).optional().describe('among the prints of this category'),
+  }),
+]);
+export type Place = z.input<typeof place>;
+
+export const salePrice = z.int().refine(isSalePrice, priceRule);
+const chosenSizes = z.array(z.enum(sizeKeys)).min(1).max(sizeKeys.length).optional().describe('default: all');
+
+const priceChange = z.union([
+  z.strictObject({
+    kind: z.literal('prices'),
+    by: z.literal('percent'),
+    percent: z.number().min(-90).max(1000),
+    step: z.int().min(1).max(1000).describe('rounded up to the next multiple of these dollars'),
+    sizes: chosenSizes,
+  }),
+  z.strictObject({
+    kind: z.literal('prices'),
+    by: z.literal('amount'),
+    price: salePrice.optional(),
+    memberPrice: salePrice.optional(),
+    sizes: chosenSizes,
+  }),
+  z.strictObject({
+    kind: z.literal('prices'),
+    by: z.literal('shop').describe("back to the shop's prices"),
+    sizes: chosenSizes,
+  }),
+]);
+
+export type PriceChange = z.infer<typeof priceChange>;
 
 /** A change of many prints at once. */
-export type PrintChange =
-  | { kind: 'hide' }
-  | { kind: 'publish' }
-  | { kind: 'plan'; at: string }
-  | { kind: 'category'; category: Category }
-  | { kind: 'artist'; artist: string }
-  | ({ kind: 'prices' } & PriceChange);
+const printChange = z.union([
+  z.strictObject({ kind: z.literal('hide') }),
+  z.strictObject({ kind: z.literal('publish') }),
+  z.strictObject({ kind: z.literal('plan'), at: moment.describe('when it will be published') }),
+  z.strictObject({ kind: z.literal('category'), category: z.enum(categories) }),
+  z.strictObject({ kind: z.literal('artist'), artist: typedLine().min(1).max(maxTextLength.artist) }),
+  priceChange,
+]);
+export type PrintChange = z.infer<typeof printChange>;
 
-/** How prices change. Without sizes, in all of them. */
-export type PriceChange = { sizes?: SizeKey[] | undefined } & (
-  | { by: 'percent'; percent: number; step: Dollars }
-  | { by: 'amount'; price?: Dollars | undefined; memberPrice?: Dollars | undefined }
-  | { by: 'shop' }
-);
+/** Prints by their ids, or all that match a filter. */
+const chosenPrints = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxChangedPrints) }),
+  z.strictObject({ filter: printFilter.strict().describe('all prints that match') }),
+]);
+export type ChosenPrints = z.input<typeof chosenPrints>;
 
-/** One line of a preview: a print, or its forms of one size with the same prices. */
-export interface ChangeLine {
-  printId: string;
-  title: string;
-  artist: string;
-  /** `Small, 8 forms`; null for what is not about forms. */
-  forms: string | null;
-  before: string;
-  after: string;
-}
+export const changeRequest = z.strictObject({ prints: chosenPrints, change: printChange });
+export const changeOrder = changeRequest.extend({
+  digest: z.string().max(100).describe('of the preview; another result is refused'),
+});
 
+const amount = z.int();
 /** What a change of many prints would do. */
-export interface ChangePreview {
-  /** At most 1,000 of them. */
-  lines: ChangeLine[];
-  prints: number;
-  /** How many forms get another price. */
-  forms: number;
-  /** The prints that do not change, by the reason. */
-  unchanged: { reason: string; prints: number; titles: string[] }[];
-  /** Send it with the change, which is refused if it would do something else than this. */
-  digest: string;
-}
+export const changePreview = z.object({
+  lines: z
+    .array(
+      z.object({
+        printId: z.uuid(),
+        title: z.string(),
+        artist: z.string(),
+        forms: z.string().nullable().describe('`Small, 8 forms`; null for what is not about forms'),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .describe('at most 1,000'),
+  prints: amount.describe('that change'),
+  forms: amount.describe('that get another price'),
+  unchanged: z.array(z.object({ reason: z.string(), prints: amount, titles: z.array(z.string()) })),
+  digest: z.string(),
+});
+export type ChangePreview = z.infer<typeof changePreview>;
+export type ChangeLine = ChangePreview['lines'][number];
+
+export const changedPrints = changePreview.pick({ prints: true, forms: true });

@@ -1,31 +1,37 @@
-import type { Station } from '../fulfillment/pieces.ts';
+import { z } from 'zod';
+import { stations } from '../fulfillment/pieces.ts';
 
-/** What needs a person: a sentence, and what they can do about it. */
-export interface TodayLine {
-  id: string;
-  /** Alerts come first: something is late or wrong. */
-  isAlert: boolean;
-  sentence: string;
-  /** A page of the studio, or failed jobs to try again. Null if nothing in the studio helps. */
-  action: { text: string; to: string } | { text: string; retryJob: string } | null;
-}
-
-/** What a shop needs before it sells. */
-export interface FirstDayTask {
-  id: string;
-  text: string;
-  isDone: boolean;
-  /** Null if nothing in the studio does it. */
-  action: { text: string; to: string } | null;
-}
+const page = z.object({ text: z.string(), to: z.string() });
 
 /** The first page of the studio. */
-export interface Today {
-  /** What is a sandbox or a test, in sentences; empty if buyers pay with real money and get real emails. */
-  sandbox: string[];
-  /** Empty as soon as all is done, and for makers. */
-  firstDay: FirstDayTask[];
-  lines: TodayLine[];
-  /** How many pieces are at each station that has some, in the order of the work. */
-  stations: { station: Station; pieces: number; late: number }[];
-}
+export const today = z.object({
+  sandbox: z.array(z.string()).describe('what is a sandbox or a test, in sentences'),
+  firstDay: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        isDone: z.boolean(),
+        action: page.nullable().describe('null: nothing in the studio does it'),
+      }),
+    )
+    .describe('what a shop needs before it sells; empty as soon as all is done, and for makers'),
+  lines: z
+    .array(
+      z.object({
+        id: z.string(),
+        isAlert: z.boolean().describe('something is late or wrong'),
+        sentence: z.string(),
+        action: z.union([page, z.object({ text: z.string(), retryJob: z.string() })]).nullable(),
+      }),
+    )
+    .describe('what needs a person, alerts first'),
+  stations: z
+    .array(z.object({ station: z.enum(stations), pieces: z.int(), late: z.int() }))
+    .describe('those with pieces, in the order of the work'),
+});
+export type Today = z.infer<typeof today>;
+export type TodayLine = Today['lines'][number];
+export type FirstDayTask = Today['firstDay'][number];
+
+export const retriedJobs = z.object({ retried: z.int() });

@@ -1,89 +1,71 @@
-import type { Category } from '../catalogue/categories.ts';
+import { z } from 'zod';
+import { categories } from '../catalogue/categories.ts';
+import { maxTextLength } from '../catalogue/text-limits.ts';
+import { uploadLimits } from '../catalogue/uploads.ts';
+import { typedLine } from '../visible-text-schema.ts';
 
-/** What the files of an upload get that state none themselves. */
-export interface UploadDefaults {
-  artist?: string | undefined;
-  category?: Category | undefined;
-}
+const notes = z.array(z.string()).describe('ends of sentences that start with the file name');
 
-/** A file that a member of staff has uploaded, in whole or in part, and that waits for its import. */
-export interface UploadedFile extends FileIdentity {
-  id: string;
-  receivedBytes: number;
-  state: 'waiting' | 'importing' | 'refused';
-  /** Why it was refused, as ends of sentences that start with its name. */
-  problems: string[];
-}
+const uploadedFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  folder: z.string().optional(),
+  modifiedAt: z.string().optional(),
+  bytes: z.int(),
+  receivedBytes: z.int(),
+  state: z.enum(['waiting', 'importing', 'refused']),
+  problems: notes.describe('why it was refused, as ends of sentences that start with the file name'),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
 
-/** What tells a file apart from others of its name. */
-export interface FileIdentity {
-  name: string;
-  /** The folder that it was chosen or dropped with, such as `lofoten/raw`. */
-  folder?: string | undefined;
-  bytes: number;
-  /** When it was last changed, in ISO 8601. */
-  modifiedAt?: string | undefined;
-}
+const shownOutcome = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  folder: z.string().optional(),
+  kind: z.enum(['added', 'replaced', 'refused']),
+  notes,
+  print: z
+    .object({ id: z.uuid(), title: z.string(), isPublished: z.boolean(), picture: z.string() })
+    .optional()
+    .describe('as it is now'),
+});
+export type ShownOutcome = z.infer<typeof shownOutcome>;
 
-/** Whether both are the same file on the disk that they came from, as far as both state it. */
-export function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
-  const differs = (key: 'folder' | 'modifiedAt') => one[key] && other[key] && one[key] !== other[key];
-  return one.name === other.name && one.bytes === other.bytes && !differs('folder') && !differs('modifiedAt');
-}
-
-/** Whether a file states something about the photographs beside it. */
-export function isListOrSidecar(name: string): boolean {
-  return isList(name) || /\.xmp$/i.test(name);
-}
-
-/** Whether a file is one of those that an import reads once, for all its photographs. */
-export function isList(name: string): boolean {
-  return ['prints.csv', 'prints.json', 'variants.json', 'artists.json'].includes(name);
-}
-
-/** What became of a file in an import. */
-export interface UploadOutcome {
-  fileId: string;
-  name: string;
-  folder?: string | undefined;
-  kind: 'added' | 'replaced' | 'refused';
-  /** Ends of sentences that start with the file's name: `has no artist (dc:creator)`. */
-  notes: string[];
-  /** The print that has the file now; absent for a refused file. */
-  print?: { id: string; title: string };
-}
-
-/** An outcome with its print as it is now. */
-export interface ShownOutcome extends Omit<UploadOutcome, 'print'> {
-  print?: { id: string; title: string; isPublished: boolean; picture: string } | undefined;
-}
-
-/** An import of uploaded files. Times are ISO 8601 in UTC. */
-export interface UploadImport {
-  id: string;
-  /** The print that gets the file instead of its own. Null: the files become new prints. */
-  printId: string | null;
-  /** The number of photographs. */
-  photographs: number;
-  outcomes: ShownOutcome[];
-  /** Why it ended early, in a sentence. */
-  problem: string | null;
-  startedAt: string;
-  /** Null while it waits or runs. */
-  finishedAt: string | null;
-}
+const uploadImport = z.object({
+  id: z.uuid(),
+  printId: z.uuid().nullable().describe('the print that gets the file instead of its own'),
+  photographs: z.int(),
+  outcomes: z.array(shownOutcome),
+  problem: z.string().nullable().describe('why it ended early, in a sentence'),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable().describe('null while it waits or runs'),
+});
+export type UploadImport = z.infer<typeof uploadImport>;
 
 /** Everything that a member of staff has uploaded and not imported, and their latest import. */
-export interface Uploads {
-  files: UploadedFile[];
-  lastImport: UploadImport | null;
-  /** The artists of the prints in the shop. */
-  artists: string[];
-}
+export const uploads = z.object({
+  files: z.array(uploadedFile),
+  lastImport: uploadImport.nullable(),
+  artists: z.array(z.string()).describe('of the prints in the shop'),
+});
+export type Uploads = z.infer<typeof uploads>;
 
-export const uploadLimits = {
-  /** Of one person at a time. */
-  files: 500,
-  /** Unfinished uploads are removed after this time without news. */
-  hours: 24,
-} as const;
+export const importRequest = z.strictObject({
+  fileIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(uploadLimits.files)
+    .optional()
+    .describe('only these photographs; lists and sidecars always count'),
+  artist: typedLine().min(1).max(maxTextLength.artist).optional(),
+  category: z.enum(categories).optional(),
+  arePrintMasters: z.boolean().default(false).describe('forms below 150 pixels per inch are not offered'),
+});
+export type ImportRequest = z.input<typeof importRequest>;
+
+export const fileReplacement = z.strictObject({
+  fileId: z.uuid().describe('uploaded with the id of the print'),
+});
+
+export const demoPrints = z.object({ published: z.int() });
+export const hiddenDemoPrints = z.object({ hidden: z.int() });

@@ -1,4 +1,5 @@
 import { formatInches } from '../framing/framing-texts.ts';
+import type { Station } from './pieces.ts';
 import { poundsOfTube, type Tube, tubeLengthInches, tubePacking } from './tubes.ts';
 
 /** What the packing needs of a piece. `outside` and `depthInches` are as in its cuts, `pounds` as in `Materials`. */
@@ -176,4 +177,9 @@ function classOf(measures: Measures): CarrierClass {
     measures.cubicInches > limit.cubicInches;
   if (exceeds(limits.freight)) return 'freight';
   return exceeds(limits.large) ? 'large package' : 'parcel';
+}
+
+/** Whether everything in a box is packed, so that it can ship. */
+export function isPacked({ pieces }: { pieces: { station: Station; setAsideReason: string | null }[] }) {
+  return pieces.every(({ station, setAsideReason }) => station === 'packed' && setAsideReason === null);
 }

@@ -151,3 +151,21 @@ export function currentPieces<Piece extends { id: string; code: string; remakeOf
   const remade = new Set(pieces.map(({ remakeOf }) => remakeOf));
   return pieces.filter(({ id, code }) => !remade.has(id) && !remade.has(code));
 }
+
+/** At most as many pieces are changed, batched or printed on papers at once. A busy week has fewer. */
+export const maxPiecesAtOnce = 5000;
+
+/** Undefined after the last station. @param passed all stations that the piece passes */
+export function nextStationOf({ station, stations: passed }: { station: Station; stations: Station[] }) {
+  return passed.find((each) => stations.indexOf(each) > stations.indexOf(station));
+}
+
+/** Late pieces first, then by the day, with replacements, which have none, before all others of the day's work. */
+export function compareUrgency(one: { shipBy: string | null }, other: { shipBy: string | null }): number {
+  return dayOf(one).localeCompare(dayOf(other));
+}
+
+/** `2026-12-03`, in UTC. A replacement is due at once. */
+export function dayOf({ shipBy }: { shipBy: string | null }): string {
+  return shipBy?.slice(0, 10) ?? '';
+}

@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productSchema, productSummarySchema } from '#domain/api/product.ts';
 import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 import { watchChanges } from '#server/database/watch-changes.ts';
 import { answerError } from '#server/http/answer-errors.ts';
@@ -13,7 +14,6 @@ import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { createCatalogue } from './create-catalogue.ts';
 import { encodeCursor } from './listing/cursor.ts';
-import { productSchema, productSummarySchema } from './product-schema.ts';
 
 const database = await openTestDatabase();
 await hangExamplePrints(database.db);

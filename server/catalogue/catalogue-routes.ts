@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { productList, productSchema } from '#domain/api/product.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';
@@ -12,7 +13,6 @@ import {
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Catalogue } from './create-catalogue.ts';
 import { listAddress, printsQuery } from './listing/prints-query.ts';
-import { productSchema, productSummarySchema } from './product-schema.ts';
 
 interface CatalogueContext {
   catalogue: Pick<Catalogue, 'listPrints' | 'findPrint'>;
@@ -33,7 +33,7 @@ const listSchema = {
   tags: ['catalogue'],
   summary: 'The prints on sale, newest first; a Link header leads to the next page',
   querystring: printsQuery,
-  response: { 200: z.array(productSummarySchema), ...errorAnswers(400, 503) },
+  response: { 200: productList, ...errorAnswers(400, 503) },
 };
 
 const findSchema = {

@@ -38,7 +38,7 @@ export function savePrint(
   db: Database,
   print: PrintToSave,
   known: Pick<ImportedPrint, 'id' | 'version'> | undefined,
-): Promise<{ ok: true } | { ok: false; reason: string }> {
+): Promise<{ ok: true; id: string } | { ok: false; reason: string }> {
   return db.transaction(async (tx) => {
     const existing = known && (await lockPrint(tx, known.id))?.print;
     if (existing?.version !== known?.version) return { ok: false, reason: 'stale' };
@@ -52,7 +52,7 @@ export function savePrint(
     const photographId = await savePhotograph(tx, print, existing?.photographId);
     await saveDetails(tx, { id, photographId, createdAt: existing?.createdAt ?? print.hangAt }, print);
     if (print.variants) await replaceVariants(tx, id, print.variants);
-    return { ok: true };
+    return { ok: true, id };
   });
 }
 

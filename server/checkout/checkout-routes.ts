@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { checkoutSession, openedCheckout } from '#domain/api/checkout.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import type { Database } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -12,7 +13,7 @@ import { buyerOf, checkoutRequest } from './checkout-request.ts';
 import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
 import { sessionOpener } from './open-session.ts';
-import { sessionSchema, showSession } from './show-session.ts';
+import { showSession } from './show-session.ts';
 
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const query = z.object({ sessionid: z.string().max(255) });
@@ -31,10 +32,7 @@ const openSchema = {
   headers,
   body: checkoutRequest,
   response: {
-    200: z.object({
-      url: z.string().describe('of the payment page, or of the confirmation when the cart is already paid'),
-      id: z.string().describe('of the payment session'),
-    }),
+    200: openedCheckout,
     ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
   },
 } satisfies FastifySchema;
@@ -43,7 +41,7 @@ const showSchema = {
   tags: ['checkout'],
   summary: 'A payment session, as its success page shows it',
   querystring: query,
-  response: { 200: sessionSchema, ...errorAnswers(400, 404, 429, 502, 503) },
+  response: { 200: checkoutSession, ...errorAnswers(400, 404, 429, 502, 503) },
 } satisfies FastifySchema;
 
 /** The calls that open a payment session and show it when its buyer returns (specification, section 7). */

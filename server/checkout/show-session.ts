@@ -1,53 +1,8 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
-import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
-import { mounts } from '#domain/catalogue/variants/mounts.ts';
-import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import type { CheckoutSession, CheckoutSessionLine } from '#domain/orders/checkout.ts';
+import { type CheckoutSession, type CheckoutSessionLine, checkoutStatuses } from '#domain/api/checkout.ts';
 import { mustHidePersonalData, withoutStreet } from '#server/orders/hide-personal-data.ts';
-import { addressSchema } from '#server/orders/order-schema.ts';
 import { paymentStatusOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
-
-const cents = z.int().describe('US cents');
-const text = z.string().nullable();
-/** The provider may add others. */
-const sessionStatuses = ['open', 'complete', 'expired'] as const;
-
-const line = z.object({
-  id: z.string(),
-  description: text.describe("the print's name, with its artist"),
-  quantity: z.int(),
-  amount_subtotal: cents,
-  amount_discount: cents,
-  amount_tax: cents,
-  amount_total: cents,
-  price: z.object({ id: z.string(), unit_amount: cents }).nullable(),
-  image: text,
-  sizeKey: z.enum(sizeKeys).nullable(),
-  frame: z.enum(checkoutFrames).nullable(),
-  mount: z.enum(mounts).nullable(),
-}) satisfies z.ZodType<CheckoutSessionLine>;
-
-/** The schema of `CheckoutSession`, for the API's description; other fields are not sent. */
-export const sessionSchema = z.object({
-  id: z.string(),
-  status: z.enum(sessionStatuses).nullable(),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  currency: z.string(),
-  amount_subtotal: cents,
-  amount_total: cents,
-  total_details: z.object({ amount_discount: cents, amount_shipping: cents, amount_tax: cents }),
-  line_items: z.object({ data: z.array(line) }),
-  shipping_details: z
-    .object({ name: text, address: addressSchema })
-    .nullable()
-    .describe('null while open; a day after completion without name and street'),
-  customer_details: z
-    .object({ name: text, email: text })
-    .nullable()
-    .describe('null while open, and from a day after completion'),
-}) satisfies z.ZodType<CheckoutSession>;
 
 /**
  * A payment session as `GET /api/checkout/session` returns it, from a day after completion without email, name and
@@ -59,7 +14,7 @@ export function showSession(fullSession: FullSession, now: Date): CheckoutSessio
   const shipping = shippingOf(session);
   return {
     id: session.id,
-    status: sessionStatuses.find((known) => known === session.status) ?? null,
+    status: checkoutStatuses.find((known) => known === session.status) ?? null,
     payment_status: paymentStatusOf(session),
     currency: (session.currency ?? 'usd').toUpperCase(),
     amount_subtotal: session.amount_subtotal ?? 0,

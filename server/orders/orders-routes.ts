@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { orderList, orderSchema } from '#domain/api/order.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { ClientLimit } from '#server/limits/rate-limits.ts';
 import { mustHidePersonalData, withoutStreet } from './hide-personal-data.ts';
 import type { OrderContext } from './order-context.ts';
-import { orderSchema } from './order-schema.ts';
 import { type Ingestion, ingestSession } from './placing/ingest-session.ts';
 import type { PlacedOrder } from './reading/find-order.ts';
 import { findOrdersOf } from './reading/find-orders-of.ts';
@@ -18,7 +18,7 @@ const mineSchema = {
   tags: ['orders'],
   security: [{ bearer: [] }],
   summary: 'The orders whose checkout this account started, newest first',
-  response: { 200: z.array(orderSchema), ...errorAnswers(401, 503) },
+  response: { 200: orderList, ...errorAnswers(401, 503) },
 };
 
 const ingestSchema = {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { receivedEvent } from '#domain/api/shop-calls.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { eventsReceived } from '#server/metrics/counters.ts';
@@ -38,7 +39,7 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
           summary: 'Events of the payment provider, signed',
           headers,
           body: signedBody,
-          response: { 200: z.object({ received: z.literal(true) }), ...errorAnswers(400, 413, 415, 503) },
+          response: { 200: receivedEvent, ...errorAnswers(400, 413, 415, 503) },
         },
       },
       async (request) => {

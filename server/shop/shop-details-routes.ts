@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { equipmentSchema } from '#domain/fulfillment/making-schema.ts';
-import { shopDetailsSchema } from '#domain/shop/shop-details-schema.ts';
+import {
+  detailsVersion,
+  equipmentPreview,
+  equipmentRequest,
+  type DetailsVersion as ShownVersion,
+  shownShop,
+} from '#domain/api/shop.ts';
 import { previewEquipment } from '#server/catalogue/print/preview-equipment.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
@@ -12,24 +16,13 @@ import { type DetailsVersion, findShopDetails, listVersions, saveShopDetails } f
 
 const config = { studio: { roles: ['owner'] } } as const;
 
-const versionSchema = z.strictObject({
-  version: z.int().min(0).describe('0 before the details are saved for the first time'),
-  details: shopDetailsSchema,
-});
-
-const savedSchema = versionSchema.extend({
-  at: z.iso.datetime(),
-  staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
-  changed: z.array(z.string()).describe('the paths of the details that differ from the version before'),
-});
-
 /** The shop's name, addresses and words. */
 export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const show = {
       summary: "The shop's details, and their latest versions, newest first",
       response: {
-        200: versionSchema.extend({ history: z.array(savedSchema) }),
+        200: shownShop,
         ...errorAnswers(401, 403, 503),
       },
     };
@@ -47,9 +40,9 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
 
     const preview = {
       summary: 'What new equipment would take off sale or put back on sale, as sentences; changes nothing',
-      body: z.strictObject({ equipment: equipmentSchema }),
+      body: equipmentRequest,
       response: {
-        200: z.object({ sentences: z.array(z.string()) }),
+        200: equipmentPreview,
         ...errorAnswers(400, 401, 403, 413, 415, 503),
       },
     };
@@ -59,8 +52,8 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
 
     const save = {
       summary: "Saves the shop's details, which every page shows within 2 seconds",
-      body: versionSchema.describe('the version that was changed, and all details'),
-      response: { 200: versionSchema, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
+      body: detailsVersion,
+      response: { 200: detailsVersion, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.put('/api/studio/shop', { schema: save, config }, async (request, reply) => {
       const staffId = sessionOf(request).member.id;
@@ -72,10 +65,7 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
 }
 
 /** The schema's lists can be written to, so they are copies. */
-function showVersion({
-  version,
-  details: { policies: _, ...details },
-}: DetailsVersion): z.input<typeof versionSchema> {
+function showVersion({ version, details: { policies: _, ...details } }: DetailsVersion): ShownVersion {
   const { address, hero, makerLabels } = details;
   return {
     version,

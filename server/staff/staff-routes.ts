@@ -1,31 +1,23 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { staffChange, staffList } from '#domain/api/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import { offerUndo } from '../studio/undo/offer-undo.ts';
 import { changeStaff } from './change-staff.ts';
 import { listStaff } from './find-staff.ts';
-import { memberSchema, roleSchema } from './staff-schemas.ts';
 import { sessionOf } from './studio-access.ts';
-
-const listedStaff = memberSchema.extend({
-  createdAt: z.iso.datetime(),
-  disabledAt: z.iso.datetime().nullable(),
-  seenAt: z.iso.datetime().nullable().describe('the last call of an open session, to the minute'),
-  passkeys: z.int(),
-  hasPassword: z.boolean(),
-});
 
 const listCall = {
   summary: 'Everybody who is or was staff',
-  response: { 200: z.object({ staff: z.array(listedStaff) }), ...errorAnswers(401, 403, 503) },
+  response: { 200: staffList, ...errorAnswers(401, 403, 503) },
 } satisfies FastifySchema;
 
 const changeCall = {
   summary: 'Gives a member of staff another role, disables or enables them',
   params: z.object({ staffId: z.uuid() }),
-  body: z.strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional() }),
+  body: staffChange,
   response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
 } satisfies FastifySchema;
 

@@ -1,4 +1,4 @@
-import { isoDay } from '#domain/api/figures.ts';
+import { isoDay } from '#domain/orders/figures.ts';
 import { countPublished } from '#server/catalogue/listing/published-prints.ts';
 import { checkWrites } from '#server/database/check-writes.ts';
 import type { Database } from '#server/database/database.ts';

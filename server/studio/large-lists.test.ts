@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxCounted } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/catalogue/print-states.ts';
 import { countStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';

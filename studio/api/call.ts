@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, StudioCall } from '#domain/api/studio-calls.ts';
 import { requestStepUp } from '../staff/session/step-up.ts';
 import { offerUndo } from '../ui/undo-offer.ts';
 
@@ -8,7 +9,7 @@ interface ErrorAnswer {
   current?: unknown;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Params = Readonly<Record<string, string | number>>;
 
 const timeoutMs = 30_000;
 
@@ -37,25 +38,38 @@ export class ApiError extends Error {
 }
 
 /**
- * Calls the studio's API below `/api/studio/`. A call that needs a fresh verification asks for it and is then repeated.
- * After a change that can be undone, the shell offers that.
+ * Makes a call of the contract, `domain/api/studio-calls.ts`. One that needs a fresh verification asks for it and is then
+ * repeated. After a change that can be undone, the shell offers that.
+ * @param params those in the call's name go into its address, the others into its query
  * @throws ApiError
  */
-export function call<Value>(
-  method: Method,
-  path: string,
-  body?: object,
+export function call<Name extends StudioCall>(
+  name: Name,
+  params: Params = {},
+  body?: BodyOf<Name>,
   headers: Record<string, string> = {},
-): Promise<Value> {
+): Promise<AnswerOf<Name>> {
+  const [method = '', path = ''] = name.split(' ');
   return withStepUp(async () => {
-    const response = await request(AbortSignal.timeout(timeoutMs), method, path, body, headers);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await request(signal, method, addressOf(path, params), body, headers);
     if (response.ok) offerUndo(response.headers.get('Studio-Change'));
-    // A call without an answer (204) has the type void.
-    if (response.status === 204) return undefined as Value;
+    // The server sends what the contract says, or fails. A response without a body (204) is undefined.
+    if (response.status === 204) return undefined as AnswerOf<Name>;
     const answer = await response.json().catch(() => null);
-    if (response.ok && answer !== null) return answer as Value;
+    if (response.ok && answer !== null) return answer as AnswerOf<Name>;
     throw toApiError(response, answer);
   });
+}
+
+function addressOf(path: string, params: Params): string {
+  const query = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const address = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    return encodeURIComponent(value);
+  });
+  return query.size > 0 ? `${address}?${new URLSearchParams([...query])}` : address;
 }
 
 /** Reads a file of the studio's API. It must begin within half a minute, and may take longer. @throws ApiError */
@@ -63,7 +77,9 @@ export function download(path: string): Promise<Blob> {
   return withStepUp(async () => {
     const aborting = new AbortController();
     const timer = setTimeout(() => aborting.abort(), timeoutMs);
-    const response = await request(aborting.signal, 'GET', path).finally(() => clearTimeout(timer));
+    const response = await request(aborting.signal, 'GET', `/api/studio/${path}`).finally(() =>
+      clearTimeout(timer),
+    );
     if (!response.ok) throw toApiError(response, await response.json().catch(() => null));
     return response.blob().catch(() => {
       throw new ApiError(0, 'incomplete', 'The file did not arrive completely. Please try again.');
@@ -83,21 +99,21 @@ async function withStepUp<Value>(send: () => Promise<Value>): Promise<Value> {
 
 function request(
   signal: AbortSignal,
-  method: Method,
-  path: string,
-  body?: object,
+  method: string,
+  address: string,
+  body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`/api/studio/${path}`, {
+  return fetch(address, {
     method,
     signal,
     headers: {
       // Forms and pages of other sites cannot set it (CSRF).
       'X-Requested-With': 'passepartout',
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new ApiError(0, 'unreachable', 'The shop does not answer. Check the connection and try again.');
   });

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isStudioTopic, type StudioTopic } from '#domain/api/topics.ts';
+import { isStudioTopic, type StudioTopic } from '#domain/staff/topics.ts';
 import { sessionKey } from '../staff/session/session.ts';
 
 /** Which queries show a topic, by the first part of their keys. */

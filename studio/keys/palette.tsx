@@ -5,7 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useNavigate } from 'react-router';
-import type { FoundInStudio, FoundKind } from '#domain/api/find.ts';
+import type { FoundKind } from '#domain/api/find.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { call } from '../api/call.ts';
 import { findPages } from '../shell/navigation.ts';
@@ -77,7 +77,7 @@ function useTargets(typed: string, role: StaffRole): { targets: Target[]; isRead
   const isEnough = text.length >= 2;
   const query = useQuery({
     queryKey: ['find', text],
-    queryFn: () => call<{ found: FoundInStudio[] }>('GET', `find?q=${encodeURIComponent(text)}`),
+    queryFn: () => call('GET /api/studio/find', { q: text }),
     enabled: isEnough,
     placeholderData: (previous) => previous,
   });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { describeState, type ListedOrder } from '#domain/api/orders.ts';
+import type { ListedOrder } from '#domain/api/orders.ts';
 import { formatCents } from '#domain/money.ts';
+import { describeState } from '#domain/orders/order-list.ts';
 import { isUnshipped, orderNumber } from '#domain/orders/orders.ts';
 import { ListStatus } from '../ui/list-status.tsx';
 import { SelectBox } from '../ui/select-box.tsx';

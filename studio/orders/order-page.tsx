@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
-import { describeState, type StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders.ts';
+import { describeState } from '#domain/orders/order-list.ts';
 import { isUnshipped, type Order, orderNumber } from '#domain/orders/orders.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Loaded } from '../ui/loaded.tsx';

@@ -1,87 +1,79 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedOrder, ListTotal, StudioOrder } from '#domain/api/orders.ts';
-import type { OwnersStep, Tracking } from '#domain/orders/orders.ts';
+import type { OrderMove, TrackingCorrection } from '#domain/api/orders.ts';
 import { call } from '../api/call.ts';
 import { usePages } from '../api/use-pages.ts';
 
-interface OrdersPage {
-  orders: ListedOrder[];
-  /** Of the next page. */
-  cursor: string | null;
-  /** Only in the first page of a list without a search. */
-  total: ListTotal | null;
-}
-
 /** The list of orders. @param search the search of the page's address, without its `?` */
 export function useOrders(search: string) {
-  return usePages<OrdersPage>(['orders', search], 'orders', search);
+  return usePages(['orders', search], (params) => call('GET /api/studio/orders', params), search);
 }
 
 export function useOrder(id: string) {
-  return useQuery({ queryKey: ['order', id], queryFn: () => call<StudioOrder>('GET', `orders/${id}`) });
-}
-
-export interface Move {
-  to: OwnersStep;
-  tracking?: Omit<Tracking, 'url'>;
-  /** Ships pieces that are not packed too. */
-  unpacked?: true;
-  despiteDispute?: true;
+  return useQuery({
+    queryKey: ['order', id],
+    queryFn: () => call('GET /api/studio/orders/:orderId', { orderId: id }),
+  });
 }
 
 export function useMoveOrder(id: string) {
-  return useOrderChange(id, (move: Move) => call<void>('POST', `orders/${id}/move`, move));
+  return useOrderChange(id, (move: OrderMove) =>
+    call('POST /api/studio/orders/:orderId/move', { orderId: id }, move),
+  );
 }
 
 export function useCancelOrder(id: string) {
-  return useOrderChange(id, () => call<{ refunded: number }>('POST', `orders/${id}/cancel`, {}));
+  return useOrderChange(id, () => call('POST /api/studio/orders/:orderId/cancel', { orderId: id }));
 }
 
 export function useRefundOrder(id: string) {
   return useOrderChange(id, (refund: { amount: number; after: number }) =>
-    call<{ refundId: string }>('POST', `orders/${id}/refund`, refund),
+    call('POST /api/studio/orders/:orderId/refund', { orderId: id }, refund),
   );
 }
 
 export function useResendConfirmation(id: string) {
   return useOrderChange(id, (email: { to?: string }) =>
-    call<{ to: string }>('POST', `orders/${id}/resend`, email),
+    call('POST /api/studio/orders/:orderId/resend', { orderId: id }, email),
   );
 }
 
 export function useCorrectEmail(id: string) {
-  return useOrderChange(id, () => call<void>('POST', `orders/${id}/correction`, {}));
+  return useOrderChange(id, () => call('POST /api/studio/orders/:orderId/correction', { orderId: id }));
 }
 
 /** @param typed the fields of an address by name: `shippingName`, `address.line1` and so on */
 export function useCorrectAddress(id: string) {
   return useOrderChange(id, (typed: Record<string, string>) => {
     const field = (name: string) => typed[name] ?? '';
-    const [line1, city, state, postal_code] = ['line1', 'city', 'state', 'postal_code'].map((name) =>
-      field(`address.${name}`),
+    const address = {
+      line1: field('address.line1'),
+      line2: field('address.line2'),
+      city: field('address.city'),
+      state: field('address.state'),
+      postal_code: field('address.postal_code'),
+      country: 'US' as const,
+    };
+    return call(
+      'PUT /api/studio/orders/:orderId/address',
+      { orderId: id },
+      {
+        shippingName: field('shippingName'),
+        address,
+      },
     );
-    const address = { line1, line2: field('address.line2'), city, state, postal_code, country: 'US' };
-    return call<{ doubt: string | null }>('PUT', `orders/${id}/address`, {
-      shippingName: field('shippingName'),
-      address,
-    });
   });
-}
-
-interface TrackingCorrection {
-  /** Its number until now. Null: the order has no parcel of its own record. */
-  parcel: string | null;
-  tracking: Omit<Tracking, 'url'>;
 }
 
 export function useCorrectTracking(id: string) {
   return useOrderChange(id, (correction: TrackingCorrection) =>
-    call<void>('PUT', `orders/${id}/tracking`, correction),
+    call('PUT /api/studio/orders/:orderId/tracking', { orderId: id }, correction),
   );
 }
 
 export function useChangeGiftNote(id: string) {
-  return useOrderChange(id, (note: string) => call<void>('PUT', `orders/${id}/gift-note`, { note }));
+  return useOrderChange(id, (note: string) =>
+    call('PUT /api/studio/orders/:orderId/gift-note', { orderId: id }, { note }),
+  );
 }
 
 /** A change after which the order is read again, also when it failed: somebody else may have changed it. */

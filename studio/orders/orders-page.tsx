@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type ListTotal, type OrderFilter, orderFilters } from '#domain/api/orders.ts';
+import type { ListTotal } from '#domain/api/orders.ts';
 import { formatCents } from '#domain/money.ts';
+import { type OrderFilter, orderFilters } from '#domain/orders/order-list.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';

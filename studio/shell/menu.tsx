@@ -1,7 +1,7 @@
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { Session } from '#domain/api/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
-import type { Session } from '../staff/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
 import { Navigation, ShopName } from './sidebar.tsx';

@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import type { Session } from '#domain/api/staff.ts';
 import { useLiveUpdates } from '../api/live.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { WaitingTaps } from '../fulfillment/pieces/waiting-taps.tsx';
 import { type ShellDialog, ShellKeys } from '../keys/shell-keys.tsx';
-import { type Session, useSession } from '../staff/session/session.ts';
+import { useSession } from '../staff/session/session.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Menu } from './menu.tsx';
 import { mayOpen } from './navigation.ts';

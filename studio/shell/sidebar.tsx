@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
+import type { Session } from '#domain/api/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
-import type { Session } from '../staff/session/session.ts';
 import { entriesFor } from './navigation.ts';
 import styles from './sidebar.module.css';
 

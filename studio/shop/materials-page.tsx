@@ -1,6 +1,6 @@
+import type { ShownDetails } from '#domain/api/shop.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeAllMaterials } from '#domain/fulfillment/materials.ts';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import styles from './shop-form.module.css';
 import { ShopForm } from './shop-form.tsx';
 import { ShopPage } from './shop-page.tsx';
@@ -98,7 +98,7 @@ export function MaterialsPage() {
   );
 }
 
-function FactsPreview({ details: { materials } }: { details: ShopDetails }) {
+function FactsPreview({ details: { materials } }: { details: ShownDetails }) {
   return (
     <section className={styles.words} aria-label="Preview of the materials">
       <h2>As each print's page says it</h2>

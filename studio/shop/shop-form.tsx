@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import type { DetailsVersion, ShownShop } from '#domain/api/shop.ts';
 import { ApiError } from '../api/call.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -7,7 +8,7 @@ import { Section } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
-import { type DetailsVersion, type ShownShop, useSaveShop } from './shop-api.ts';
+import { useSaveShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopHistory } from './shop-history.tsx';
 import {

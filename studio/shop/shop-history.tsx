@@ -1,15 +1,16 @@
+import type { SavedDetails } from '#domain/api/shop.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
-import type { SavedVersion } from './shop-api.ts';
+
 import type { ShopField } from './shop-values.ts';
 
 interface Props {
   /** The newest first. */
-  history: SavedVersion[];
+  history: SavedDetails[];
   /** Only versions that changed one of them are listed. */
   fields: readonly ShopField[];
-  onTake: (version: SavedVersion) => void;
+  onTake: (version: SavedDetails) => void;
 }
 
 /** The latest versions of these fields. The values of one can be taken into the form again. */
@@ -47,6 +48,6 @@ export function ShopHistory({ history, fields, onTake }: Props) {
   );
 }
 
-function isChangedIn({ changed }: SavedVersion): (field: ShopField) => boolean {
+function isChangedIn({ changed }: SavedDetails): (field: ShopField) => boolean {
   return ({ name }) => changed.some((path) => path === name || path.startsWith(`${name}.`));
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import type { ShownShop } from '#domain/api/shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import tabs from '../ui/tabs.module.css';
-import { type ShownShop, useShop } from './shop-api.ts';
+import { useShop } from './shop-api.ts';
 
 /** The pages of the shop's details. */
 const shopPages = {

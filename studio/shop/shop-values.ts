@@ -1,7 +1,7 @@
+import type { ShownDetails } from '#domain/api/shop.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { Roll } from '#domain/fulfillment/equipment.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { ApiError } from '../api/call.ts';
 
 /** A detail that a page of the shop lets the owner edit as a text. */
@@ -73,10 +73,10 @@ export function toValues(details: object, fields: readonly ShopField[]): ShopVal
 
 /** The details with the changed texts. The server checks them. */
 export function toDetails(
-  details: ShopDetails,
+  details: ShownDetails,
   fields: readonly ShopField[],
   changes: Partial<ShopValues>,
-): ShopDetails {
+): ShownDetails {
   const changed = structuredClone(details);
   for (const { name, form = 'text' } of fields) {
     const written = changes[name];

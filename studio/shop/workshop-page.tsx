@@ -1,6 +1,6 @@
+import type { ShownDetails } from '#domain/api/shop.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { tubeRule } from '#domain/fulfillment/tubes.ts';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { useEquipmentPreview } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopForm } from './shop-form.tsx';
@@ -109,7 +109,7 @@ export function WorkshopPage() {
   );
 }
 
-function SalePreview({ details: { equipment } }: { details: ShopDetails }) {
+function SalePreview({ details: { equipment } }: { details: ShownDetails }) {
   const sentences = useEquipmentPreview(equipment).data?.sentences ?? [];
   return (
     <section className={styles.words} aria-label="What it changes">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { describeError } from '../api/call.ts';
+import type { LoggedChange } from '#domain/api/changes.ts';
+import { call, describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
 import { usePages } from '../api/use-pages.ts';
 import { Correction } from '../orders/correction.tsx';
@@ -10,23 +11,8 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { Time } from '../ui/time.tsx';
 
-interface Change {
-  id: string;
-  at: string;
-  subject: { kind: string; id: string };
-  sentence: string;
-  /** Null: it cannot be undone. */
-  undo: 'possible' | 'done' | null;
-}
-
-interface ChangesPage {
-  changes: Change[];
-  /** Of the next page. */
-  cursor: string | null;
-}
-
 export function LogPage() {
-  const log = usePages<ChangesPage>(['changes'], 'changes');
+  const log = usePages(['changes'], (params) => call('GET /api/studio/changes', params));
   return (
     <Page
       title="Log"
@@ -50,7 +36,7 @@ export function LogPage() {
   );
 }
 
-function ChangeRow({ id, at, subject, sentence, undo }: Change) {
+function ChangeRow({ id, at, subject, sentence, undo }: LoggedChange) {
   const undoChange = useUndoChange();
   const address = addressOf(subject);
   return (
@@ -92,7 +78,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   artist: (id) => `/shop/artists/${encodeURIComponent(id)}`,
 };
 
-function addressOf({ kind, id }: Change['subject']): string | undefined {
+function addressOf({ kind, id }: LoggedChange['subject']): string | undefined {
   // Several pieces have one row.
   return id.includes(',') ? undefined : pages[kind]?.(id);
 }

@@ -1,12 +1,13 @@
+import type { ListedStaff } from '#domain/api/staff.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { roleOptions } from './role-words.ts';
-import { type StaffMember, useChangeStaff } from './staff-api.ts';
+import { useChangeStaff } from './staff-api.ts';
 
 interface Props {
-  member: StaffMember;
+  member: ListedStaff;
   onClose: () => void;
 }
 

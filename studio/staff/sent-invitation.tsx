@@ -1,5 +1,5 @@
+import type { SentInvitation as Sent } from '#domain/api/staff.ts';
 import { Button } from '../ui/button.tsx';
-import type { SentInvitation as Sent } from './staff-api.ts';
 
 interface Props {
   sent: Sent;

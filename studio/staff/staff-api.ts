@@ -1,64 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffChange } from '#domain/api/staff.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { call } from '../api/call.ts';
-
-export interface StaffMember {
-  id: string;
-  email: string;
-  name: string;
-  role: StaffRole;
-  disabledAt: string | null;
-  /** The last call of an open session. */
-  seenAt: string | null;
-}
-
-export interface PendingInvitation {
-  id: string;
-  email: string;
-  role: StaffRole;
-  expiresAt: string;
-  /** Null: in the terminal. */
-  invitedBy: { id: string; name: string } | null;
-  /** Whether the person is staff already. */
-  replaces: boolean;
-}
-
-export interface SentInvitation {
-  email: string;
-  /** Where emails reach only the sandbox. */
-  link: string | null;
-  /** Whether the person is staff already, and signs in anew with it. */
-  replaces: boolean;
-}
 
 export function useStaffMembers() {
   return useQuery({
     queryKey: ['staff'],
-    queryFn: () => call<{ staff: StaffMember[] }>('GET', 'staff'),
+    queryFn: () => call('GET /api/studio/staff'),
   });
 }
 
 export function useInvitations() {
   return useQuery({
     queryKey: ['invitations'],
-    queryFn: () => call<{ invitations: PendingInvitation[] }>('GET', 'invitations'),
+    queryFn: () => call('GET /api/studio/invitations'),
   });
 }
 
 export function useChangeStaff() {
-  return useStaffMutation(({ id, ...change }: { id: string; role?: StaffRole; disabled?: boolean }) =>
-    call<void>('PATCH', `staff/${id}`, change),
+  return useStaffMutation(({ id, ...change }: StaffChange & { id: string }) =>
+    call('PATCH /api/studio/staff/:staffId', { staffId: id }, change),
   );
 }
 
 export function useInvite() {
   return useStaffMutation((invitation: { email: string; role: StaffRole }) =>
-    call<SentInvitation>('POST', 'invitations', invitation),
+    call('POST /api/studio/invitations', {}, invitation),
   );
 }
 
 export function useWithdrawInvitation() {
-  return useStaffMutation((id: string) => call<void>('DELETE', `invitations/${id}`));
+  return useStaffMutation((id: string) =>
+    call('DELETE /api/studio/invitations/:invitationId', { invitationId: id }),
+  );
 }
 
 /** A change after which staff and invitations are read again. */

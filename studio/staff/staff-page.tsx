@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListedStaff, PendingInvitation } from '#domain/api/staff.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -10,14 +11,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { describeRole } from './role-words.ts';
 import { SendLinkDialog } from './send-link-dialog.tsx';
 import { useStaff } from './session/use-staff.ts';
-import {
-  type PendingInvitation,
-  type StaffMember,
-  useChangeStaff,
-  useInvitations,
-  useStaffMembers,
-  useWithdrawInvitation,
-} from './staff-api.ts';
+import { useChangeStaff, useInvitations, useStaffMembers, useWithdrawInvitation } from './staff-api.ts';
 
 export function StaffPage() {
   const [isInviting, setIsInviting] = useState(false);
@@ -33,8 +27,8 @@ export function StaffPage() {
 function StaffList() {
   const staff = useStaffMembers();
   const change = useChangeStaff();
-  const [edited, setEdited] = useState<StaffMember>();
-  const [lost, setLost] = useState<StaffMember>();
+  const [edited, setEdited] = useState<ListedStaff>();
+  const [lost, setLost] = useState<ListedStaff>();
   return (
     <Loaded query={staff}>
       {(answer) => (
@@ -61,7 +55,7 @@ function StaffList() {
 }
 
 interface StaffRowProps {
-  member: StaffMember;
+  member: ListedStaff;
   isPending: boolean;
   onEdit: () => void;
   onSendLink: () => void;

@@ -14,7 +14,7 @@ import styles from './today-page.module.css';
 export function TodayPage() {
   const today = useQuery({
     queryKey: ['today'],
-    queryFn: () => call<Today>('GET', 'today'),
+    queryFn: () => call('GET /api/studio/today'),
     // Time alone makes orders late and jobs overdue.
     refetchInterval: 60_000,
   });
@@ -113,7 +113,7 @@ function Line({ isAlert, sentence, action }: TodayLine) {
 function RetryButton({ text, retryJob }: { text: string; retryJob: string }) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call<{ retried: number }>('POST', `jobs/${encodeURIComponent(retryJob)}/retry`, {}),
+    mutationFn: () => call('POST /api/studio/jobs/:job/retry', { job: retryJob }),
     onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
   });
   return (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { orderFilters } from '#domain/api/orders.ts';
 import { pieceCode } from '#domain/fulfillment/pieces.ts';
+import { orderFilters } from '#domain/orders/order-list.ts';
 import { type BusyStudio, openBusyStudio } from '../../environment/open-busy-studio.ts';
 import { atMost, type Figure, informationFigure, median, withDetails } from '../../figure.ts';
 import { measureNewWords } from './measure-new-words.ts';

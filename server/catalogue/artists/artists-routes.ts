@@ -1,9 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { maxStatementLength } from '#domain/api/artists.ts';
-import { maxTextLength } from '#domain/api/print.ts';
-import { typedLine, typedText } from '#domain/visible-text-schema.ts';
-import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
+import {
+  artistList,
+  artistRenaming,
+  artistToSave,
+  artistVersion,
+  changedParts,
+  renamedArtist,
+  studioArtist,
+} from '#domain/api/artists.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listChangesOf } from '#server/staff/list-staff-changes.ts';
@@ -23,65 +28,20 @@ const params = z.object({
     .describe('the name, as on the prints'),
 });
 
-const nameSchema = typedLine().min(1).max(maxTextLength.artist);
-
-const wordsSchema = z.strictObject({
-  statement: typedText().min(1).max(maxStatementLength).nullable().describe('what they say about their work'),
-  placePrint: z
-    .uuid()
-    .nullable()
-    .describe('the print that stands for them on their page; null: the page chooses'),
-  attestation: attestationSchema.describe('what they have said about their prints, for certificates'),
-});
-
-/** An attestation that is left out stays. */
-const saveSchema = z.strictObject({
-  ...wordsSchema.shape,
-  attestation: wordsSchema.shape.attestation.exactOptional(),
-  version: z.int().min(0),
-});
-
-const versionSchema = wordsSchema.extend({
-  version: z.int().min(0).describe('0 before anything is saved about the artist'),
-});
-
-const listedSchema = z.object({
-  name: z.string(),
-  prints: z.int().describe('published and hidden'),
-  published: z.int(),
-  hasStatement: z.boolean(),
-});
-
-const artistSchema = listedSchema.extend({
-  ...versionSchema.shape,
-  formerNames: z.array(z.string()).describe('their addresses lead to the artist'),
-  history: z.array(
-    z.object({
-      id: z.uuid(),
-      at: z.iso.datetime(),
-      staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
-      action: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      isUndone: z.boolean(),
-    }),
-  ),
-});
-
 /** The artists: their statements, the prints that stand for them, and their names. */
 export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
   const { db } = staff;
   return async (app) => {
     const list = {
       summary: 'The artists of all prints, by name',
-      response: { 200: z.array(listedSchema), ...errorAnswers(401, 403, 503) },
+      response: { 200: artistList, ...errorAnswers(401, 403, 503) },
     };
     app.get('/api/studio/artists', { schema: list, config }, () => listArtistsWithPrints(db));
 
     const show = {
       summary: 'What the shop says about an artist, and who changed it',
       params,
-      response: { 200: artistSchema, ...errorAnswers(400, 401, 403, 404, 503) },
+      response: { 200: studioArtist, ...errorAnswers(400, 401, 403, 404, 503) },
     };
     app.get('/api/studio/artists/:artist', { schema: show, config }, async ({ params: { artist } }) =>
       showArtist(staff, artist),
@@ -90,8 +50,8 @@ export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const save = {
       summary: 'Saves what the shop says about an artist, which their page shows within 2 seconds',
       params,
-      body: saveSchema,
-      response: { 200: versionSchema, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+      body: artistToSave,
+      response: { 200: artistVersion, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
     };
     app.put('/api/studio/artists/:artist', { schema: save, config }, async (request, reply) => {
       const name = await requireArtist(staff, request.params.artist);
@@ -105,12 +65,9 @@ export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
       summary:
         'Gives all prints of an artist another name. The address of the former name leads to the new one',
       params,
-      body: z.strictObject({
-        name: nameSchema,
-        count: z.int().min(1).describe('how many prints change, as the owner was told'),
-      }),
+      body: artistRenaming,
       response: {
-        200: z.object({ prints: z.int() }),
+        200: renamedArtist,
         ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
       },
     };
@@ -136,7 +93,9 @@ async function showArtist({ db }: StudioContext['staff'], name: string) {
     formerNames,
     history: changes.map(
       ({ change: { id, at, staffId, action, before, after, undoneBy }, name: staffName }) => ({
-        ...{ id, action, before, after },
+        ...{ id, action },
+        before: changedParts.parse(before ?? {}),
+        after: changedParts.parse(after ?? {}),
         at: at.toISOString(),
         staff: staffId && staffName !== null ? { id: staffId, name: staffName } : null,
         isUndone: undoneBy !== null,

@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ArtistWords } from '#domain/api/artists.ts';
+import type { ArtistVersion, ArtistWords } from '#domain/api/artists.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { artists, prints } from '../tables.ts';
-
-export interface ArtistVersion extends ArtistWords {
-  /** 0 before anything is saved about the artist. */
-  version: number;
-}
 
 interface SavingArtist extends Omit<ArtistVersion, 'attestation'> {
   /** Undefined: it stays. */

@@ -1,11 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  changeSchema,
-  chosenSchema,
-  maxFormsUnverified,
-  previewSchema,
-} from '#server/catalogue/prints/prints-schemas.ts';
+import { changedPrints, changeOrder, changePreview, changeRequest } from '#domain/api/prints.ts';
+import { maxFormsUnverified } from '#server/catalogue/print/save-print.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { stale } from '#server/http/errors.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
@@ -19,16 +14,14 @@ import { planChange } from './plan-change.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 
-const chosenChange = z.strictObject({ prints: chosenSchema, change: changeSchema });
-
 /** Changes of many prints at once, with their preview. */
 export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
   return async (app) => {
     const preview = {
       summary: 'What a change of many prints would do. Changes nothing',
-      body: chosenChange,
-      response: { 200: previewSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
+      body: changeRequest,
+      response: { 200: changePreview, ...errorAnswers(400, 401, 403, 413, 415, 503) },
     };
     app.post('/api/studio/prints/changes/preview', { schema: preview, config }, async (request) => {
       const { prints, change } = request.body;
@@ -37,11 +30,9 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const apply = {
       summary: `Changes many prints at once, or none. More than ${maxFormsUnverified} prices take a fresh verification`,
-      body: chosenChange.extend({
-        digest: z.string().max(100).describe('of the preview; another result is refused'),
-      }),
+      body: changeOrder,
       response: {
-        200: previewSchema.pick({ prints: true, forms: true }),
+        200: changedPrints,
         ...errorAnswers(400, 401, 403, 409, 413, 415, 503),
       },
     };

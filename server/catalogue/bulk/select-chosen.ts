@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { maxChangedPrints, type StudioPrintFilter } from '#domain/api/prints.ts';
+import type { StudioPrintFilter } from '#domain/api/prints.ts';
+import { maxChangedPrints } from '#domain/catalogue/print-states.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';
 import { studioFilter } from '../prints/studio-filter.ts';

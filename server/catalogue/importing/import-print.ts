@@ -25,7 +25,7 @@ import { readSidecars } from './sidecars.ts';
 
 export type ImportOutcome =
   /** The notes are for the owner. */
-  | { kind: 'added' | 'changed' | 'unchanged'; notes: string[] }
+  | { kind: 'added' | 'changed' | 'unchanged'; printId: string; notes: string[] }
   /** Each reason is the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reasons: string[] };
 
@@ -112,7 +112,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
   if (isSame && (await hasPictures(store, existing, bytes))) {
     if (await keepMaster(request, fileHash)) notes.push('has its master in the vault now');
     await recordSource(db, existing, { folder: origin, keywords: print.details.keywords });
-    return { kind: match ? 'changed' : 'unchanged', notes };
+    return { kind: match ? 'changed' : 'unchanged', printId: existing.id, notes };
   }
   // Unless the folder has new details, the owner's changes stay.
   const { takenAt, keywords } = print.details;
@@ -132,7 +132,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
   };
   await keepMaster(request, fileHash);
   const saved = await savePrint(db, toSave, existing);
-  if (saved.ok) return { kind: existing ? 'changed' : 'added', notes };
+  if (saved.ok) return { kind: existing ? 'changed' : 'added', printId: saved.id, notes };
   // The owner has changed the print meanwhile. The pictures exist by now, so this takes a moment.
   return saved.reason === 'stale' ? hang(request, bytes, print) : refuse(saved.reason);
 }

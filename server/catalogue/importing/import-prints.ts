@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { type ImportLog, type ImportOutcome, importPrint, type Upload } from './import-print.ts';
-import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
+import { findStrayVariants, type ImportReport, refuseOthers, reportImport } from './import-report.ts';
 import { uploadOrigin } from './imported-print.ts';
 import { readArtists, saveArtists } from './lists/artists.ts';
 import { readListedVariants } from './lists/read-listed-variants.ts';
@@ -34,6 +34,7 @@ export interface ImportRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** What became of a photograph and, after all of them, of every other file that is refused. */
 export interface ImportProgress {
   file: string;
   outcome: ImportOutcome;
@@ -99,8 +100,12 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
     outcomes.set(file, outcome);
     onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
   });
-  const strays = [...list.strays, ...findStrayVariants(files, variants)];
-  return reportImport(db, { files, outcomes, strays, artistNotes });
+  const others = [...refuseOthers(files), ...list.strays, ...findStrayVariants(files, variants)];
+  for (const [file, refusals] of Map.groupBy(others, (refusal) => refusal.file)) {
+    const outcome = { kind: 'refused' as const, reasons: refusals.map(({ reason }) => reason) };
+    onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
+  }
+  return reportImport(db, { files, outcomes, others, artistNotes });
 }
 
 function explainStoreFailure(error: unknown): never {

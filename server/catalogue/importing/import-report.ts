@@ -34,8 +34,8 @@ interface ImportResult {
   files: ListedFolder;
   /** The outcome for each image, by its name. */
   outcomes: ReadonlyMap<string, ImportOutcome>;
-  /** Entries of the lists in the folder that name no image. */
-  strays: ImportReport['refused'];
+  /** The refusals of other files, and of entries of the lists that name no image. */
+  others: ImportReport['refused'];
   /** Remarks about the list of artists. */
   artistNotes: ImportReport['notes'];
 }
@@ -45,14 +45,14 @@ type SortedOutcomes = Omit<ImportReport, 'folders' | 'missingPrints'>;
 /** Reports what happened to every file of a folder. */
 export async function reportImport(
   db: Database,
-  { files, outcomes, strays, artistNotes }: ImportResult,
+  { files, outcomes, others, artistNotes }: ImportResult,
 ): Promise<ImportReport> {
   const { origin, images, folders } = files;
   const { refused, ...imported } = sortOutcomes(images, outcomes);
   const importedFiles = [...imported.added, ...imported.changed, ...imported.unchanged];
   imported.notes.push(...artistNotes, ...(await noteEqualTitles(db, importedFiles)));
   const missingPrints = await findMissingPrints(db, origin, images);
-  return { ...imported, folders, missingPrints, refused: [...refused, ...refuseOthers(files), ...strays] };
+  return { ...imported, folders, missingPrints, refused: [...refused, ...others] };
 }
 
 function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutcome>): SortedOutcomes {
@@ -69,7 +69,12 @@ function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutco
 }
 
 /** Files that cannot be imported: other picture formats, names that are not UTF-8, sidecars without a photograph. */
-function refuseOthers({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
+export function refuseOthers({
+  images,
+  otherPictures,
+  misnamed,
+  sidecars,
+}: ListedFolder): ImportReport['refused'] {
   const matched = new Set([...matchSidecars([...images, ...otherPictures], sidecars).values()].flat());
   return [
     ...otherPictures.map((file) => ({ file, reason: describeFormatOf(file) })),

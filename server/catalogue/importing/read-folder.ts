@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { isListOrSidecar } from '#domain/api/uploads.ts';
+import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { acceptedFormatNames, describeFormat } from '#server/photographs/explain-unreadable.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { pricesPreview, pricesRequest, pricesToSave, shopPrices } from '#domain/api/prices.ts';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { listOwnPriced } from '#server/catalogue/prints/list-studio-prints.ts';
-import { listedPrint, salePrice } from '#server/catalogue/prints/prints-schemas.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -13,12 +13,6 @@ import { previewBasePrices, pricesOf, saveBasePrices } from './save-base-prices.
 const config = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
 
-const dollars = z.int().describe('US dollars');
-const pair = z.object({ price: dollars, memberPrice: dollars });
-const newPair = z.strictObject({ price: salePrice, memberPrice: salePrice });
-const table = z.object(eachSize(pair));
-const someSizes = z.strictObject(eachSize(newPair.optional()));
-
 /** The shop's prices, and the prints with prices of their own. */
 export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db } = context.orders;
@@ -26,12 +20,7 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const show = {
       summary: "The shop's prices by size, and the prints with own prices",
       response: {
-        200: z.object({
-          prices: table,
-          specified: table.describe('what the shop came with'),
-          ownPriced: z.array(listedPrint).describe('at most 200'),
-          ownPricedTotal: z.int(),
-        }),
+        200: shopPrices,
         ...errorAnswers(401, 403, 503),
       },
     };
@@ -48,19 +37,9 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const preview = {
       summary: 'What new prices of the shop would do. Changes nothing',
-      body: z.strictObject({ prices: someSizes }),
+      body: pricesRequest,
       response: {
-        200: z.object({
-          sizes: z.array(
-            z.object({
-              size: z.enum(sizeKeys),
-              before: pair,
-              after: pair,
-              prints: z.int().describe('that get the new prices'),
-              keepOwn: z.int().describe('that keep own prices'),
-            }),
-          ),
-        }),
+        200: pricesPreview,
         ...errorAnswers(400, 401, 403, 413, 415, 503),
       },
     };
@@ -70,7 +49,7 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const save = {
       summary: "Changes the shop's prices, for every print without own ones",
-      body: z.strictObject({ prices: someSizes, seen: someSizes.describe('the prices that were changed') }),
+      body: pricesToSave,
       response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.put('/api/studio/prices', { schema: save, config: verified }, async (request, reply) => {
@@ -84,8 +63,4 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
       reply.code(204);
     });
   };
-}
-
-function eachSize<Schema>(schema: Schema): Record<SizeKey, Schema> {
-  return Object.fromEntries(sizeKeys.map((size) => [size, schema])) as Record<SizeKey, Schema>;
 }

@@ -1,31 +1,12 @@
 import { and, count, countDistinct, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Prices, SizePreview, SizePrices } from '#domain/api/prices.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { isSalePrice, priceRule } from '#domain/catalogue/pricing.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Dollars } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid, requireUnchanged, stale } from '#server/http/errors.ts';
 import { basePrices, prints, variants } from '../tables.ts';
 import { findBasePrices } from './base-prices.ts';
-
-interface Prices {
-  price: Dollars;
-  memberPrice: Dollars;
-}
-
-/** The prices of the sizes that change. */
-export type SizePrices = { [size in SizeKey]?: Prices | undefined };
-
-/** What new prices of a size would do. */
-export interface SizePreview {
-  size: SizeKey;
-  before: Prices;
-  after: Prices;
-  /** The prints whose forms of this size get the new prices. */
-  prints: number;
-  /** The prints that keep own prices in some form of this size. */
-  keepOwn: number;
-}
 
 /** What new prices of the shop would do, size by size. Reads only. @throws RequestError 400 */
 export async function previewBasePrices(on: Executor, changes: SizePrices): Promise<SizePreview[]> {

@@ -89,18 +89,6 @@ function toStudioPrint(
   };
 }
 
-/** The print that has an imported file; undefined if none has. */
-export async function findPrintOfFile(
-  on: Executor,
-  file: string,
-): Promise<{ id: string; title: string } | undefined> {
-  const [print] = await on
-    .select({ id: prints.id, title: prints.title })
-    .from(prints)
-    .where(eq(prints.sourceName, file));
-  return print;
-}
-
 /** The prints of an upload as they are now, by id. `picture` is the address of a small picture. */
 export async function findPrintsOfUpload(
   on: Executor,

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { printPublishing, printToSave, studioPrint } from '#domain/api/print.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { maxFormsUnverified } from '../prints/prints-schemas.ts';
 import { changePrint, differences } from './change-print.ts';
 import { lockVersion, requireStudioPrint } from './find-studio-print.ts';
-import { printParams as params, savePrintSchema, studioPrintSchema } from './print-schemas.ts';
-import { savePrint } from './save-print.ts';
+import { maxFormsUnverified, savePrint } from './save-print.ts';
 import { setPublished } from './set-published.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
-const response = { 200: studioPrintSchema, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) };
+const params = z.object({ printId: z.uuid() });
+const response = { 200: studioPrint, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) };
 
 /** One print: its words, its crops, the forms in which it is sold, and whether it hangs. */
 export function printRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -20,7 +20,7 @@ export function printRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const show = {
       summary: 'One print, published or hidden',
       params,
-      response: { 200: studioPrintSchema, ...errorAnswers(400, 401, 403, 404, 503) },
+      response: { 200: studioPrint, ...errorAnswers(400, 401, 403, 404, 503) },
     };
     app.get('/api/studio/prints/:printId', { schema: show, config }, async ({ params: { printId } }) =>
       requireStudioPrint(context.orders.db, printId),
@@ -35,7 +35,7 @@ function saveRoute(context: StudioContext): FastifyPluginAsyncZod {
     const schema = {
       summary: `Saves words, crops, and forms with prices. More than ${maxFormsUnverified} new prices need a fresh verification`,
       params,
-      body: savePrintSchema,
+      body: printToSave,
       response,
     };
     app.put('/api/studio/prints/:printId', { schema, config }, async (request, reply) => {
@@ -53,7 +53,7 @@ function publishedRoute(context: StudioContext): FastifyPluginAsyncZod {
     const schema = {
       summary: 'Publishes or hides a print',
       params,
-      body: z.strictObject({ isPublished: z.boolean() }),
+      body: printPublishing,
       response,
     };
     app.put('/api/studio/prints/:printId/published', { schema, config }, async (request, reply) => {

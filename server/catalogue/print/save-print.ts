@@ -1,14 +1,13 @@
 import type { z } from 'zod';
+import type { printToSave } from '#domain/api/print.ts';
 import { defaultVariants, isSameChoice, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { isInFuture } from '#server/catalogue/importing/metadata/parse-metadata-date.ts';
 import type { Database } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { NoSuchPictureError, type PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { stepUpRequired } from '#server/staff/studio-access.ts';
-import { maxFormsUnverified } from '../prints/prints-schemas.ts';
 import { differences, type PrintChange } from './change-print.ts';
 import { lockVersion, missing, outdated, ownFormsOf, requireStudioPrint } from './find-studio-print.ts';
-import type { savePrintSchema } from './print-schemas.ts';
 import { saveWords, wordsOf } from './save-words.ts';
 import { type SavedCrops, setCrops } from './set-crops.ts';
 import { setVariants } from './set-variants.ts';
@@ -22,7 +21,10 @@ interface SaveContext {
   isVerified: boolean;
 }
 
-type SavedParts = z.output<typeof savePrintSchema>;
+/** New prices of more forms need a fresh verification. */
+export const maxFormsUnverified = 10;
+
+type SavedParts = z.output<typeof printToSave>;
 
 /**
  * Saves the parts of a print that a request names.

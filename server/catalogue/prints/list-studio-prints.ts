@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { type ListedPrint, maxCounted, type PrintSort, type StudioPrintFilter } from '#domain/api/prints.ts';
+import type { ListedPrint, StudioPrintFilter } from '#domain/api/prints.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { maxCounted, type PrintSort } from '#domain/catalogue/print-states.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { onSale } from '#domain/catalogue/variants/variants.ts';
 import { pixelsPerInch } from '#domain/framing/framing.ts';

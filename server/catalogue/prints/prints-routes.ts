@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { maxCounted } from '#domain/api/prints.ts';
+import { artistNames, place as placeBody, printsPage, printsQuery } from '#domain/api/prints.ts';
 import { listArtists } from '#server/catalogue/artists/list-artists.ts';
 import { bulkRoutes } from '#server/catalogue/bulk/bulk-routes.ts';
 import { placePrint } from '#server/catalogue/sort-order/place-print.ts';
@@ -10,7 +10,6 @@ import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { countStudioPrints, listStudioPrints } from './list-studio-prints.ts';
-import { listedPrint, listQuery, placeSchema } from './prints-schemas.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 const printsPerPage = 60;
@@ -21,16 +20,9 @@ export function printsRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const list = {
       summary: `The prints, published and hidden, ${printsPerPage} at a time`,
-      querystring: listQuery,
+      querystring: printsQuery,
       response: {
-        200: z.object({
-          prints: z.array(listedPrint),
-          cursor: z.string().nullable(),
-          total: z
-            .int()
-            .nullable()
-            .describe(`on all pages; only with the first. ${maxCounted + 1}: more than ${maxCounted}`),
-        }),
+        200: printsPage,
         ...errorAnswers(400, 401, 403, 503),
       },
     };
@@ -46,7 +38,7 @@ export function printsRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const artists = {
       summary: 'The names of the artists with prints',
-      response: { 200: z.object({ artists: z.array(z.string()) }), ...errorAnswers(401, 403, 503) },
+      response: { 200: artistNames, ...errorAnswers(401, 403, 503) },
     };
     app.get('/api/studio/prints/artists', { schema: artists, config }, async () => ({
       artists: await listArtists(db),
@@ -62,7 +54,7 @@ function placeRoute(context: StudioContext): FastifyPluginAsyncZod {
     const place = {
       summary: "Moves a print in the gallery's order",
       params: z.object({ printId: z.uuid() }),
-      body: placeSchema,
+      body: placeBody,
       response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 413, 415, 503) },
     };
     app.post('/api/studio/prints/:printId/place', { schema: place, config }, async (request, reply) => {

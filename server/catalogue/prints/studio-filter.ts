@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { PrintState, StudioPrintFilter } from '#domain/api/prints.ts';
+import type { StudioPrintFilter } from '#domain/api/prints.ts';
+import type { PrintState } from '#domain/catalogue/print-states.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { type Choice, defaultVariants } from '#domain/catalogue/variants/variants.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type FileIdentity, isListOrSidecar, isSameFile, uploadLimits } from '#domain/api/uploads.ts';
+import { type FileIdentity, isListOrSidecar, isSameFile, uploadLimits } from '#domain/catalogue/uploads.ts';
 import { findHidden } from '#domain/visible-text.ts';
 import { describeUseless } from '#server/catalogue/importing/read-folder.ts';
 import { maxBytes } from '#server/catalogue/importing/read-image-file.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { demoPrints, hiddenDemoPrints } from '#domain/api/uploads.ts';
 import { findPublishedDemoPrints, hidePrints } from '#server/catalogue/demo/hide-demo-prints.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
@@ -13,7 +13,7 @@ export function demoPrintsRoutes(context: StudioContext): FastifyPluginAsyncZod 
   return async (app) => {
     const count = {
       summary: 'How many demo prints hang in the shop',
-      response: { 200: z.object({ published: z.int() }), ...errorAnswers(401, 403, 503) },
+      response: { 200: demoPrints, ...errorAnswers(401, 403, 503) },
     };
     app.get('/api/studio/demo-prints', { schema: count, config }, async () => ({
       published: (await findPublishedDemoPrints(context.orders.db)).length,
@@ -21,7 +21,7 @@ export function demoPrintsRoutes(context: StudioContext): FastifyPluginAsyncZod 
 
     const hide = {
       summary: 'Hides all demo prints',
-      response: { 200: z.object({ hidden: z.int() }), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+      response: { 200: hiddenDemoPrints, ...errorAnswers(400, 401, 403, 413, 415, 503) },
     };
     app.post('/api/studio/demo-prints/hide', { schema: hide, config }, async (request, reply) => {
       const { changeId, hidden } = await changeInStudio(

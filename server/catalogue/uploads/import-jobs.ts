@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { uploadLimits } from '#domain/api/uploads.ts';
+import { uploadLimits } from '#domain/catalogue/uploads.ts';
 import { type Database, type DatabaseAddresses, environmentOf } from '#server/database/database.ts';
 import type { JobKind, JobQueue, ScheduledJob } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';

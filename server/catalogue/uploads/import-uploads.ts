@@ -1,12 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { isListOrSidecar, type UploadOutcome } from '#domain/api/uploads.ts';
+import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import type { ImportOutcome } from '#server/catalogue/importing/import-print.ts';
 import { importPrints } from '#server/catalogue/importing/import-prints.ts';
 import { ImportError } from '#server/catalogue/importing/read-folder.ts';
 import { replaceFile } from '#server/catalogue/importing/replace-file.ts';
-import { findPrintOfFile } from '#server/catalogue/print/find-studio-print.ts';
 import type { Database } from '#server/database/database.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import type { Log } from '#server/log.ts';
@@ -14,7 +13,7 @@ import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { type PlacedFile, placeFiles } from './place-files.ts';
-import { uploadImports } from './tables.ts';
+import { type UploadOutcome, uploadImports } from './tables.ts';
 import { findUpload, removeUpload, type StoredUpload, uploadFolder } from './uploaded-files.ts';
 
 interface UploadsImport {
@@ -86,27 +85,21 @@ async function importNew(request: UploadsImport, row: ImportRow, files: StoredUp
   try {
     const taken = new Set(row.outcomes.map(({ name }) => name));
     const { placed, refused } = await placeFiles(db, files, { folder, taken });
+    const earlier = await findEarlierFiles(db, row);
     const byName = new Map(placed.map((each) => [each.placedName, each]));
     const imported = await importPrints({
       ...{ db, store, masters, log, folder, signal },
       arePrintMasters: row.arePrintMasters,
       upload: { id: importId, defaults: row.defaults },
-      onProgress: ({ file, outcome }) => {
-        const each = byName.get(file);
-        if (each) report.add(() => describeOutcome(db, each, outcome));
+      onProgress: ({ file: name, outcome }) => {
+        const each = byName.get(name);
+        // A list names photographs of earlier imports too, which are in the shop.
+        if (each && !(isListOrSidecar(name) && earlier.has(each.file.id)))
+          report.add(describeOutcome(each, outcome));
       },
     });
-    for (const { file, reason } of refused) report.refuse(file, [reason]);
-    const earlier = await findEarlierFiles(db, row);
-    for (const [name, refusals] of Map.groupBy(imported.refused, ({ file }) => file)) {
-      const { file } = byName.get(name) ?? {};
-      // A list names photographs of earlier imports too, which are in the shop.
-      if (!file || !isListOrSidecar(file.name) || earlier.has(file.id)) continue;
-      report.refuse(
-        file,
-        refusals.map(({ reason }) => reason),
-      );
-    }
+    for (const each of refused)
+      report.add(describeOutcome(each, { kind: 'refused', reasons: [each.reason] }));
     for (const { file, note } of imported.notes) report.addNote(byName.get(file)?.file.id, note);
     await removeUsedLists(request, placed, await report.outcomes());
   } finally {
@@ -134,17 +127,14 @@ async function findEarlierFiles(db: Database, { id, staffId }: ImportRow): Promi
   return new Set(rows.flatMap(({ fileIds }) => fileIds));
 }
 
-async function describeOutcome(
-  db: Database,
-  { file, placedName }: PlacedFile,
+function describeOutcome(
+  { file: { id: fileId, name, folder }, placedName = name }: { file: StoredUpload; placedName?: string },
   outcome: ImportOutcome,
-): Promise<UploadOutcome> {
-  const { id: fileId, name, folder } = file;
+): UploadOutcome {
   if (outcome.kind === 'refused') return { fileId, name, folder, kind: 'refused', notes: outcome.reasons };
-  const print = await findPrintOfFile(db, placedName);
   const renamed = `has the name of another file, so the shop calls it ${placedName}`;
   const notes = placedName === name ? outcome.notes : [renamed, ...outcome.notes];
-  return { fileId, name, folder, kind: 'added', notes, ...(print && { print }) };
+  return { fileId, name, folder, kind: 'added', notes, print: { id: outcome.printId } };
 }
 
 /** Writes the outcomes to the database, one at a time, while the import runs. */
@@ -154,18 +144,13 @@ function openReport({ db, dataDir, importId }: UploadsImport, row: ImportRow) {
   const write = async () => {
     await db.update(uploadImports).set({ outcomes }).where(eq(uploadImports.id, importId));
   };
-  const add = (read: () => Promise<UploadOutcome>): void => {
-    written = written.then(async () => {
-      const outcome = await read();
-      outcomes.push(outcome);
-      await write();
-      if (outcome.kind !== 'refused') await removeUpload(uploadFolder(dataDir), outcome.fileId);
-    });
-  };
   return {
-    add,
-    refuse({ id: fileId, name, folder }: StoredUpload, notes: string[]): void {
-      add(async () => ({ fileId, name, folder, kind: 'refused', notes }));
+    add(outcome: UploadOutcome): void {
+      written = written.then(async () => {
+        outcomes.push(outcome);
+        await write();
+        if (outcome.kind !== 'refused') await removeUpload(uploadFolder(dataDir), outcome.fileId);
+      });
     },
     addNote(fileId: string | undefined, note: string): void {
       written = written.then(async () => {
@@ -204,7 +189,7 @@ async function replaceByFirst(
   });
   const { id: fileId, name } = file;
   const outcome: UploadOutcome = replaced.ok
-    ? { fileId, name, kind: 'replaced', notes: [] }
+    ? { fileId, name, kind: 'replaced', notes: [], print: { id: printId } }
     : { fileId, name, kind: 'refused', notes: [replaced.reason] };
   await db
     .update(uploadImports)

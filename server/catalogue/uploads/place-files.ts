@@ -1,9 +1,10 @@
 import { link } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { isList, isListOrSidecar } from '#domain/api/uploads.ts';
+import { eq } from 'drizzle-orm';
+import { isList, isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { matchSidecars } from '#server/catalogue/importing/sidecars.ts';
-import { findPrintOfFile } from '#server/catalogue/print/find-studio-print.ts';
 import type { Executor } from '#server/database/database.ts';
+import { prints } from '../tables.ts';
 import type { StoredUpload } from './uploaded-files.ts';
 
 /** A file with its name in the folder of an import, which differs from its own if another file has that. */
@@ -41,7 +42,11 @@ export async function placeFiles(
     while (outcome === 'taken') {
       count += 1;
       placedName = withCount(file.name, count);
-      outcome = (await findPrintOfFile(on, placedName)) ? 'taken' : await place(file, placedName);
+      const ofPrints = await on
+        .select({ id: prints.id })
+        .from(prints)
+        .where(eq(prints.sourceName, placedName));
+      outcome = ofPrints.length > 0 ? 'taken' : await place(file, placedName);
     }
     if (outcome === 'placed') result.placed.push({ file, placedName });
   }

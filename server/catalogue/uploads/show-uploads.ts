@@ -1,14 +1,9 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import {
-  isListOrSidecar,
-  type ShownOutcome,
-  type UploadedFile,
-  type UploadImport,
-  type UploadOutcome,
-} from '#domain/api/uploads.ts';
+import type { ShownOutcome, UploadedFile, UploadImport } from '#domain/api/uploads.ts';
+import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { findPrintsOfUpload } from '#server/catalogue/print/find-studio-print.ts';
 import type { Database } from '#server/database/database.ts';
-import { uploadImports } from './tables.ts';
+import { type UploadOutcome, uploadImports } from './tables.ts';
 import type { StoredUpload } from './uploaded-files.ts';
 
 /** The files of one person, each with what its latest import said of it. */

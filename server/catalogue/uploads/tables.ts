@@ -1,6 +1,11 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { UploadDefaults, UploadOutcome } from '#domain/api/uploads.ts';
+import type { ImportRequest, ShownOutcome } from '#domain/api/uploads.ts';
 import { staff } from '../../staff/tables.ts';
+
+/** What became of a file. Rows of an older shop have the title of the print too. */
+export interface UploadOutcome extends Omit<ShownOutcome, 'print'> {
+  print?: { id: string };
+}
 
 /** Imports of uploaded files, with what became of each file. The files themselves are in DATA_DIR. */
 export const uploadImports = pgTable(
@@ -10,7 +15,7 @@ export const uploadImports = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
-    defaults: jsonb().$type<UploadDefaults>().notNull(),
+    defaults: jsonb().$type<Pick<ImportRequest, 'artist' | 'category'>>().notNull(),
     /** Forms that a file has too few pixels for are not offered. */
     arePrintMasters: boolean('are_print_masters').notNull(),
     /** The print that gets the one uploaded file instead of its own. Null: the files become new prints. */

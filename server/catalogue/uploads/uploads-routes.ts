@@ -1,11 +1,10 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { v7 as newId } from 'uuid';
+import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { maxTextLength } from '#domain/api/print.ts';
-import { isListOrSidecar, uploadLimits } from '#domain/api/uploads.ts';
-import { categories } from '#domain/catalogue/categories.ts';
-import { typedLine } from '#domain/visible-text-schema.ts';
+import { newId } from '#domain/api/staff.ts';
+import { fileReplacement, importRequest, uploads } from '#domain/api/uploads.ts';
+import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { listArtists } from '#server/catalogue/artists/list-artists.ts';
 import type { Executor } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -14,7 +13,6 @@ import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { lockVersion } from '../print/find-studio-print.ts';
-import { printParams } from '../print/print-schemas.ts';
 import { importUploadJob } from './import-jobs.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { receiveRoutes } from './receive-routes.ts';
@@ -23,38 +21,6 @@ import { uploadImports } from './tables.ts';
 import { listUploads, lockUploads, type StoredUpload, uploadFolder } from './uploaded-files.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
-
-const importSchema = z.object({
-  id: z.uuid(),
-  printId: z.uuid().nullable().describe('the print that gets the file instead of its own'),
-  photographs: z.int(),
-  outcomes: z.array(
-    z.object({
-      fileId: z.string(),
-      name: z.string(),
-      folder: z.string().optional(),
-      kind: z.enum(['added', 'replaced', 'refused']),
-      notes: z.array(z.string()).describe('ends of sentences that start with the file name'),
-      print: z
-        .object({ id: z.uuid(), title: z.string(), isPublished: z.boolean(), picture: z.string() })
-        .optional(),
-    }),
-  ),
-  problem: z.string().nullable().describe('why it ended early'),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-});
-
-const fileSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  folder: z.string().optional(),
-  modifiedAt: z.string().optional(),
-  bytes: z.int(),
-  receivedBytes: z.int(),
-  state: z.enum(['waiting', 'importing', 'refused']),
-  problems: z.array(z.string()).describe('ends of sentences that start with the file name'),
-});
 
 /** Uploaded files and their import. */
 export function uploadsRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -66,11 +32,7 @@ export function uploadsRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const list = {
       summary: 'The files that you uploaded and did not import, and your latest import',
       response: {
-        200: z.object({
-          files: z.array(fileSchema),
-          lastImport: importSchema.nullable(),
-          artists: z.array(z.string()),
-        }),
+        200: uploads,
         ...errorAnswers(401, 403, 503),
       },
     };
@@ -93,26 +55,13 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const importAll = {
       summary:
         'Imports your uploaded files as hidden prints. What a file states itself counts more than a default',
-      body: z.strictObject({
-        fileIds: z
-          .array(z.uuid())
-          .min(1)
-          .max(uploadLimits.files)
-          .optional()
-          .describe('only these photographs; lists and sidecars always count'),
-        artist: typedLine().min(1).max(maxTextLength.artist).optional(),
-        category: z.enum(categories).optional(),
-        arePrintMasters: z
-          .boolean()
-          .default(false)
-          .describe('forms below 150 pixels per inch are not offered'),
-      }),
-      response: { 202: z.object({ id: z.uuid() }), ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
+      body: importRequest,
+      response: { 202: newId, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.post('/api/studio/uploads/import', { schema: importAll, config }, async (request, reply) => {
       const { arePrintMasters, fileIds: chosen, ...defaults } = request.body;
       const staffId = sessionOf(request).member.id;
-      const id = newId();
+      const id = uuid();
       await changeInStudio(context, request, async ({ orders: { db }, record }) => {
         await lockUploads(db);
         await requireNoneRunning(db, isNull(uploadImports.printId), staffId);
@@ -136,15 +85,15 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const replace = {
       summary: 'Gives a print your uploaded file. Orders keep the file that was ordered',
-      params: printParams,
-      body: z.strictObject({ fileId: z.uuid().describe('uploaded with the id of the print') }),
-      response: { 202: z.object({ id: z.uuid() }), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+      params: z.object({ printId: z.uuid() }),
+      body: fileReplacement,
+      response: { 202: newId, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
     };
     app.post('/api/studio/prints/:printId/file', { schema: replace, config }, async (request, reply) => {
       const { printId } = request.params;
       const { fileId } = request.body;
       const staffId = sessionOf(request).member.id;
-      const id = newId();
+      const id = uuid();
       await changeInStudio(context, request, async ({ orders: { db }, record }) => {
         await lockUploads(db);
         await requireNoneRunning(db, eq(uploadImports.printId, printId), staffId);

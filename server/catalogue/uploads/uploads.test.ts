@@ -342,6 +342,26 @@ test('uploaded photographs become hidden prints; refused ones stay and say why',
   ]);
 });
 
+test('an import of an older shop shows its prints, and files without one', async () => {
+  const { db } = world.shop.database;
+  const { id, title } = prints.nightWindows;
+  const outcome = { kind: 'added' as const, notes: [] };
+  const [fileId, otherId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const outcomes = [
+    { ...outcome, fileId, name: 'night.jpg', print: { id, title: 'As it was called' } },
+    { ...outcome, fileId: otherId, name: 'gone.jpg' },
+  ];
+  const values = { staffId: owner.id, defaults: {}, arePrintMasters: false, fileIds: [fileId, otherId] };
+  const now = new Date();
+  await db
+    .insert(uploadImports)
+    .values({ ...values, id: crypto.randomUUID(), outcomes, startedAt: now, finishedAt: now });
+  expect((await uploads()).lastImport?.outcomes).toMatchObject([
+    { print: { id, title } },
+    { fileId: otherId },
+  ]);
+});
+
 test('a retouched file replaces that of a print, whose words and crops stay, and is undone', async () => {
   const { id } = prints.nightWindows;
   const before = (await call(`GET prints/${id}`)).json();
@@ -349,7 +369,7 @@ test('a retouched file replaces that of a print, whose words and crops stay, and
   expect((await uploads()).files).toEqual([]);
   const started = await call(`POST prints/${id}/file`, { fileId });
   expect(started.statusCode, started.body).toBe(202);
-  expect((await importEnd()).outcomes).toMatchObject([{ kind: 'replaced', name: 'retouched.jpg' }]);
+  expect((await importEnd()).outcomes).toMatchObject([{ fileId, kind: 'replaced', print: { id } }]);
   const after = (await call(`GET prints/${id}`)).json();
   expect(after.words).toEqual(before.words);
   expect(after.photograph).toMatchObject({ width: 2000, height: 2600, focus: before.photograph.focus });

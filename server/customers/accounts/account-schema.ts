@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountView, OwnProfile } from '#domain/api/account.ts';
 import { displayName } from '#domain/customers/accounts.ts';
 import type { User } from './authentication.ts';
 
@@ -17,21 +18,10 @@ export const registration = credentials.extend({
     .transform((name) => name ?? ''),
 });
 
-/** An account as its owner sees it. */
-export const accountSchema = z.object({
-  _id: z.uuid(),
-  firstName: z.string().nullable(),
-  name: z.string().describe('the first name, else the part of the email before the @'),
-  email: z.string(),
-  isMember: z.boolean(),
-});
-
-export const profileSchema = accountSchema.extend({ createdAt: z.iso.datetime() });
-
-export function showAccount({ id, firstName, email, isMember }: User): z.input<typeof accountSchema> {
+export function showAccount({ id, firstName, email, isMember }: User): AccountView {
   return { _id: id, firstName, name: displayName({ firstName, email }), email, isMember };
 }
 
-export function showProfile(user: User): z.input<typeof profileSchema> {
+export function showProfile(user: User): OwnProfile {
   return { ...showAccount(user), createdAt: user.createdAt.toISOString() };
 }

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountView } from '#domain/api/account.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict } from '#server/http/errors.ts';
-import { accountSchema, registration, showAccount } from './account-schema.ts';
+import { registration, showAccount } from './account-schema.ts';
 import type { AccountsContext } from './open-accounts.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
@@ -40,7 +41,7 @@ function registrationRoute(accounts: AccountsContext): FastifyPluginAsyncZod {
       tags: ['accounts'],
       summary: 'Creates an account, which is a member; signing in is a separate call',
       body: registration,
-      response: { 201: accountSchema, ...errorAnswers(400, 409, 413, 415, 429, 503) },
+      response: { 201: accountView, ...errorAnswers(400, 409, 413, 415, 429, 503) },
     };
     app.post('/api/auth/register', { schema }, async (request, reply) => {
       const account = await register(accounts, { ...request.body, address: request.ip });

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { normalizeReply, replyProblem } from '#domain/api/messages.ts';
+import { normalizeReply, replyProblem } from '#domain/customers/messages.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, notFound, requireUnchanged } from '#server/http/errors.ts';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { acceptedRequest } from '#domain/api/shop-calls.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { acceptMessage, type ContactContext } from './accept-message.ts';
 
@@ -26,7 +27,7 @@ export function contactRoutes({ contact }: { contact: ContactContext }): Fastify
       summary: 'Sends a message to the owner of the shop',
       headers,
       body,
-      response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 429, 503) },
+      response: { 202: acceptedRequest, ...errorAnswers(400, 413, 415, 429, 503) },
     };
     app.post('/api/contact', { schema }, async (request, reply) => {
       reply.code(202);

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ListedMessage, messageStates, type StudioMessage } from '#domain/api/messages.ts';
+import { messageMark, messagesPage, newReply, studioMessage } from '#domain/api/messages.ts';
+import { searchText } from '#domain/api/search-text.ts';
+import { messageStates } from '#domain/customers/messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { listedOrder } from '#server/orders/studio/orders-routes.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
-import { searchText } from '#server/studio/search-text.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { answerMessage, setMessageDone } from './answer-message.ts';
@@ -16,34 +16,7 @@ const config = { studio: { roles: ['owner'] } } as const;
 /** Browsers choose them, so the version of the UUID may be any. */
 const anyId = z.guid();
 const params = z.object({ messageId: anyId });
-const moment = z.iso.datetime();
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
-
-const listedMessage = z.object({
-  id: anyId,
-  createdAt: moment,
-  name: z.string(),
-  email: z.string().describe('as the sender typed it; it is not verified'),
-  beginning: z.string(),
-  state: z.enum(messageStates),
-}) satisfies z.ZodType<ListedMessage>;
-
-const studioMessage = listedMessage.omit({ beginning: true }).extend({
-  message: z.string(),
-  replies: z.array(
-    z.object({
-      id: anyId,
-      at: moment,
-      by: z.string().nullable().describe('null: from the terminal'),
-      text: z.string(),
-      sendsAt: moment.describe('when it is sent or was sent'),
-      isSent: z.boolean(),
-      refusal: z.string().nullable().describe('why no mail server accepts it for this address'),
-    }),
-  ),
-  draft: z.string().nullable().describe('the reply that was taken back, to be written again'),
-  orders: z.array(listedOrder).describe("paid with the sender's email"),
-}) satisfies z.ZodType<StudioMessage>;
 
 /** The messages of the contact form. */
 export function messagesRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -57,7 +30,7 @@ export function messagesRoutes(context: StudioContext): FastifyPluginAsyncZod {
         cursor: anyId.optional().describe('the `cursor` of the page before'),
       }),
       response: {
-        200: z.object({ messages: z.array(listedMessage), cursor: anyId.nullable() }),
+        200: messagesPage,
         ...errorAnswers(400, 401, 403, 503),
       },
     };
@@ -87,11 +60,7 @@ function messageActionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const answer = {
       summary: 'Emails an answer to the sender, after a minute in which it can be undone',
       params,
-      body: z.strictObject({
-        id: anyId.describe('the same when the call is repeated'),
-        text: z.string(),
-        after: z.int().nonnegative().describe('how many replies were seen'),
-      }),
+      body: newReply,
       response: { 204: z.undefined(), ...refusals },
     };
     app.post(
@@ -110,7 +79,7 @@ function messageActionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     const mark = {
       summary: 'Marks a message as done, or opens it again',
       params,
-      body: z.strictObject({ done: z.boolean() }),
+      body: messageMark,
       response: { 204: z.undefined(), ...refusals },
     };
     app.patch('/api/studio/messages/:messageId', { schema: mark, config }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ListedMessage, MessageReply, MessageState, StudioMessage } from '#domain/api/messages.ts';
+import type { ListedMessage, MessageReply, StudioMessage } from '#domain/api/messages.ts';
+import type { MessageState } from '#domain/customers/messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { containsText, nearRows, searchList } from '#server/database/search-list.ts';
 import { listStaff } from '#server/staff/find-staff.ts';

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { favouriteList } from '#domain/api/account.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { forbidden } from '#server/http/errors.ts';
-import { favouriteRequest, favouriteSchema } from './favourite-schemas.ts';
+import { favouriteRequest } from './favourite-schemas.ts';
 import { listFavourites } from './list-favourites.ts';
 import { type FavouritesContext, removeFavourite, saveFavourite } from './save-favourite.ts';
 
@@ -12,7 +13,7 @@ const address = '/api/users/favorites/:userId';
 const owner = z.object({ userId: z.string() });
 
 const call = { tags: ['favourites'], security: [{ bearer: [] }] };
-const wholeList = { 200: z.array(favouriteSchema).describe('the whole list, newest first') };
+const wholeList = { 200: favouriteList };
 
 /** The three calls for a member's favorites (specification, section 7). Each returns the whole list. */
 export function favouritesRoutes({

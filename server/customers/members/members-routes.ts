@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { ListedMember, StudioMember } from '#domain/api/members.ts';
+import { memberData } from '#domain/api/account.ts';
+import { endedSessions, membersPage, newMembership, studioMember } from '#domain/api/members.ts';
+import { searchText } from '#domain/api/search-text.ts';
 import { countSessions, findMember, searchMembers } from '#server/customers/accounts/members.ts';
-import { dataSchema } from '#server/customers/accounts/own-account/collect-data.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { countOrdersOf } from '#server/orders/reading/count-orders.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
-import { listedOrder } from '#server/orders/studio/orders-routes.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
-import { searchText } from '#server/studio/search-text.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import {
@@ -25,21 +24,6 @@ const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
 const params = z.object({ userId: z.uuid() });
 const refusals = errorAnswers(400, 401, 403, 404, 413, 415, 503);
 
-const listedMember = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  firstName: z.string().nullable(),
-  isMember: z.boolean().describe('whether the account pays member prices'),
-  createdAt: z.iso.datetime(),
-  orders: z.int(),
-}) satisfies z.ZodType<ListedMember>;
-
-const studioMember = listedMember.extend({
-  savedPrints: z.int(),
-  sessions: z.int().describe('on how many devices the account is signed in'),
-  orders: z.array(listedOrder),
-}) satisfies z.ZodType<StudioMember>;
-
 /** The accounts of the shop. */
 export function membersRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db, now } = context.accounts;
@@ -51,7 +35,7 @@ export function membersRoutes(context: StudioContext): FastifyPluginAsyncZod {
         cursor: z.uuid().optional().describe('the `cursor` of the page before'),
       }),
       response: {
-        200: z.object({ members: z.array(listedMember), cursor: z.uuid().nullable() }),
+        200: membersPage,
         ...errorAnswers(400, 401, 403, 503),
       },
     };
@@ -98,7 +82,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
     const membership = {
       summary: 'Ends a membership, or restores it; the account stays',
       params,
-      body: z.strictObject({ isMember: z.boolean() }),
+      body: newMembership,
       response: { 204: z.undefined(), ...refusals },
     };
     app.patch('/api/studio/members/:userId', { schema: membership, config }, async (request, reply) => {
@@ -112,7 +96,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
     const end = {
       summary: 'Signs a member out on every device',
       params,
-      response: { 200: z.object({ ended: z.int() }), ...refusals },
+      response: { 200: endedSessions, ...refusals },
     };
     app.post('/api/studio/members/:userId/end-sessions', { schema: end, config }, async (request) => ({
       ended: await endMemberSessions(accounts, {
@@ -124,7 +108,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
     const copy = {
       summary: 'Everything that the shop stores about a member, for a member who asks; the log records it',
       params,
-      response: { 200: dataSchema, ...refusals },
+      response: { 200: memberData, ...refusals },
     };
     app.post('/api/studio/members/:userId/export', { schema: copy, config: verified }, async (request) =>
       exportMember(accounts, { ...request.params, staffId: sessionOf(request).member.id }),

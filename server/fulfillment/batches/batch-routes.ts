@@ -2,24 +2,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   type BatchPiece,
-  type BatchPlanView,
-  type BatchRequest,
-  type BatchSummaryView,
   type BatchView,
-  batchKindNames,
+  batchList,
+  batchPlan,
+  batchRequest,
+  batchView,
+  newBatch,
+  undoneBatch,
 } from '#domain/api/batches.ts';
-import { frameColors } from '#domain/catalogue/variants/frames.ts';
-import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { describeForm } from '#domain/framing/framing-texts.ts';
 import { dayMs } from '#domain/time.ts';
-import { typedLine } from '#domain/visible-text-schema.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { pdfAnswer, writeToBuffer } from '../documents/documents-routes.ts';
-import { pieceCodes } from '../pieces/piece-schemas.ts';
 import type { BatchChoice } from './choose-pieces.ts';
 import { type Batch, findBatch, listBatches } from './find-batches.ts';
 import { makeBatch, planBatch } from './make-batch.ts';
@@ -28,86 +26,12 @@ import { explainLeftOut, toPlanSheets } from './show-plan.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
-const moment = z.iso.datetime();
-const kind = z.enum(batchKindNames);
 const number = z
   .int()
   .positive()
   .max(2 ** 31 - 1);
 const params = z.object({ number: z.coerce.number().pipe(number) });
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
-
-const choiceBody = z.strictObject({
-  kind,
-  codes: pieceCodes.optional().describe('by default all that wait'),
-  order: typedLine().toUpperCase().max(40).optional().describe("an order's number"),
-  size: z.enum(sizeKeys).optional(),
-  shipBy: z.iso.date().optional().describe('the last day by which the pieces must ship, in UTC'),
-  rollInches: z
-    .number()
-    .positive()
-    .max(200)
-    .optional()
-    .describe('for prints; by default the width whose paper costs least'),
-  rollFeet: z
-    .number()
-    .positive()
-    .max(1000)
-    .optional()
-    .describe('for prints: how much paper is on the first roll; by default what the equipment says'),
-  isOneRoll: z.boolean().optional().describe('for prints: only as many pieces as fit on the roll'),
-  paper: z.string().max(200).optional().describe("for prints: a part of the paper's name"),
-  frameColor: z.enum(frameColors).optional().describe('for moulding'),
-}) satisfies z.ZodType<BatchRequest>;
-
-const planSchema = z.object({
-  sheets: z.array(
-    z.object({
-      title: z.string(),
-      width: z.number(),
-      height: z.number(),
-      parts: z.array(
-        z.object({
-          code: z.string(),
-          text: z.string(),
-          x: z.number(),
-          y: z.number(),
-          width: z.number(),
-          height: z.number(),
-        }),
-      ),
-    }),
-  ),
-  codes: z.array(z.string()),
-  leftOut: z.array(z.string()),
-}) satisfies z.ZodType<BatchPlanView>;
-
-const batchSchema = planSchema.extend({
-  number: z.int(),
-  kind,
-  madeAt: moment,
-  undoneAt: moment.nullable(),
-  pieces: z.array(
-    z.object({
-      code: z.string(),
-      title: z.string(),
-      form: z.string(),
-      isLate: z.boolean(),
-      state: z.enum(['due', 'done', 'stopped']),
-      reason: z.string().nullable().describe('why it is not printed or cut any more'),
-    }),
-  ),
-}) satisfies z.ZodType<BatchView>;
-
-const summarySchema = z.object({
-  number: z.int(),
-  kind,
-  madeAt: moment,
-  undoneAt: moment.nullable(),
-  pieceCount: z.int(),
-  lateCount: z.int(),
-  setAsideCount: z.int(),
-}) satisfies z.ZodType<BatchSummaryView>;
 
 /** Pieces that are printed or cut together. */
 export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -117,10 +41,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const list = {
       summary: 'The batches that were not taken apart, newest first',
       response: {
-        200: z.object({
-          batches: z.array(summarySchema),
-          rollInches: z.array(z.number()).describe('the rolls that the printer takes'),
-        }),
+        200: batchList,
         ...errorAnswers(401, 403, 503),
       },
     };
@@ -135,8 +56,8 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     const preview = {
       summary: 'What a batch of pieces that wait would be; changes nothing',
-      body: choiceBody,
-      response: { 200: planSchema, ...refusals },
+      body: batchRequest,
+      response: { 200: batchPlan, ...refusals },
     };
     app.post('/api/studio/batches/preview', { schema: preview, config }, async (request) => {
       const planned = await planBatch(db, toChoice(request.body), planCuts);
@@ -149,7 +70,7 @@ export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const one = {
       summary: 'One batch with its plan',
       params,
-      response: { 200: batchSchema, ...errorAnswers(400, 401, 403, 404, 503) },
+      response: { 200: batchView, ...errorAnswers(400, 401, 403, 404, 503) },
     };
     app.get('/api/studio/batches/:number', { schema: one, config }, async (request) =>
       showBatch(await requireBatch(context, request.params.number)),
@@ -177,8 +98,8 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const make = {
       summary: 'Makes a batch of pieces that wait',
-      body: choiceBody,
-      response: { 201: z.object({ number: z.int() }), ...refusals },
+      body: batchRequest,
+      response: { 201: newBatch, ...refusals },
     };
     app.post('/api/studio/batches', { schema: make, config }, async (request, reply) => {
       const made = await changeInStudio(context, request, async ({ orders, record }) => {
@@ -197,7 +118,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary: 'Takes a batch apart; one that was begun keeps what is printed or cut',
       params,
       response: {
-        200: z.object({ freed: z.array(z.string()), kept: z.array(z.string()) }),
+        200: undoneBatch,
         ...refusals,
       },
     };
@@ -219,7 +140,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-function toChoice({ shipBy, ...chosen }: z.output<typeof choiceBody>): BatchChoice {
+function toChoice({ shipBy, ...chosen }: z.output<typeof batchRequest>): BatchChoice {
   const dueBefore = shipBy === undefined ? undefined : new Date(Date.parse(shipBy) + dayMs);
   return { ...chosen, dueBefore, leavesOutNamed: true };
 }
@@ -243,7 +164,7 @@ function showBatch({
   pieces,
   notDue,
   freed,
-}: Batch): z.input<typeof batchSchema> {
+}: Batch): BatchView {
   return {
     number: id,
     kind: what,

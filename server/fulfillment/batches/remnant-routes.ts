@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RemnantList } from '#domain/api/batches.ts';
+import { newRemnant, remnantList } from '#domain/api/batches.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
@@ -12,24 +12,12 @@ const config = { studio: { roles: ['owner', 'maker'] } } as const;
 const params = z.object({ remnantId: z.guid() });
 const answers = { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) };
 
-const listSchema = z.object({
-  remnants: z.array(
-    z.object({
-      id: z.guid(),
-      moulding: z.string(),
-      lengthInches: z.number(),
-      madeByBatch: z.int().nullable(),
-    }),
-  ),
-  mouldings: z.array(z.string()).describe('all that there are'),
-}) satisfies z.ZodType<RemnantList>;
-
 /** Moulding that batches left, which the next ones use first. */
 export function remnantRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const list = {
       summary: 'The moulding that no batch uses, longest first',
-      response: { 200: listSchema, ...errorAnswers(401, 403, 503) },
+      response: { 200: remnantList, ...errorAnswers(401, 403, 503) },
     };
     app.get('/api/studio/remnants', { schema: list, config }, async () => ({
       remnants: await listRemnants(context.orders.db),
@@ -40,7 +28,7 @@ export function remnantRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary:
         'Adds a remnant that was found, under an id that the caller draws, so that a repeated call adds one',
       params,
-      body: z.strictObject({ moulding: z.string().max(40), lengthInches: z.number().positive().max(240) }),
+      body: newRemnant,
       response: answers,
     };
     app.put('/api/studio/remnants/:remnantId', { schema: add, config }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { NewAddress } from '#server/fulfillment/orders/correct-address.ts';
+import type { NewAddress } from '#domain/api/shipping.ts';
 import { RequestError } from '#server/http/errors.ts';
 import type { LabelProvider } from './label-provider.ts';
 

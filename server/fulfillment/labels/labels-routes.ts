@@ -1,4 +1,4 @@
-import type { BoxRates } from '#domain/api/parcels.ts';
+import type { BoxRates, ChosenService } from '#domain/api/parcels.ts';
 import { whyNotForMakers } from '#domain/fulfillment/maker-labels.ts';
 import { describeBox } from '#domain/fulfillment/packing.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
@@ -17,15 +17,6 @@ interface By {
   orderId: string;
   staffId: string;
   role: StaffRole;
-}
-
-/** A box and the service that a person chose for it. */
-export interface ChosenService {
-  codes: string[];
-  /** Such as `UPS Ground`. */
-  service: string;
-  /** The price that the owner has seen. */
-  cents?: number | undefined;
 }
 
 /** What the carriers ask, as the person may see it. Labels that were bought unnoticed are recorded first. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { receivedEvent } from '#domain/api/shop-calls.ts';
 import type { Database } from '#server/database/database.ts';
 import { followParcelJob } from '#server/fulfillment/parcels/follow-parcels.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -41,7 +42,7 @@ export function shippingWebhookRoutes({ db, jobs, webhookSecret }: WebhookContex
           summary: 'News of the label provider about parcels, signed',
           headers,
           body: signedBody,
-          response: { 200: z.object({ received: z.literal(true) }), ...errorAnswers(400, 413, 415, 503) },
+          response: { 200: receivedEvent, ...errorAnswers(400, 413, 415, 503) },
         },
       },
       async ({ body, headers, log }) => {

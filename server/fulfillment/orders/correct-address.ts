@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import { type NewAddress, newAddress } from '#domain/api/shipping.ts';
 import type { Order, OrderStatus } from '#domain/orders/orders.ts';
-import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeAddress, lockOrder } from '#server/orders/change-order.ts';
 import { inTerminal } from '#server/orders/history.ts';
@@ -9,29 +8,6 @@ import { sendNewAddressMailJob } from '#server/orders/order-jobs.ts';
 import { findPurchases } from '../labels/find-purchases.ts';
 import { findParcels } from '../parcels/find-parcels.ts';
 import { findBoxes } from '../parcels/plan-parcels.ts';
-
-const line = typedLine().max(100, 'takes at most 100 characters');
-
-/** A shipping address in the United States as the owner enters it, with the payment provider's field names. */
-export const newAddress = z.strictObject({
-  shippingName: line.min(1, 'is empty'),
-  address: z.strictObject({
-    line1: line.min(1, 'is empty'),
-    line2: line.transform((text) => text || null).nullable(),
-    city: line.min(1, 'is empty'),
-    state: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'takes two letters, such as OR'),
-    postal_code: z
-      .string()
-      .trim()
-      .regex(/^\d{5}(-\d{4})?$/, 'takes a ZIP code, such as 97209 or 97209-1234'),
-    country: z.literal('US'),
-  }),
-});
-export type NewAddress = z.output<typeof newAddress>;
 
 export type CorrectedAddress = { ok: true } | RefusedAddress;
 type OrderNow = { id: string; status: OrderStatus };

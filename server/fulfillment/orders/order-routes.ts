@@ -1,38 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { addressDoubt, newGiftNote, orderMove, studioOrder, trackingCorrection } from '#domain/api/orders.ts';
+import { newAddress } from '#domain/api/shipping.ts';
 import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
-import { giftNoteSchema } from '#domain/orders/gift-note-schema.ts';
-import { ownersSteps } from '#domain/orders/orders.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { correctShipping } from '#server/orders/emails/correction-mail.ts';
-import { studioOrder } from '#server/orders/studio/orders-routes.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { offerUndo } from '#server/studio/undo/offer-undo.ts';
 import { findAddressDoubt } from '../labels/find-address-doubt.ts';
 import { changeGiftNote } from './change-gift-note.ts';
-import { correctAddress, newAddress } from './correct-address.ts';
+import { correctAddress } from './correct-address.ts';
 import { moveOrder, type OwnersMove } from './move-order.ts';
 import { refuseAddress, refuseGiftNote, refuseMove, refuseTracking } from './refuse-order-changes.ts';
 import { showOrder } from './show-order.ts';
-import { correctTracking, newTracking } from './tracking.ts';
+import { correctTracking } from './tracking.ts';
 import { readProgress } from './undo-move.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 const readable = { studio: { roles: ['owner', 'books'] } } as const;
 const params = z.object({ orderId: z.uuid() });
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 502, 503);
-
-const moveBody = z.strictObject({
-  to: z.enum(ownersSteps),
-  tracking: newTracking
-    .extend({ url: newTracking.shape.url.default(null) })
-    .optional()
-    .describe('only for shipped, and then required'),
-  unpacked: z.literal(true).optional().describe('ships pieces that are not packed too'),
-  despiteDispute: z.literal(true).optional(),
-});
 
 /** One order, and what fulfillment does with it. */
 export function orderRoutes(context: StudioContext): FastifyPluginAsyncZod {
@@ -51,7 +40,7 @@ export function orderRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const move = {
       summary: 'Moves an order one step further, and emails the buyer',
       params,
-      body: moveBody,
+      body: orderMove,
       response: { 204: z.undefined(), ...refusals },
     };
     app.post('/api/studio/orders/:orderId/move', { schema: move, config }, async (request, reply) => {
@@ -73,7 +62,8 @@ export function orderRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-function readMove({ to, tracking, unpacked, despiteDispute }: z.output<typeof moveBody>): OwnersMove {
+/** The move, with the page of a carrier that the shop knows. */
+function readMove({ to, tracking, unpacked, despiteDispute }: z.output<typeof orderMove>): OwnersMove {
   const override = despiteDispute ? { despiteDispute } : {};
   if (to !== 'shipped') return { to, ...override };
   if (!tracking) throw invalid('A shipped order needs tracking.', { 'tracking.number': 'is missing' });
@@ -89,7 +79,7 @@ function correctionRoutes(context: StudioContext): FastifyPluginAsyncZod {
       params,
       body: newAddress,
       response: {
-        200: z.object({ doubt: z.string().nullable().describe('what the carriers say of the address') }),
+        200: addressDoubt,
         ...refusals,
       },
     };
@@ -108,14 +98,7 @@ function correctionRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const tracking = {
       summary: "Corrects a parcel's tracking, and emails the buyer if it has shipped",
       params,
-      body: z.strictObject({
-        parcel: z
-          .string()
-          .max(100)
-          .nullable()
-          .describe('its number until now; null: the only parcel of the order'),
-        tracking: newTracking.omit({ url: true }),
-      }),
+      body: trackingCorrection,
       response: { 204: z.undefined(), ...refusals },
     };
     app.put('/api/studio/orders/:orderId/tracking', { schema: tracking, config }, async (request, reply) => {
@@ -163,7 +146,7 @@ function giftNoteRoute(context: StudioContext): FastifyPluginAsyncZod {
     const change = {
       summary: 'Changes the gift note of an order before anything of it is packed; an empty one removes it',
       params,
-      body: z.strictObject({ note: giftNoteSchema }),
+      body: newGiftNote,
       response: { 204: z.undefined(), ...refusals },
     };
     app.put('/api/studio/orders/:orderId/gift-note', { schema: change, config }, async (request, reply) => {

@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
-import { typedLine } from '#domain/visible-text-schema.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
 import { inTerminal } from '#server/orders/history.ts';
@@ -9,19 +7,6 @@ import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { sendNewTrackingMailJob } from '#server/orders/order-jobs.ts';
 import { findParcels } from '../parcels/find-parcels.ts';
 import { parcels } from '../tables.ts';
-
-const shortText = (max: number) =>
-  typedLine('is missing').min(1, 'is empty').max(max, `takes at most ${max} characters`);
-
-/** A parcel's tracking as the owner enters it. Emails link to its address, so only web addresses are valid. */
-export const newTracking = z.strictObject({
-  carrier: shortText(60),
-  number: shortText(100),
-  url: z
-    .url({ protocol: /^https?$/, normalize: true, error: 'takes a web address, https://…' })
-    .max(2048, 'takes at most 2048 characters')
-    .nullable(),
-}) satisfies z.ZodType<Tracking>;
 
 export type TrackingCorrection =
   | { ok: true }

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type BatchKindName,
-  type BatchPlanView,
-  type BatchView,
-  batchKindNames,
-} from '#domain/api/batches.ts';
-import { type BenchPiece, maxPiecesAtOnce, nextStationOf, type PieceChanges } from '#domain/api/pieces.ts';
-import { readPieceCode } from '#domain/fulfillment/pieces.ts';
+import type { BatchPlanView, BatchView } from '#domain/api/batches.ts';
+import type { BenchPiece, PieceChanges } from '#domain/api/pieces.ts';
+import { type BatchKindName, batchKindNames } from '#domain/fulfillment/batches.ts';
+import { maxPiecesAtOnce, nextStationOf, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { fillOrders } from '#tests/world/fill-orders.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batchKindNames } from '#domain/api/batches.ts';
 import type { BenchPiece } from '#domain/api/pieces.ts';
+import { batchKindNames } from '#domain/fulfillment/batches.ts';
 import { fillOrders } from '#tests/world/fill-orders.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';

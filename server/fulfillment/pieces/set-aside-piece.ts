@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { typedLine } from '#domain/visible-text-schema.ts';
 import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
 import type { OrderChangeContext } from '#server/orders/order-context.ts';
 import { pieces } from '../tables.ts';
@@ -15,9 +14,6 @@ export type PieceSetAside =
 export const takenUpNote = 'taken up again';
 
 type Context = Pick<OrderChangeContext, 'db'>;
-
-/** Why a piece is set aside or made again, as staff type it. */
-export const typedReason = typedLine().min(1, 'is empty').max(300, 'takes at most 300 characters');
 
 /** Sets a piece aside at its station, until it is taken up again or remade. */
 export function setAsidePiece(

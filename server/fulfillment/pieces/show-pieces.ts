@@ -1,7 +1,7 @@
-import { type BenchPiece, compareUrgency, type PieceSheet } from '#domain/api/pieces.ts';
+import type { BenchPiece, PieceSheet } from '#domain/api/pieces.ts';
 import { describeForm } from '#domain/framing/framing-texts.ts';
 import { cutList } from '#domain/fulfillment/cut-list.ts';
-import { partsMade, stationsOf } from '#domain/fulfillment/pieces.ts';
+import { compareUrgency, partsMade, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { shippingLines } from '#domain/orders/orders.ts';
 import { findPicturesOfFiles, type PicturesOfFile } from '#server/catalogue/source-files.ts';

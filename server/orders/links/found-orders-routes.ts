@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { orderList } from '#domain/api/order.ts';
+import { acceptedRequest } from '#domain/api/shop-calls.ts';
 import { emailProblem } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { acceptLinkRequest } from '#server/customers/accounts/link-requests.ts';
@@ -10,7 +12,6 @@ import { RequestError } from '#server/http/errors.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { openRateLimit } from '#server/limits/rate-limits.ts';
 import type { OrderFulfillment } from '../order-context.ts';
-import { orderSchema } from '../order-schema.ts';
 import type { PlacedOrder } from '../reading/find-order.ts';
 import { findOrdersOfSession, findOrdersPaidWith } from '../reading/find-orders-of.ts';
 import type { LinkedOrders, OrderLinks } from './order-links.ts';
@@ -47,7 +48,7 @@ export function foundOrdersRoutes({
       summary:
         'Emails a link to the orders that were paid with an email, if there are any; the response is always the same',
       body: z.object({ email: z.string().default('') }),
-      response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 503) },
+      response: { 202: acceptedRequest, ...errorAnswers(400, 413, 415, 503) },
     };
     app.post('/api/orders/find', { schema: findSchema }, async (request, reply) => {
       reply.code(202);
@@ -64,7 +65,7 @@ export function foundOrdersRoutes({
       tags,
       security: [{ orderLink: [] }],
       summary: 'The orders that an emailed link shows, newest first',
-      response: { 200: z.array(orderSchema), ...errorAnswers(401, 410, 503) },
+      response: { 200: orderList, ...errorAnswers(401, 410, 503) },
     };
     app.get('/api/orders/found', { schema: foundSchema }, async (request) => {
       const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  type DayOfSales,
-  daysBetween,
-  type Figures,
-  type Money,
-  type SoldPart,
-} from '#domain/api/figures.ts';
+import type { DayOfSales, Figures, Money, SoldPart } from '#domain/api/figures.ts';
 import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { daysBetween } from '#domain/orders/figures.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { areTotalsComplete, type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';

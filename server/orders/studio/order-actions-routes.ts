@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import {
+  canceledOrder,
+  madeRefund,
+  newRefund,
+  resendRequest,
+  resentConfirmation,
+} from '#domain/api/orders.ts';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
@@ -38,7 +45,7 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
       summary: 'Cancels an order, refunds everything that was paid, and emails the buyer',
       params,
       response: {
-        200: z.object({ refunded: z.int().describe('US cents') }),
+        200: canceledOrder,
         ...refusals,
       },
     };
@@ -65,14 +72,8 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const refund = {
       summary: 'Refunds a part of an order or all of it, and emails the buyer',
       params,
-      body: z.strictObject({
-        amount: z.int().positive().describe('US cents'),
-        after: z
-          .int()
-          .nonnegative()
-          .describe('what was refunded before, so that a repeated call refunds once'),
-      }),
-      response: { 200: z.object({ refundId: z.string() }), ...refusals },
+      body: newRefund,
+      response: { 200: madeRefund, ...refusals },
     };
     app.post('/api/studio/orders/:orderId/refund', { schema: refund, config: verified }, async (request) => {
       const { orderId } = request.params;
@@ -89,8 +90,8 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
     const resend = {
       summary: "Sends an order's confirmation again; a new email address replaces the buyer's",
       params,
-      body: z.strictObject({ to: z.string().optional() }),
-      response: { 200: z.object({ to: z.string() }), ...refusals },
+      body: resendRequest,
+      response: { 200: resentConfirmation, ...refusals },
     };
     app.post('/api/studio/orders/:orderId/resend', { schema: resend, config }, async (request) => {
       const { orderId } = request.params;

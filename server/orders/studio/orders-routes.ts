@@ -1,96 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ListedOrder, orderFilters, type StudioOrder } from '#domain/api/orders.ts';
-import { stations } from '#domain/fulfillment/pieces.ts';
-import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '#domain/orders/orders.ts';
+import { ordersPage } from '#domain/api/orders.ts';
+import { searchText } from '#domain/api/search-text.ts';
+import { orderFilters } from '#domain/orders/order-list.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { orderSchema } from '#server/orders/order-schema.ts';
 import { countListed, searchOrders } from '#server/orders/reading/search-orders.ts';
-import { searchText } from '#server/studio/search-text.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { orderActionsRoutes } from './order-actions-routes.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
-const cents = z.int().describe('US cents');
-const moment = z.iso.datetime();
 const day = z.iso.date('takes a day such as 2026-11-25');
 
-export const listedOrder = z.object({
-  _id: z.uuid(),
-  createdAt: moment,
-  status: z.enum(orderStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  shipBy: moment.nullable(),
-  isLate: z.boolean(),
-  hasParcels: z.boolean().describe('a part of it, or all of it, has shipped'),
-  wasCanceled: z.boolean().describe('and perhaps refunded since'),
-  customerName: z.string().nullable(),
-  customerEmail: z.string().nullable(),
-  currency: z.string(),
-  amountTotal: cents,
-  amountRefunded: cents,
-  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
-}) satisfies z.ZodType<ListedOrder>;
-
-export const studioOrder = z.object({
-  order: orderSchema,
-  isLate: z.boolean(),
-  amountRefunded: cents,
-  amountLost: cents.describe('in disputes'),
-  disputes: z.array(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      reason: z.string(),
-      amount: cents,
-      isOpen: z.boolean(),
-      isLost: z.boolean(),
-    }),
-  ),
-  history: z.array(
-    z.object({
-      id: z.uuid(),
-      at: moment,
-      status: z.enum(orderStatuses),
-      paymentStatus: z.enum(paymentStatuses),
-      amountRefunded: cents,
-      cause: z.string(),
-      isEmail: z.boolean(),
-      note: z.string().nullable(),
-    }),
-  ),
-  waitingEmails: z.array(z.string()).describe('what the emails that are not sent yet are about'),
-  pieces: z.array(
-    z.object({
-      code: z.string(),
-      title: z.string(),
-      form: z.string(),
-      station: z.enum(stations),
-      setAsideReason: z.string().nullable(),
-      remakeOf: z.string().nullable(),
-      parcel: z
-        .object({
-          carrier: z.string(),
-          number: z.string(),
-          status: z.enum(parcelStatuses),
-          expectedAt: moment.nullable(),
-        })
-        .nullable(),
-    }),
-  ),
-  hasFreight: z.boolean().describe('a box of what is in no parcel yet is too large for a parcel carrier'),
-  can: z.object({
-    move: z.array(z.enum(ownersSteps)),
-    cancel: z.boolean(),
-    refund: cents.describe('what is left to refund'),
-    resend: z.boolean(),
-    correct: z.boolean().describe('the buyer was emailed of a shipment that was undone'),
-    correctAddress: z.boolean(),
-    changeGiftNote: z.boolean(),
-  }),
-}) satisfies z.ZodType<StudioOrder>;
-
-/** The list of orders, and the money of an order. */
+/** The list of orders, one order, and what a person can do with it. */
 export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { db, fulfillment } = context.orders;
   return async (app) => {
@@ -107,14 +28,7 @@ export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {
         cursor: z.uuid().optional().describe('the `cursor` of the page before'),
       }),
       response: {
-        200: z.object({
-          orders: z.array(listedOrder),
-          cursor: z.uuid().nullable(),
-          total: z
-            .object({ count: z.int(), amount: cents.nullable().describe('null: there are more orders') })
-            .nullable()
-            .describe('only with the first page of a list without `q`'),
-        }),
+        200: ordersPage,
         ...errorAnswers(400, 401, 403, 503),
       },
     };

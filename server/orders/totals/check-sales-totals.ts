@@ -1,5 +1,5 @@
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { daysBetween, isoDay } from '#domain/api/figures.ts';
+import { daysBetween, isoDay } from '#domain/orders/figures.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { dayMs } from '#domain/time.ts';

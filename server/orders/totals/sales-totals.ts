@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isoDay } from '#domain/api/figures.ts';
+import { isoDay } from '#domain/orders/figures.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { salesChanges, salesChecks, salesTotals, type TotalKind, totalKinds } from '../tables.ts';

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { PolicyVersion } from '#domain/api/policies.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { maxPolicyLength, type PolicyName } from '#domain/shop/policies.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
@@ -11,14 +12,6 @@ import { defaultTexts } from './default-texts.ts';
 import type { PolicyReader } from './open-policy-reader.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { maxProblems } from './read-inline.ts';
-
-/** The text of one policy. */
-export interface PolicyVersion {
-  /** Of the shop's details. 0 before they are saved for the first time. */
-  version: number;
-  /** Null: the text that comes with the shop. */
-  text: string | null;
-}
 
 export interface SavedPolicy extends PolicyVersion {
   at: Date;

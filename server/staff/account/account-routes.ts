@@ -1,6 +1,16 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import {
+  confirmedEmail,
+  emailToken,
+  madeCode,
+  newEmail,
+  newName,
+  requestedEmail,
+  type StaffAccount,
+  staffAccount,
+} from '#domain/api/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { sessionOf } from '../studio-access.ts';
@@ -10,56 +20,38 @@ import { passkeysRoutes } from './passkeys-routes.ts';
 import { readAccount } from './read-account.ts';
 import { replaceRecoveryCode } from './recovery-code.ts';
 
-const accountSchema = z.object({
-  passkeys: z.array(
-    z.object({
-      id: z.uuid(),
-      label: z.string(),
-      createdAt: z.iso.datetime(),
-      lastUsedAt: z.iso.datetime(),
-      isSynced: z.boolean().describe('whether devices of the person share it'),
-    }),
-  ),
-  hasPassword: z.boolean(),
-  recoveryCodeMadeAt: z.iso.datetime().nullable().describe('null: there is none'),
-  isOnlyOwner: z.boolean().describe('whether nobody else could invite this person again'),
-});
-
 const readCall = {
   summary: 'How the person signs in',
-  response: { 200: accountSchema, ...errorAnswers(401, 403, 503) },
+  response: { 200: staffAccount, ...errorAnswers(401, 403, 503) },
 } satisfies FastifySchema;
 
 const changes = errorAnswers(400, 401, 403, 413, 415, 503);
 
 const nameCall = {
   summary: "Changes the person's own name",
-  body: z.strictObject({ name: z.string().describe('up to 80 characters') }),
+  body: newName,
   response: { 204: z.undefined(), ...changes },
 } satisfies FastifySchema;
 
 const emailCall = {
   summary: "Emails a link to a new email, which replaces the person's own when they open it",
-  body: z.strictObject({ email: z.string() }),
+  body: newEmail,
   response: {
-    200: z.object({
-      email: z.string(),
-      link: z.string().nullable().describe('null where a mail server delivers it'),
-    }),
+    200: requestedEmail,
     ...errorAnswers(400, 401, 403, 409, 413, 415, 503),
   },
 } satisfies FastifySchema;
 
 const confirmCall = {
   summary: "Replaces the person's email by the one that received the link",
-  body: z.strictObject({ token: z.string().max(100).describe('of the link, the part after its `#`') }),
-  response: { 200: z.object({ email: z.string() }), ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
+  body: emailToken,
+  response: { 200: confirmedEmail, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
 } satisfies FastifySchema;
 
 const codeCall = {
   summary: "Makes a recovery code, which replaces the person's last one",
   response: {
-    200: z.object({ code: z.string().describe('only this response shows it') }),
+    200: madeCode,
     ...changes,
   },
 } satisfies FastifySchema;
@@ -103,7 +95,7 @@ export function accountRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
 type Account = Awaited<ReturnType<typeof readAccount>>;
 
-function showAccount({ passkeys, recoveryCodeMadeAt, ...account }: Account): z.input<typeof accountSchema> {
+function showAccount({ passkeys, recoveryCodeMadeAt, ...account }: Account): StaffAccount {
   return {
     ...account,
     passkeys: passkeys.map(({ id, label, isSynced, createdAt, lastUsedAt }) => ({

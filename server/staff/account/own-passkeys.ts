@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import type { RegistrationAnswer } from '#domain/api/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { StaffContext } from '../open-staff.ts';
-import type { RegistrationAnswer } from '../passkeys/passkey-answers.ts';
 import { offerRegistration, registerPasskey } from '../passkeys/register-passkey.ts';
 import { recordStaffChange } from '../record-staff-change.ts';
 import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';

@@ -1,10 +1,9 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { newId, newPasskey, newPasskeyOptions, passkeyLabel } from '#domain/api/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { passkeyLabel } from '../staff-schemas.ts';
 import { sessionOf } from '../studio-access.ts';
 import { addPasskey, offerAnotherPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
 
@@ -13,19 +12,19 @@ const params = z.object({ passkeyId: z.uuid() });
 
 const optionsCall = {
   summary: 'What the browser creates another passkey from',
-  response: { 200: z.looseObject({ challenge: z.string() }), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+  response: { 200: newPasskeyOptions, ...errorAnswers(400, 401, 403, 413, 415, 503) },
 } satisfies FastifySchema;
 
 const addCall = {
   summary: "Adds a passkey to the person's own account",
-  body: z.strictObject({ label: passkeyLabel, response: registrationAnswer }),
-  response: { 201: z.object({ id: z.uuid() }), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+  body: newPasskey,
+  response: { 201: newId, ...errorAnswers(400, 401, 403, 413, 415, 503) },
 } satisfies FastifySchema;
 
 const renameCall = {
   summary: "Renames one of the person's own passkeys",
   params,
-  body: z.strictObject({ label: passkeyLabel }),
+  body: passkeyLabel,
   response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 404, 413, 415, 503) },
 } satisfies FastifySchema;
 

@@ -1,51 +1,50 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import {
+  acceptedInvitation,
+  invitationToken,
+  invitedCode,
+  invitedName,
+  invitedPasskey,
+  invitedPassword,
+  newPasskeyOptions,
+  openedInvitation,
+  passwordSetup,
+  signedIn,
+} from '#domain/api/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
-import { registrationAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import { acceptWithPassword, setUpPassword } from '#server/staff/passwords/set-up-password.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import type { encodeQrCode } from '#server/worker/encode-qr-code.ts';
-import { answerSignedIn, clientOf, passkeyLabel, roleSchema, signedInSchema } from '../staff-schemas.ts';
+import { answerSignedIn, clientOf } from '../answer-signed-in.ts';
 import { invitedId } from './join-staff.ts';
 import { requireInvitation } from './open-invitation.ts';
 
 const config = { studio: { public: true } } as const;
 const path = '/api/studio/invitations';
-const token = z.string().max(100).describe("of the invitation's link, the part after its `#`");
-const name = z.string().describe('of the person, up to 80 characters');
 const refusals = errorAnswers(400, 403, 404, 409, 410, 413, 415, 429, 503);
-
-const label = passkeyLabel.default('Passkey');
 
 const openCall = {
   summary: 'What an invitation is for',
-  body: z.strictObject({ token }),
+  body: invitationToken,
   response: {
-    200: z.object({
-      email: z.string(),
-      role: roleSchema,
-      shopName: z.string(),
-      replaces: z.boolean().describe('whether it replaces what the person signs in with now'),
-    }),
+    200: openedInvitation,
     ...refusals,
   },
 } satisfies FastifySchema;
 
 const passkeyOptionsCall = {
   summary: 'What the browser of an invited person creates a passkey from',
-  body: z.strictObject({ token, name }),
-  response: { 200: z.looseObject({ challenge: z.string() }), ...refusals },
+  body: invitedName,
+  response: { 200: newPasskeyOptions, ...refusals },
 } satisfies FastifySchema;
 
 const acceptPasskeyCall = {
   summary: 'Accepts an invitation with a new passkey, and starts a session',
-  body: z.strictObject({ token, name, label, response: registrationAnswer }),
+  body: invitedPasskey,
   response: {
-    200: signedInSchema.extend({
-      recoveryCode: z.string().optional().describe('for the only owner, and only in this response'),
-    }),
+    200: acceptedInvitation,
     ...refusals,
   },
 } satisfies FastifySchema;
@@ -67,8 +66,8 @@ export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod 
 
     app.post(`${path}/accept-passkey`, { schema: acceptPasskeyCall, config }, async (request, reply) => {
       const acceptance = { ...request.body, client: clientOf(context, request) };
-      const { recoveryCode, ...signedIn } = await acceptWithPasskey(staff, acceptance);
-      return { ...answerSignedIn(context, reply, signedIn), recoveryCode };
+      const { recoveryCode, ...joined } = await acceptWithPasskey(staff, acceptance);
+      return { ...answerSignedIn(context, reply, joined), recoveryCode };
     });
 
     await app.register(passwordRoutes(context));
@@ -77,22 +76,17 @@ export function invitationRoutes(context: StudioContext): FastifyPluginAsyncZod 
 
 const setUpCall = {
   summary: 'Prepares a password with codes for an invited person; nothing counts before its first code',
-  body: z.strictObject({ token, name, password: z.string() }),
+  body: invitedPassword,
   response: {
-    200: z.object({
-      otpauthUri: z.string().describe('for a QR code'),
-      qrCode: z.array(z.string()).describe('its rows of modules: 1 is dark'),
-      secret: z.string().describe('the same for typing, in base32'),
-      recoveryCodes: z.array(z.string()).describe('each works once, and only this response shows them'),
-    }),
+    200: passwordSetup,
     ...refusals,
   },
 } satisfies FastifySchema;
 
 const acceptPasswordCall = {
   summary: 'Accepts an invitation with the prepared password and its first code, and starts a session',
-  body: z.strictObject({ token, code: z.string().max(40) }),
-  response: { 200: signedInSchema, ...refusals },
+  body: invitedCode,
+  response: { 200: signedIn, ...refusals },
 } satisfies FastifySchema;
 
 /** A password never signs in alone: its first code comes before anything is stored. */

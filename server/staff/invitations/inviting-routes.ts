@@ -1,33 +1,20 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { invitationList, newInvitation, sentInvitation } from '#domain/api/staff.ts';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
-import { roleSchema } from '#server/staff/staff-schemas.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { sessionOf } from '../studio-access.ts';
 import { type Invitation, inviteStaff, listInvitations } from './invite-staff.ts';
 import { withdrawInvitation } from './withdraw-invitations.ts';
 
-const invitationSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: roleSchema,
-  expiresAt: z.iso.datetime(),
-  replaces: z.boolean().describe('whether it replaces what the person signs in with now'),
-});
-
 const inviteCall = {
   summary: 'Invites a person, and emails the link; it replaces an earlier invitation of the same email',
-  body: z.strictObject({ email: z.string(), role: roleSchema }),
+  body: newInvitation,
   response: {
-    201: invitationSchema.extend({
-      link: z
-        .string()
-        .nullable()
-        .describe('works once; null where a mail server delivers it to the person alone'),
-    }),
+    201: sentInvitation,
     ...errorAnswers(400, 401, 403, 413, 415, 503),
   },
 } satisfies FastifySchema;
@@ -35,16 +22,7 @@ const inviteCall = {
 const listCall = {
   summary: 'The invitations that can be accepted',
   response: {
-    200: z.object({
-      invitations: z.array(
-        invitationSchema.extend({
-          invitedBy: z
-            .object({ id: z.uuid(), name: z.string() })
-            .nullable()
-            .describe('null: in the terminal'),
-        }),
-      ),
-    }),
+    200: invitationList,
     ...errorAnswers(401, 403, 503),
   },
 } satisfies FastifySchema;

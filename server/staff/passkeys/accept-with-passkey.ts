@@ -1,3 +1,4 @@
+import type { RegistrationAnswer } from '#domain/api/staff.ts';
 import { staffNameProblem } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { makeRecoveryCode } from '../account/recovery-code.ts';
@@ -7,7 +8,6 @@ import { isOnlyOwner, lockStaff } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { enqueueStaffNotice } from '../sessions/send-staff-notice.ts';
 import { type Client, type SignedIn, startStaffSession } from '../sessions/staff-sessions.ts';
-import type { RegistrationAnswer } from './passkey-answers.ts';
 import { offerRegistration, registerPasskey } from './register-passkey.ts';
 
 /** What an invited person's browser creates a passkey from. @throws RequestError 400, 404 or 410 */

@@ -4,12 +4,13 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { v7 as newId } from 'uuid';
+import type { RegistrationAnswer } from '#domain/api/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { storeChallenge, takeChallenge } from '../challenges.ts';
 import type { StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { staffPasskeys } from '../tables.ts';
-import { challengeIn, type RegistrationAnswer, relyingParty } from './passkey-answers.ts';
+import { challengeIn, relyingParty } from './passkey-answers.ts';
 import { passkeyRefused } from './verify-passkey.ts';
 
 interface Offer extends Pick<StaffMember, 'id' | 'email' | 'name'> {

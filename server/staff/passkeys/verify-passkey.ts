@@ -4,13 +4,14 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
+import type { AssertionAnswer } from '#domain/api/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { storeChallenge, takeChallenge } from '../challenges.ts';
 import { findActiveStaff, type StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 import { staffPasskeys } from '../tables.ts';
-import { type AssertionAnswer, challengeIn, relyingParty } from './passkey-answers.ts';
+import { challengeIn, relyingParty } from './passkey-answers.ts';
 
 /** What a browser asks for a passkey with: for a sign-in any passkey of the studio, else one of the person's own. */
 export async function askForPasskey(context: StaffContext, staffId?: string) {

@@ -1,9 +1,9 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { sessionList, studioSession } from '#domain/api/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { memberSchema } from '../staff-schemas.ts';
 import { sessionOf } from '../studio-access.ts';
 import { endOwnSession } from './end-sessions.ts';
 import { listStaffSessions } from './staff-sessions.ts';
@@ -11,18 +11,9 @@ import { verifiedUntil } from './step-up.ts';
 
 const config = { studio: { roles: ['owner', 'maker', 'books'] } } as const;
 
-const sessionSchema = z.object({
-  staff: memberSchema,
-  session: z.object({
-    id: z.uuid(),
-    steppedUpUntil: z.iso.datetime().optional().describe('absent: some calls need another verification'),
-  }),
-  shop: z.object({ name: z.string(), url: z.string(), isDemonstration: z.boolean() }),
-});
-
 const currentCall = {
   summary: 'The session of this browser',
-  response: { 200: sessionSchema, ...errorAnswers(401, 403, 503) },
+  response: { 200: studioSession, ...errorAnswers(401, 403, 503) },
 } satisfies FastifySchema;
 
 const endCall = {
@@ -55,18 +46,9 @@ export function sessionRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-const listedSession = z.object({
-  id: z.uuid(),
-  createdAt: z.iso.datetime(),
-  seenAt: z.iso.datetime().describe('the last call, to the minute'),
-  address: z.string(),
-  browser: z.string(),
-  isCurrent: z.boolean(),
-});
-
 const listCall = {
   summary: "The person's open sessions",
-  response: { 200: z.object({ sessions: z.array(listedSession) }), ...errorAnswers(401, 403, 503) },
+  response: { 200: sessionList, ...errorAnswers(401, 403, 503) },
 } satisfies FastifySchema;
 
 const endOneCall = {

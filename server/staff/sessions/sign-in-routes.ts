@@ -1,42 +1,47 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import {
+  passkeyAnswer,
+  passkeyOptions,
+  passwordAgain,
+  passwordAnswer,
+  recoveryCode,
+  recoveryLink,
+  signedIn,
+  steppedUp,
+} from '#domain/api/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { useRecoveryCode } from '#server/staff/account/recovery-code.ts';
-import { assertionAnswer } from '#server/staff/passkeys/passkey-answers.ts';
 import { askForPasskey } from '#server/staff/passkeys/verify-passkey.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { answerSignedIn, clientOf, signedInSchema } from '../staff-schemas.ts';
+import { answerSignedIn, clientOf } from '../answer-signed-in.ts';
 import { sessionOf } from '../studio-access.ts';
 import { signInWithPasskey, signInWithPassword } from './sign-in.ts';
 import { stepUpWithPasskey, stepUpWithPassword } from './step-up.ts';
 
-const optionsSchema = z.looseObject({ challenge: z.string() });
-const code = z.string().max(40).describe('six digits, or a recovery code');
-
 const askCall = {
   summary: 'What the browser asks for a passkey with',
-  response: { 200: optionsSchema, ...errorAnswers(400, 403, 413, 415, 429, 503) },
+  response: { 200: passkeyOptions, ...errorAnswers(400, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
 const passkeyCall = {
   summary: 'Starts a session with a passkey',
-  body: z.strictObject({ response: assertionAnswer }),
-  response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
+  body: passkeyAnswer,
+  response: { 200: signedIn, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
 const passwordCall = {
   summary: 'Starts a session with a password and a code',
-  body: z.strictObject({ email: z.string(), password: z.string(), code }),
-  response: { 200: signedInSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
+  body: passwordAnswer,
+  response: { 200: signedIn, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
 const recoveryCall = {
   summary: 'Opens an invitation to the person whose recovery code it is',
-  body: z.strictObject({ code: z.string().max(60).describe('the recovery code of an account') }),
+  body: recoveryCode,
   response: {
-    200: z.object({ link: z.string().describe('of the invitation') }),
+    200: recoveryLink,
     ...errorAnswers(400, 401, 403, 413, 415, 429, 503),
   },
 } satisfies FastifySchema;
@@ -52,15 +57,15 @@ export function signInRoutes(context: StudioContext): FastifyPluginAsyncZod {
 
     app.post('/api/studio/sign-in/passkey', { schema: passkeyCall, config }, async (request, reply) => {
       const { response } = request.body;
-      const signedIn = await signInWithPasskey(staff, { response, client: clientOf(context, request) });
-      return answerSignedIn(context, reply, signedIn);
+      const session = await signInWithPasskey(staff, { response, client: clientOf(context, request) });
+      return answerSignedIn(context, reply, session);
     });
 
     app.post('/api/studio/sign-in/password', { schema: passwordCall, config }, async (request, reply) => {
       const credentials = { ...request.body, client: clientOf(context, request) };
-      const signedIn = await signInWithPassword(staff, credentials);
-      if (!signedIn) throw wrongCredentials(401);
-      return answerSignedIn(context, reply, signedIn);
+      const session = await signInWithPassword(staff, credentials);
+      if (!session) throw wrongCredentials(401);
+      return answerSignedIn(context, reply, session);
     });
 
     app.post('/api/studio/sign-in/recovery', { schema: recoveryCall, config }, async (request) => ({
@@ -71,23 +76,21 @@ export function signInRoutes(context: StudioContext): FastifyPluginAsyncZod {
   };
 }
 
-const steppedUpSchema = z.object({ steppedUpUntil: z.iso.datetime() });
-
 const askAgainCall = {
   summary: "What the browser asks for one of the person's own passkeys with",
-  response: { 200: optionsSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
+  response: { 200: passkeyOptions, ...errorAnswers(400, 401, 403, 413, 415, 503) },
 } satisfies FastifySchema;
 
 const passkeyAgainCall = {
   summary: 'Verifies the person again with a passkey',
-  body: z.strictObject({ response: assertionAnswer }),
-  response: { 200: steppedUpSchema, ...errorAnswers(400, 401, 403, 413, 415, 503) },
+  body: passkeyAnswer,
+  response: { 200: steppedUp, ...errorAnswers(400, 401, 403, 413, 415, 503) },
 } satisfies FastifySchema;
 
 const passwordAgainCall = {
   summary: 'Verifies the person again with their password and a code',
-  body: z.strictObject({ password: z.string(), code }),
-  response: { 200: steppedUpSchema, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
+  body: passwordAgain,
+  response: { 200: steppedUp, ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
 } satisfies FastifySchema;
 
 function stepUpRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {

@@ -1,7 +1,7 @@
+import type { AssertionAnswer } from '#domain/api/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
-import type { AssertionAnswer } from '../passkeys/passkey-answers.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { recordStaffChange } from '../record-staff-change.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AssertionAnswer } from '#domain/api/staff.ts';
 import { studioTimes } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from '../open-staff.ts';
-import type { AssertionAnswer } from '../passkeys/passkey-answers.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { recordStaffChange } from '../record-staff-change.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { isStudioTopic, type StudioTopic, studioTopics, topicsOfRoles } from '#domain/api/topics.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
+import { isStudioTopic, type StudioTopic, studioTopics, topicsOfRoles } from '#domain/staff/topics.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import { findOpenSession } from '#server/staff/sessions/staff-sessions.ts';

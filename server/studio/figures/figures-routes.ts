@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { daysBetween, type Figures, maxFigureDays } from '#domain/api/figures.ts';
+import { day, figures } from '#domain/api/figures.ts';
+import { daysBetween, maxFigureDays } from '#domain/orders/figures.ts';
 import { countCheckouts } from '#server/checkout/count-checkouts.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -15,37 +16,6 @@ import type { StudioContext } from '#server/studio/studio-context.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
 const verified = { studio: { roles: ['owner', 'books'], stepUp: true } } as const;
-
-const cents = z.int().describe('US cents');
-const day = z.iso
-  .date()
-  .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'takes a day from 2000 to 2099');
-const money = {
-  payments: cents,
-  refunds: cents,
-  lost: cents.describe('in disputes'),
-  revenue: cents,
-  taxes: cents.describe('in the revenue'),
-  net: cents.describe('the revenue without taxes'),
-};
-const amounts = { pieces: z.int(), amount: cents };
-const part = z.object({ name: z.string(), ...amounts });
-
-const figures = z.object({
-  from: day,
-  to: day,
-  isComplete: z.boolean().describe('false while the orders from before an upgrade are being added up'),
-  money: z.object(money),
-  orders: z.int(),
-  average: cents,
-  pieces: z.int(),
-  days: z.array(z.object({ day, orders: z.int(), ...money })),
-  prints: z.array(part),
-  otherPrints: z.object(amounts),
-  sizes: z.array(part),
-  frames: z.array(part),
-  checkouts: z.object({ since: day.nullable(), opened: z.int(), placed: z.int() }),
-}) satisfies z.ZodType<Figures>;
 
 const csv = {
   200: { description: 'The file', content: { 'text/csv; charset=utf-8': { schema: z.any() } } },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/api/find.ts';
+import { type FoundInStudio, type FoundKind, findings, foundKinds } from '#domain/api/find.ts';
+import { searchText } from '#domain/api/search-text.ts';
 import { describeForm } from '#domain/framing/framing-texts.ts';
 import { readCodePart, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
@@ -13,7 +14,6 @@ import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
-import { searchText } from '../search-text.ts';
 import type { StudioContext } from '../studio-context.ts';
 
 const maxOfKind = 5;
@@ -23,11 +23,7 @@ const findCall = {
     'Finds orders, pieces, prints and members by name, part of a number or code, or email, as far as the role may read them',
   querystring: z.object({ q: searchText.min(2) }),
   response: {
-    200: z.object({
-      found: z.array(
-        z.object({ kind: z.enum(foundKinds), id: z.string(), title: z.string(), detail: z.string() }),
-      ),
-    }),
+    200: findings,
     ...errorAnswers(400, 401, 403, 503),
   },
 };

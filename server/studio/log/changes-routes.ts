@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { changesPage } from '#domain/api/changes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
 import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
@@ -9,27 +10,11 @@ import { canBeUndone } from '../undo/undoers.ts';
 import { describeChange } from './describe-change.ts';
 import { findNames } from './find-names.ts';
 
-const changeSchema = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  staff: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null: from the terminal'),
-  action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }),
-  sentence: z.string().describe('what was done, with the person: `Nils moved NRQCJF from checked to packed`'),
-  before: z.unknown(),
-  after: z.unknown(),
-  undo: z.enum(['possible', 'done']).nullable().describe('null: it cannot be undone'),
-  outcome: z
-    .enum(['begun', 'failed'])
-    .nullable()
-    .describe('null: it was made; `begun`: the answer of the payment or label provider is missing'),
-});
-
 const logCall = {
   summary: 'The log of changes, newest first',
   querystring: z.object({ cursor: z.uuid().optional().describe('the `cursor` of the page before') }),
   response: {
-    200: z.object({ changes: z.array(changeSchema), cursor: z.uuid().nullable() }),
+    200: changesPage,
     ...errorAnswers(400, 401, 403, 503),
   },
 } satisfies FastifySchema;

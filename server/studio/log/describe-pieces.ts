@@ -1,6 +1,6 @@
-import { batchKindWords } from '#domain/api/batches.ts';
 import { countOf } from '#domain/count-of.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import { batchKindWords } from '#domain/fulfillment/batches.ts';
 import { list, type Phrases, quote, type Values } from './phrases.ts';
 
 /** Pieces and batches. Several pieces have one row, with the values of each by its code. */

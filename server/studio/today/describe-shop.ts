@@ -1,5 +1,5 @@
-import { maxCounted } from '#domain/api/prints.ts';
 import type { TodayLine } from '#domain/api/today.ts';
+import { maxCounted } from '#domain/catalogue/print-states.ts';
 import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';

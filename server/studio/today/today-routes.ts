@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Today } from '#domain/api/today.ts';
+import { retriedJobs, type Today, today } from '#domain/api/today.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
 import { countStudioPrints, listStudioPrints } from '#server/catalogue/prints/list-studio-prints.ts';
 import { countNewMessages } from '#server/customers/contact/read-messages.ts';
@@ -19,24 +19,6 @@ import { describeSandbox, listFirstDay } from './first-day.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
-const page = z.object({ text: z.string(), to: z.string() });
-
-const todaySchema = z.object({
-  sandbox: z.array(z.string()).describe('what is a sandbox or a test, in sentences'),
-  firstDay: z
-    .array(z.object({ id: z.string(), text: z.string(), isDone: z.boolean(), action: page.nullable() }))
-    .describe('what a shop needs before it sells; empty as soon as all is done, and for makers'),
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      isAlert: z.boolean(),
-      sentence: z.string(),
-      action: z.union([page, z.object({ text: z.string(), retryJob: z.string() })]).nullable(),
-    }),
-  ),
-  stations: z.array(z.object({ station: z.enum(stations), pieces: z.int(), late: z.int() })),
-}) satisfies z.ZodType<Today>;
-
 const jobParams = z.object({ job: z.string().max(100).describe('a kind of jobs') });
 
 /** What needs a person now: the facts of `shop status`. Makers see only the bench. Owners try failed jobs again. */
@@ -44,7 +26,7 @@ export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
       summary: 'What needs a person now, alerts first; makers see what the bench needs',
-      response: { 200: todaySchema, ...errorAnswers(401, 403, 503) },
+      response: { 200: today, ...errorAnswers(401, 403, 503) },
     };
     app.get('/api/studio/today', { schema, config }, (request) =>
       readToday(context, sessionOf(request).member.role === 'owner'),
@@ -53,7 +35,7 @@ export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
     const retry = {
       summary: 'Tries the failed jobs of a kind again, such as emails',
       params: jobParams,
-      response: { 200: z.object({ retried: z.int() }), ...errorAnswers(400, 401, 403, 413, 415, 503) },
+      response: { 200: retriedJobs, ...errorAnswers(400, 401, 403, 413, 415, 503) },
     };
     const owners = { studio: { roles: ['owner'] } } as const;
     app.post('/api/studio/jobs/:job/retry', { schema: retry, config: owners }, (request) =>

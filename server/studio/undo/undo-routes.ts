@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { undoneChange } from '#domain/api/changes.ts';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
@@ -22,10 +23,7 @@ const undoCall = {
     'Undoes a change, unless its subject has changed since. Owners undo all, others what they made and may still make',
   params: z.object({ changeId: z.uuid() }),
   response: {
-    200: z.object({
-      message: z.string().describe('what it does not take back'),
-      misinformedOrder: z.uuid().optional().describe('whose buyer can be emailed a correction'),
-    }),
+    200: undoneChange,
     204: z.undefined(),
     ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
   },

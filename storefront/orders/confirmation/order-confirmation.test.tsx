@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { CheckoutSession } from '#domain/orders/checkout.ts';
+import type { CheckoutSession } from '#domain/api/checkout.ts';
 import { OrderConfirmation } from './order-confirmation.tsx';
 
 function headingOf(payment_status: CheckoutSession['payment_status']): string | undefined {

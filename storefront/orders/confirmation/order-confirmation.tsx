@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type CheckoutSession, isPaid } from '#domain/orders/checkout.ts';
+import type { CheckoutSession } from '#domain/api/checkout.ts';
+import { isPaid } from '#domain/orders/checkout.ts';
 import { type Amounts, orderNumber } from '#domain/orders/orders.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import button from '../../ui/button.module.css';

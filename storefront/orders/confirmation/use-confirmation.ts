@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type CheckoutSession, isPaid } from '#domain/orders/checkout.ts';
+import type { CheckoutSession } from '#domain/api/checkout.ts';
+import { isPaid } from '#domain/orders/checkout.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { findCheckoutSession, ingestSession } from '../../api.ts';
 import { cartCleared } from '../../cart/cart-slice.ts';

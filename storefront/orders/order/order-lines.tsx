@@ -1,8 +1,8 @@
+import type { CheckoutSessionLine } from '#domain/api/checkout.ts';
 import { type CheckoutFrame, frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import { describeBoard, describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatCents } from '#domain/money.ts';
-import type { CheckoutSessionLine } from '#domain/orders/checkout.ts';
 import { type Amounts, amountRows, type MadeForm, type OrderItem } from '#domain/orders/orders.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './order-lines.module.css';

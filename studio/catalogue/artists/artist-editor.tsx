@@ -1,11 +1,12 @@
-import { maxStatementLength } from '#domain/api/artists.ts';
+import type { ArtistVersion, StudioArtist } from '#domain/api/artists.ts';
+import { maxStatementLength } from '#domain/catalogue/text-limits.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../drafts/use-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AttestationFields, describeAttestation } from '../attestation-fields.tsx';
 import styles from './artist-editor.module.css';
-import { type ArtistVersion, type StudioArtist, usePrintsOf, useSaveArtist } from './artists-api.ts';
+import { usePrintsOf, useSaveArtist } from './artists-api.ts';
 import { PlacePrintField } from './place-print-field.tsx';
 
 type Values = Pick<StudioArtist, 'placePrint' | 'attestation'> & { statement: string };

@@ -1,9 +1,9 @@
+import type { ArtistChange } from '#domain/api/artists.ts';
 import { useUndoChange } from '../../api/undo-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { ArtistChange } from './artists-api.ts';
 
 /** Who changed what about an artist, newest first. A change can be undone unless its values have changed since. */
 export function ArtistHistory({ history }: { history: readonly ArtistChange[] }) {

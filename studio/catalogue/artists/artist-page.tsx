@@ -1,10 +1,11 @@
 import { useParams } from 'react-router';
+import type { StudioArtist } from '#domain/api/artists.ts';
 import { ShopTabs } from '../../shop/shop-page.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ArtistEditor, useArtistDraft } from './artist-editor.tsx';
 import { ArtistHistory } from './artist-history.tsx';
-import { type StudioArtist, useArtist } from './artists-api.ts';
+import { useArtist } from './artists-api.ts';
 import { RenameForm } from './rename-form.tsx';
 
 /** One artist: the statement, the print that stands for them, and the name. */

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import type { ListedArtist } from '#domain/api/artists.ts';
-import { maxTextLength } from '#domain/api/print.ts';
+import type { ListedArtist, StudioArtist } from '#domain/api/artists.ts';
+import { maxTextLength } from '#domain/catalogue/text-limits.ts';
 import { useStoredDraft } from '../../drafts/stored-drafts.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './artist-editor.module.css';
-import { type StudioArtist, useArtistList, useRenameArtist } from './artists-api.ts';
+import { useArtistList, useRenameArtist } from './artists-api.ts';
 import { countPrints } from './artists-page.tsx';
 
 /** Gives all prints of an artist another name, and says before what that changes. */

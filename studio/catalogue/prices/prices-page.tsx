@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { PriceTable, ShopPrices, SizePreview } from '#domain/api/prices.ts';
 import { describeDimensions, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
 import { useStoredDraft } from '../../drafts/stored-drafts.ts';
@@ -10,14 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  type PriceTable,
-  type ShopPrices,
-  type SizePreview,
-  usePreviewPrices,
-  usePrices,
-  useSavePrices,
-} from './prices-api.ts';
+import { usePreviewPrices, usePrices, useSavePrices } from './prices-api.ts';
 import styles from './prices-page.module.css';
 
 /** What the forms cost in the shop, and which prints cost something else. */

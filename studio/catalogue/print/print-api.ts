@@ -1,28 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PrintCrops, PrintWords, StudioPrint } from '#domain/api/print.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { PrintRequest, StudioPrint } from '#domain/api/print.ts';
 import { call } from '../../api/call.ts';
 
 export function usePrint(id: string) {
-  return useQuery({ queryKey: ['print', id], queryFn: () => call<StudioPrint>('GET', `prints/${id}`) });
-}
-
-/** The version that was changed, and the parts to save. */
-export interface PrintRequest {
-  version: number;
-  words?: PrintWords;
-  crops?: PrintCrops;
-  /** Null: every form, at the prices of the shop's table. */
-  forms?: Omit<Variant, 'sku'>[] | null;
+  return useQuery({
+    queryKey: ['print', id],
+    queryFn: () => call('GET /api/studio/prints/:printId', { printId: id }),
+  });
 }
 
 export function useSavePrint(id: string) {
-  return usePrintChange(id, (request: PrintRequest) => call<StudioPrint>('PUT', `prints/${id}`, request));
+  return usePrintChange(id, (request: PrintRequest) =>
+    call('PUT /api/studio/prints/:printId', { printId: id }, request),
+  );
 }
 
 export function useSetPublished(id: string) {
   return usePrintChange(id, (isPublished: boolean) =>
-    call<StudioPrint>('PUT', `prints/${id}/published`, { isPublished }),
+    call('PUT /api/studio/prints/:printId/published', { printId: id }, { isPublished }),
   );
 }
 

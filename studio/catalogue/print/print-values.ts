@@ -1,11 +1,10 @@
-import type { PrintWords, StudioPrint } from '#domain/api/print.ts';
+import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/print.ts';
 import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { defaultVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { formKey } from '#domain/framing/framing.ts';
 import type { Draft } from '../../drafts/use-draft.ts';
-import type { PrintRequest } from './print-api.ts';
 
 export type Form = Omit<Variant, 'sku'>;
 

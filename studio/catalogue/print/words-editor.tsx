@@ -1,5 +1,6 @@
-import { maxTextLength, type PrintWords } from '#domain/api/print.ts';
+import type { PrintWords } from '#domain/api/print.ts';
 import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
+import { maxTextLength } from '#domain/catalogue/text-limits.ts';
 import { ApiError } from '../../api/call.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';

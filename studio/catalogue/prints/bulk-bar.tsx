@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import { maxCounted, type StudioPrintFilter } from '#domain/api/prints.ts';
+import type { ChosenPrints, StudioPrintFilter } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/catalogue/print-states.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk-bar.module.css';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
 import { countPrints } from './count-prints.ts';
-import type { Chosen } from './prints-api.ts';
 
 interface Props {
   selection: Selection;
@@ -43,7 +43,7 @@ export function BulkBar({ selection, shown, total, filter, onSelect }: Props) {
     setEvery(false);
     onSelect(new Set());
   };
-  const chosen: Chosen =
+  const chosen: ChosenPrints =
     chooseEvery || selection === 'all' ? { filter } : { ids: [...selection].map(String) };
   const number = chooseEvery ? total : count;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChangePreview, PrintChange } from '#domain/api/prints.ts';
+import type { ChangePreview, ChosenPrints, PrintChange } from '#domain/api/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { countOf } from '#domain/count-of.ts';
 import { staleVersionOf } from '../../api/call.ts';
@@ -9,7 +9,7 @@ import { Form, Problem } from '../../ui/form.tsx';
 import styles from './change-dialog.module.css';
 import { ChangeFields, readChange } from './change-fields.tsx';
 import { Preview, writeMoment } from './change-preview.tsx';
-import { type Chosen, useChangePrints, usePreview } from './prints-api.ts';
+import { useChangePrints, usePreview } from './prints-api.ts';
 
 export type ChangeKind = PrintChange['kind'];
 
@@ -34,7 +34,7 @@ const waysOut: Readonly<Record<ChangeKind, string>> = {
 
 interface Props {
   kind: ChangeKind;
-  chosen: Chosen;
+  chosen: ChosenPrints;
   onClose: () => void;
   onDone: () => void;
 }

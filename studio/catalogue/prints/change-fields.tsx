@@ -112,23 +112,23 @@ export function readChange(kind: PrintChange['kind'], values: Record<string, str
     case 'artist':
       return { kind, artist: values.artist ?? '' };
     case 'prices':
-      return { kind, ...readPriceChange(values) };
+      return readPriceChange(values);
   }
 }
 
 function readPriceChange(values: Record<string, string>): PriceChange {
   const chosen = sizeKeys.filter((size: SizeKey) => `size-${size}` in values);
-  const inSizes = chosen.length > 0 ? { sizes: chosen } : {};
+  const prices = { kind: 'prices' as const, ...(chosen.length > 0 && { sizes: chosen }) };
   const number = (text = '') => Number(text.replace('−', '-').replace(',', '.'));
-  if (values.by === 'shop') return { by: 'shop', ...inSizes };
+  if (values.by === 'shop') return { ...prices, by: 'shop' };
   if (values.by === 'percent') {
-    return { by: 'percent', percent: number(values.percent), step: number(values.step), ...inSizes };
+    return { ...prices, by: 'percent', percent: number(values.percent), step: number(values.step) };
   }
   const { price, memberPrice } = values;
   return {
+    ...prices,
     by: 'amount',
     ...(price && { price: number(price) }),
     ...(memberPrice && { memberPrice: number(memberPrice) }),
-    ...inSizes,
   };
 }

@@ -1,4 +1,4 @@
-import { maxCounted } from '#domain/api/prints.ts';
+import { maxCounted } from '#domain/catalogue/print-states.ts';
 
 /** `1 print`, `24 prints`, or `More than 1,000 prints`: longer lists are not counted. */
 export function countPrints(total: number): string {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import type { Place } from '#domain/api/prints.ts';
 import { type Category, categoryNames } from '#domain/catalogue/categories.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './print-list.module.css';
-import type { Place } from './prints-api.ts';
 
 export interface Order {
   /** The neighbors in the list; undefined at its ends. */

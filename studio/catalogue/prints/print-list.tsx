@@ -3,12 +3,11 @@ import { RouterProvider } from 'react-aria-components';
 import { GridList, type Key, type Selection } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useHref, useNavigate } from 'react-router';
-import type { ListedPrint } from '#domain/api/prints.ts';
+import type { ListedPrint, Place } from '#domain/api/prints.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
 import { useRangeSelection } from '../../ui/use-range-selection.ts';
 import { PrintItem } from './print-item.tsx';
 import styles from './print-list.module.css';
-import type { Place } from './prints-api.ts';
 
 interface Props {
   prints: ListedPrint[];

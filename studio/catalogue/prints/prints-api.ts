@@ -5,40 +5,28 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ChangePreview, ListedPrint, PrintChange, StudioPrintFilter } from '#domain/api/prints.ts';
-import type { Category } from '#domain/catalogue/categories.ts';
+import type { ChosenPrints, Place, PrintChange, PrintsPage } from '#domain/api/prints.ts';
 import { call } from '../../api/call.ts';
 import { usePages } from '../../api/use-pages.ts';
 
-interface PrintsPage {
-  prints: ListedPrint[];
-  /** Of the next page. */
-  cursor: string | null;
-  /** Of all pages; only with the first. */
-  total: number | null;
-}
-
 /** The list of prints. @param search the filters and the sort, as in the page's address */
 export function usePrints(search: string) {
-  return usePages<PrintsPage>(['prints', search], 'prints', search);
+  return usePages(['prints', search], (params) => call('GET /api/studio/prints', params), search);
 }
 
 export function useArtists() {
   return useQuery({
     queryKey: ['prints', 'artists'],
-    queryFn: () => call<{ artists: string[] }>('GET', 'prints/artists'),
+    queryFn: () => call('GET /api/studio/prints/artists'),
   });
 }
-
-/** A place on the wall. */
-export type Place = { before: string } | { after: string } | { position: number; category?: Category };
 
 /** Moves a print in the gallery's order. The list shows it at its new place before the shop has answered. */
 export function usePlacePrint(search: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, place }: { id: string; place: Place }) =>
-      call<void>('POST', `prints/${id}/place`, place),
+      call('POST /api/studio/prints/:printId/place', { printId: id }, place),
     onMutate: async ({ id, place }) => {
       await client.cancelQueries({ queryKey: ['prints', search] });
       if (!('position' in place)) moveInList(client, search, id, place);
@@ -71,21 +59,18 @@ function moveInList(
   });
 }
 
-/** Prints by their ids, or all that match a filter. */
-export type Chosen = { ids: string[] } | { filter: StudioPrintFilter };
-
 export function usePreview() {
   return useMutation({
-    mutationFn: (request: { prints: Chosen; change: PrintChange }) =>
-      call<ChangePreview>('POST', 'prints/changes/preview', request),
+    mutationFn: (request: { prints: ChosenPrints; change: PrintChange }) =>
+      call('POST /api/studio/prints/changes/preview', {}, request),
   });
 }
 
 export function useChangePrints() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: { prints: Chosen; change: PrintChange; digest: string }) =>
-      call<{ prints: number; forms: number }>('POST', 'prints/changes', request),
+    mutationFn: (request: { prints: ChosenPrints; change: PrintChange; digest: string }) =>
+      call('POST /api/studio/prints/changes', {}, request),
     onSettled: () =>
       Promise.all(['prints', 'print', 'prices'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });

@@ -9,9 +9,9 @@ const key = ['prints', 'demo'];
 /** Lets a new owner take the demo prints off the walls in one step. Nothing is shown when none hangs. */
 export function BareWalls() {
   const client = useQueryClient();
-  const demo = useQuery({ queryKey: key, queryFn: () => call<{ published: number }>('GET', 'demo-prints') });
+  const demo = useQuery({ queryKey: key, queryFn: () => call('GET /api/studio/demo-prints') });
   const hide = useMutation({
-    mutationFn: () => call<{ hidden: number }>('POST', 'demo-prints/hide', {}),
+    mutationFn: () => call('POST /api/studio/demo-prints/hide'),
     onSettled: () => client.invalidateQueries({ queryKey: ['prints'] }),
   });
   const count = demo.data?.published ?? 0;

@@ -1,4 +1,4 @@
-import type { UploadDefaults } from '#domain/api/uploads.ts';
+import type { ImportRequest } from '#domain/api/uploads.ts';
 import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
@@ -20,9 +20,7 @@ export interface Defaults {
 }
 
 /** As the shop takes them. */
-export function settingsOf({ artist, category, arePrintMasters }: Defaults): UploadDefaults & {
-  arePrintMasters: boolean;
-} {
+export function settingsOf({ artist, category, arePrintMasters }: Defaults): Omit<ImportRequest, 'fileIds'> {
   return {
     ...(artist.trim() && { artist: artist.trim() }),
     ...(category && { category: category as Category }),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { isListOrSidecar, type ShownOutcome, type UploadImport } from '#domain/api/uploads.ts';
+import type { ShownOutcome, UploadImport } from '#domain/api/uploads.ts';
+import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';

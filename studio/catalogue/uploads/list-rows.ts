@@ -1,4 +1,5 @@
-import { isListOrSidecar, isSameFile, type UploadedFile, type Uploads } from '#domain/api/uploads.ts';
+import type { UploadedFile, Uploads } from '#domain/api/uploads.ts';
+import { isListOrSidecar, isSameFile } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { sentencesOf } from './sentences-of.ts';
 import { pictureOf, type Transfer } from './transfers.ts';

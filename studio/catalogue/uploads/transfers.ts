@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { useSyncExternalStore } from 'react';
 import { type DetailedError, Upload } from 'tus-js-client';
-import { type FileIdentity, isSameFile, type UploadedFile } from '#domain/api/uploads.ts';
+import type { UploadedFile } from '#domain/api/uploads.ts';
+import { type FileIdentity, isSameFile } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { cleanText } from '#domain/visible-text.ts';
 import type { ChosenFile } from './chosen-files.ts';

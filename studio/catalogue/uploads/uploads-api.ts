@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UploadDefaults, Uploads } from '#domain/api/uploads.ts';
+import type { ImportRequest, Uploads } from '#domain/api/uploads.ts';
 import { call } from '../../api/call.ts';
 
 const key = ['uploads'];
@@ -8,7 +8,7 @@ const key = ['uploads'];
 export function useUploads() {
   return useQuery({
     queryKey: key,
-    queryFn: () => call<Uploads>('GET', 'uploads'),
+    queryFn: () => call('GET /api/studio/uploads'),
     refetchInterval: ({ state }) => (isRunning(state.data) ? 1000 : false),
   });
 }
@@ -18,21 +18,21 @@ export function isRunning(uploads: Uploads | undefined): boolean {
 }
 
 export function useImportUploads() {
-  return useUploadChange((settings: UploadDefaults & { arePrintMasters: boolean; fileIds: string[] }) =>
-    call<{ id: string }>('POST', 'uploads/import', settings),
-  );
+  return useUploadChange((settings: ImportRequest) => call('POST /api/studio/uploads/import', {}, settings));
 }
 
 export function useReplaceFile(printId: string) {
   return useUploadChange((fileId: string) =>
-    call<{ id: string }>('POST', `prints/${printId}/file`, { fileId }),
+    call('POST /api/studio/prints/:printId/file', { printId }, { fileId }),
   );
 }
 
 export function useRemoveUploads() {
   return useUploadChange(async (fileIds: string[]) => {
     for (const id of fileIds) {
-      await call<void>('DELETE', `uploads/files/${id}`, undefined, { 'tus-resumable': '1.0.0' });
+      await call('DELETE /api/studio/uploads/files/:fileId', { fileId: id }, undefined, {
+        'tus-resumable': '1.0.0',
+      });
     }
   });
 }
@@ -40,7 +40,8 @@ export function useRemoveUploads() {
 /** Publishes prints one after the other. */
 export function usePublishAll() {
   return useUploadChange(async (printIds: string[]) => {
-    for (const id of printIds) await call('PUT', `prints/${id}/published`, { isPublished: true });
+    for (const id of printIds)
+      await call('PUT /api/studio/prints/:printId/published', { printId: id }, { isPublished: true });
   });
 }
 

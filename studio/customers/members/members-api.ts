@@ -1,43 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListedMember, StudioMember } from '#domain/api/members.ts';
 import { call } from '../../api/call.ts';
 import { usePages } from '../../api/use-pages.ts';
 
-interface MembersPage {
-  members: ListedMember[];
-  /** Of the next page. */
-  cursor: string | null;
-}
-
 /** The list of members. @param search the search of the page's address, without its `?` */
 export function useMembers(search: string) {
-  return usePages<MembersPage>(['members', 'list', search], 'members', search);
+  return usePages(['members', 'list', search], (params) => call('GET /api/studio/members', params), search);
 }
 
 export function useMember(id: string) {
   return useQuery({
     queryKey: ['members', 'one', id],
-    queryFn: () => call<StudioMember>('GET', `members/${id}`),
+    queryFn: () => call('GET /api/studio/members/:userId', { userId: id }),
   });
 }
 
 export function useSetMembership(id: string) {
-  return useMemberChange((isMember: boolean) => call<void>('PATCH', `members/${id}`, { isMember }));
+  return useMemberChange((isMember: boolean) =>
+    call('PATCH /api/studio/members/:userId', { userId: id }, { isMember }),
+  );
 }
 
 export function useEndSessions(id: string) {
-  return useMemberChange(() => call<{ ended: number }>('POST', `members/${id}/end-sessions`, {}));
+  return useMemberChange(() => call('POST /api/studio/members/:userId/end-sessions', { userId: id }));
 }
 
 export function useExportMember(id: string) {
-  return useMutation({ mutationFn: () => call<object>('POST', `members/${id}/export`, {}) });
+  return useMutation({ mutationFn: () => call('POST /api/studio/members/:userId/export', { userId: id }) });
 }
 
 /** The page of the member leaves when it is done, so only the lists are read again. */
 export function useDeleteMember(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<void>('DELETE', `members/${id}`),
+    mutationFn: () => call('DELETE /api/studio/members/:userId', { userId: id }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['members', 'list'] }),
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { maxReplyLength, type StudioMessage } from '#domain/api/messages.ts';
+import type { StudioMessage } from '#domain/api/messages.ts';
+import { maxReplyLength } from '#domain/customers/messages.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
 import { useStoredDraft } from '../../drafts/stored-drafts.ts';
 import { useShop } from '../../shop/shop-api.ts';

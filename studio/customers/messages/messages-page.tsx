@@ -1,4 +1,4 @@
-import { messageStates } from '#domain/api/messages.ts';
+import { messageStates } from '#domain/customers/messages.ts';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { MessageState } from '#domain/api/messages.ts';
+import type { MessageState } from '#domain/customers/messages.ts';
 
 export const stateWords: Readonly<Record<MessageState, string>> = {
   new: 'New',

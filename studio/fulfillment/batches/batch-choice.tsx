@@ -1,13 +1,10 @@
-import {
-  type BatchKindName,
-  type BatchRequest,
-  batchKindNames,
-  batchKindWords,
-} from '#domain/api/batches.ts';
-import { type BenchPiece, dayOf } from '#domain/api/pieces.ts';
+import type { BatchRequest } from '#domain/api/batches.ts';
+import type { BenchPiece } from '#domain/api/pieces.ts';
 import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import { type BatchKindName, batchKindNames, batchKindWords } from '#domain/fulfillment/batches.ts';
+import { dayOf } from '#domain/fulfillment/pieces.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';

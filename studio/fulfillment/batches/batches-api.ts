@@ -1,25 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  BatchPlanView,
-  BatchRequest,
-  BatchSummaryView,
-  BatchView,
-  RemnantList,
-} from '#domain/api/batches.ts';
+import type { BatchRequest } from '#domain/api/batches.ts';
 import { call } from '../../api/call.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
 
 export function useBatches() {
   return useQuery({
     queryKey: ['pieces', 'batches'],
-    queryFn: () => call<{ batches: BatchSummaryView[]; rollInches: number[] }>('GET', 'batches'),
+    queryFn: () => call('GET /api/studio/batches'),
   });
 }
 
 export function useBatch(number: string) {
   return useQuery({
     queryKey: ['pieces', 'batch', number],
-    queryFn: () => call<BatchView>('GET', `batches/${number}`),
+    queryFn: () => call('GET /api/studio/batches/:number', { number }),
   });
 }
 
@@ -27,34 +21,34 @@ export function useBatch(number: string) {
 export function usePreview(request: BatchRequest) {
   return useQuery({
     queryKey: ['pieces', 'preview', request],
-    queryFn: () => call<BatchPlanView>('POST', 'batches/preview', request),
+    queryFn: () => call('POST /api/studio/batches/preview', {}, request),
   });
 }
 
 export function useMakeBatch() {
-  return useBatchChange((request: BatchRequest) => call<{ number: number }>('POST', 'batches', request));
+  return useBatchChange((request: BatchRequest) => call('POST /api/studio/batches', {}, request));
 }
 
 export function useTakeApart(number: number) {
-  return useBatchChange(() => call<{ freed: string[]; kept: string[] }>('DELETE', `batches/${number}`));
+  return useBatchChange(() => call('DELETE /api/studio/batches/:number', { number }));
 }
 
 /** The moulding that no batch uses. */
 export function useRemnants() {
   return useQuery({
     queryKey: ['pieces', 'remnants'],
-    queryFn: () => call<RemnantList>('GET', 'remnants'),
+    queryFn: () => call('GET /api/studio/remnants'),
   });
 }
 
 export function useAddRemnant() {
   return useBatchChange((remnant: { moulding: string; lengthInches: number }) =>
-    call<void>('PUT', `remnants/${randomUuid()}`, remnant),
+    call('PUT /api/studio/remnants/:remnantId', { remnantId: randomUuid() }, remnant),
   );
 }
 
 export function useRemoveRemnant() {
-  return useBatchChange((id: string) => call<void>('DELETE', `remnants/${id}`));
+  return useBatchChange((id: string) => call('DELETE /api/studio/remnants/:remnantId', { remnantId: id }));
 }
 
 function useBatchChange<Variables, Value>(mutationFn: (variables: Variables) => Promise<Value>) {

@@ -1,41 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BoxRates, PackedParcel, Packing } from '#domain/api/parcels.ts';
+import type { ChosenService } from '#domain/api/parcels.ts';
 import { call } from '../../api/call.ts';
 
 export function usePacking(orderId: string) {
   return useQuery({
     queryKey: ['packing', orderId],
-    queryFn: () => call<Packing>('GET', `orders/${orderId}/packing`),
+    queryFn: () => call('GET /api/studio/orders/:orderId/packing', { orderId }),
   });
 }
 
 export function useRates(orderId: string) {
   return usePackingChange((codes: string[]) =>
-    call<{ boxes: BoxRates[] }>('POST', `orders/${orderId}/label-rates`, { codes }),
+    call('POST /api/studio/orders/:orderId/label-rates', { orderId }, { codes }),
   );
-}
-
-export interface ChosenService {
-  codes: string[];
-  service: string;
-  cents?: number;
 }
 
 export function useBuyLabels(orderId: string) {
   return usePackingChange((boxes: ChosenService[]) =>
-    call<{ parcels: PackedParcel[] }>('POST', `orders/${orderId}/labels`, { boxes }),
+    call('POST /api/studio/orders/:orderId/labels', { orderId }, { boxes }),
   );
 }
 
 export function useShip(orderId: string) {
   return usePackingChange((parcel: { codes: string[]; carrier: string; number: string }) =>
-    call<void>('POST', `orders/${orderId}/parcels`, parcel),
+    call('POST /api/studio/orders/:orderId/parcels', { orderId }, parcel),
   );
 }
 
 export function useVoidLabel() {
   return usePackingChange((parcelId: string) =>
-    call<{ refundStatus: string }>('POST', `parcels/${parcelId}/void`, {}),
+    call('POST /api/studio/parcels/:parcelId/void', { parcelId }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { isPacked, type Packing, type PackingBox } from '#domain/api/parcels.ts';
+import type { Packing, PackingBox } from '#domain/api/parcels.ts';
+import { isPacked } from '#domain/fulfillment/packing.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { Status } from '../../orders/status.tsx';

@@ -1,14 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BenchPiece, PieceChanges, PieceSheet } from '#domain/api/pieces.ts';
+import type { BenchPiece, PieceChanges, PieceList, PieceSheet } from '#domain/api/pieces.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { applyTaps } from './apply-taps.ts';
 import { openTapQueue, type Tap, useTapsOf } from './tap-queue.ts';
-
-interface PieceList {
-  pieces: BenchPiece[];
-}
 
 const listKey = ['pieces', 'list'];
 const sheetKey = (code: string) => ['pieces', 'one', code];
@@ -18,7 +14,7 @@ export function usePieces() {
   const { taps } = useTaps();
   return useQuery({
     queryKey: listKey,
-    queryFn: () => call<PieceList>('GET', 'pieces'),
+    queryFn: () => call('GET /api/studio/pieces'),
     select: ({ pieces }) => pieces.map((piece) => applyTaps(piece, taps)),
   });
 }
@@ -28,7 +24,7 @@ export function usePiece(code: string) {
   const { taps } = useTaps();
   return useQuery({
     queryKey: sheetKey(code),
-    queryFn: () => call<PieceSheet>('GET', `pieces/${code}`),
+    queryFn: () => call('GET /api/studio/pieces/:code', { code }),
     select: (piece) => applyTaps(piece, taps),
   });
 }
@@ -36,7 +32,7 @@ export function usePiece(code: string) {
 export const tapQueue = openTapQueue({
   storage: localStorage,
   send: ({ action, body, key }) =>
-    call<PieceChanges>('POST', `pieces/${action}`, body, { 'Idempotency-Key': key }),
+    call(`POST /api/studio/pieces/${action}`, {}, body, { 'Idempotency-Key': key }),
   onDone: keepDone,
 });
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type BenchPiece, nextStationOf } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/pieces.ts';
+import { nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListStatus } from '../../ui/list-status.tsx';

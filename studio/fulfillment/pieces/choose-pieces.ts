@@ -1,5 +1,5 @@
-import { type BenchPiece, dayOf } from '#domain/api/pieces.ts';
-import { readPieceCode, type Station, stations } from '#domain/fulfillment/pieces.ts';
+import type { BenchPiece } from '#domain/api/pieces.ts';
+import { dayOf, readPieceCode, type Station, stations } from '#domain/fulfillment/pieces.ts';
 import { noticeDays } from '#domain/orders/orders.ts';
 import { dayMs } from '#domain/time.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BenchPiece, maxPiecesAtOnce, nextStationOf } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/pieces.ts';
+import { maxPiecesAtOnce, nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { tapQueue } from './bench-api.ts';

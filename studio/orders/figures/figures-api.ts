@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Figures } from '#domain/api/figures.ts';
 import { call, download } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { type Span, spanProblem } from './spans.ts';
@@ -7,7 +6,7 @@ import { type Span, spanProblem } from './spans.ts';
 export function useFigures(span: Span) {
   return useQuery({
     queryKey: ['figures', span.from, span.to],
-    queryFn: () => call<Figures>('GET', `figures?${new URLSearchParams({ ...span })}`),
+    queryFn: () => call('GET /api/studio/figures', { ...span }),
     enabled: spanProblem(span) === undefined,
     placeholderData: (previous) => previous,
   });

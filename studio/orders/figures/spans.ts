@@ -1,4 +1,4 @@
-import { isoDay, maxFigureDays } from '#domain/api/figures.ts';
+import { isoDay, maxFigureDays } from '#domain/orders/figures.ts';
 import { dayMs } from '#domain/time.ts';
 
 export interface Span {

@@ -1,5 +1,6 @@
+import type { Placeholder } from '#domain/api/policies.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Placeholder } from './policies-api.ts';
+
 import styles from './policy-editor.module.css';
 
 /** The values of the shop that the text can have. A press inserts one at the cursor. */

@@ -1,6 +1,6 @@
+import type { Placeholder } from '#domain/api/policies.ts';
 import { type Facts, readMarkdown } from './editor/from-markdown.ts';
 import { schema } from './editor/schema.ts';
-import type { Placeholder } from './policies-api.ts';
 
 export function factsOf(placeholders: readonly Placeholder[]): Facts {
   return {

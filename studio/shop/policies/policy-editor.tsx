@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import type { PolicyVersion, StudioPolicy } from '#domain/api/policies.ts';
 import { ApiError } from '../../api/call.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
@@ -11,7 +12,7 @@ import { selectLine, useTextEditor } from './editor/use-text-editor.ts';
 import { FactList } from './fact-list.tsx';
 import { listChanges } from './list-changes.ts';
 import { factsOf, toPlainText } from './plain-text.ts';
-import { type PolicyVersion, type StudioPolicy, usePreview, useSavePolicy } from './policies-api.ts';
+import { usePreview, useSavePolicy } from './policies-api.ts';
 import styles from './policy-editor.module.css';
 import { PolicyHistory } from './policy-history.tsx';
 import { PolicyPreview } from './policy-preview.tsx';

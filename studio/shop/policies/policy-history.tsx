@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import type { SavedPolicy } from '#domain/api/policies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Facts } from './editor/from-markdown.ts';
 import { listChanges } from './list-changes.ts';
 import { toPlainText } from './plain-text.ts';
-import type { SavedPolicy } from './policies-api.ts';
+
 import styles from './policy-editor.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { PolicyPreview as Preview } from '#domain/api/policies.ts';
 import type { PolicyBlock, PolicyInline, PolicyTable } from '#domain/shop/policies.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import type { PolicyPreview as Preview } from './policies-api.ts';
 import styles from './policy-preview.module.css';
 
 interface Props {

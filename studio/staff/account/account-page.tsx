@@ -51,7 +51,7 @@ export function AccountPage() {
 function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call<void>('DELETE', 'session'),
+    mutationFn: () => call('DELETE /api/studio/session'),
     onSuccess: () => {
       client.setQueryData(sessionKey, null);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey !== sessionKey });

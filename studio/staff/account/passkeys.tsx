@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Passkey } from '#domain/api/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -7,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Time } from '../../ui/time.tsx';
 import { supportsPasskeys } from '../session/passkeys.ts';
 import styles from './account.module.css';
-import { type Passkey, useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api.ts';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };

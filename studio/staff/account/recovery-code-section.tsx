@@ -1,3 +1,4 @@
+import type { StaffAccount } from '#domain/api/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/form.tsx';
@@ -5,10 +6,10 @@ import { Time } from '../../ui/time.tsx';
 import { useStaff } from '../session/use-staff.ts';
 import { RecoveryCode } from '../sign-in/recovery-code.tsx';
 import styles from './account.module.css';
-import { type Account, useMakeRecoveryCode } from './account-api.ts';
+import { useMakeRecoveryCode } from './account-api.ts';
 
 /** The code on paper that lets the person in when every passkey is lost. */
-export function RecoveryCodeSection({ account }: { account: Account }) {
+export function RecoveryCodeSection({ account }: { account: StaffAccount }) {
   const { email } = useStaff();
   const make = useMakeRecoveryCode();
   const { recoveryCodeMadeAt: madeAt, isOnlyOwner, hasPassword } = account;

@@ -7,23 +7,14 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { describeBrowser } from './describe-browser.ts';
 
-interface StaffSession {
-  id: string;
-  createdAt: string;
-  seenAt: string;
-  address: string;
-  browser: string;
-  isCurrent: boolean;
-}
-
 export function Sessions() {
   const client = useQueryClient();
   const sessions = useQuery({
     queryKey: ['sessions'],
-    queryFn: () => call<{ sessions: StaffSession[] }>('GET', 'sessions'),
+    queryFn: () => call('GET /api/studio/sessions'),
   });
   const end = useMutation({
-    mutationFn: (id: string) => call<void>('DELETE', `sessions/${id}`),
+    mutationFn: (id: string) => call('DELETE /api/studio/sessions/:sessionId', { sessionId: id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
   return (

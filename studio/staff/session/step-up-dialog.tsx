@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,9 @@ export function StepUpDialog() {
         passkeyText="Use my passkey"
         withPasskey={verifyWithPasskey}
         passwordText="Continue"
-        withPassword={({ password, code }) => call('POST', 'step-up/password', { password, code })}
+        withPassword={({ password, code }) =>
+          call('POST /api/studio/step-up/password', {}, { password, code })
+        }
         onVerified={() => {
           void client.invalidateQueries({ queryKey: sessionKey });
           endStepUp(true);
@@ -36,6 +37,6 @@ export function StepUpDialog() {
 }
 
 async function verifyWithPasskey(): Promise<void> {
-  const options = await call<PublicKeyCredentialRequestOptionsJSON>('POST', 'step-up/options', {});
-  await call('POST', 'step-up/passkey', { response: await answerWithPasskey(options) });
+  const options = await call('POST /api/studio/step-up/options');
+  await call('POST /api/studio/step-up/passkey', {}, { response: await answerWithPasskey(options) });
 }

@@ -1,8 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { replacesSignIn, type StaffRole, staffRoles } from '#domain/staff/staff.ts';
+import { replacesSignIn, staffRoles } from '#domain/staff/staff.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -17,14 +16,6 @@ import styles from './invitation-page.module.css';
 import { PasswordInvitation } from './password-invitation.tsx';
 import { RecoveryCode } from './recovery-code.tsx';
 
-interface Invitation {
-  email: string;
-  role: StaffRole;
-  shopName: string;
-  /** Whether it replaces what the person signs in with now. */
-  replaces: boolean;
-}
-
 /** Opens the link of an invitation. Its token is behind `#`, which browsers send to no server. */
 export function InvitationPage() {
   const [token] = useState(takeToken);
@@ -34,7 +25,7 @@ export function InvitationPage() {
   useReloadForAnotherLink();
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => call<Invitation>('POST', 'invitations/open', { token }),
+    queryFn: () => call('POST /api/studio/invitations/open', {}, { token }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -144,12 +135,16 @@ async function acceptWithPasskey({
   token: string;
   name: string;
 }): Promise<string | undefined> {
-  const options = await call<PublicKeyCredentialCreationOptionsJSON>('POST', 'invitations/passkey-options', {
-    token,
-    name,
-  });
+  const options = await call(
+    'POST /api/studio/invitations/passkey-options',
+    {},
+    {
+      token,
+      name,
+    },
+  );
   const response = await createPasskey(options);
   const label = describeBrowser(navigator.userAgent);
   const body = { token, name, label, response };
-  return (await call<{ recoveryCode?: string }>('POST', 'invitations/accept-passkey', body)).recoveryCode;
+  return (await call('POST /api/studio/invitations/accept-passkey', {}, body)).recoveryCode;
 }

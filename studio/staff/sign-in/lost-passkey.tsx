@@ -11,7 +11,7 @@ import styles from './invitation-page.module.css';
 export function LostPasskey() {
   const [hasCode, setHasCode] = useState(false);
   const recover = useMutation({
-    mutationFn: (code: string) => call<{ link: string }>('POST', 'sign-in/recovery', { code }),
+    mutationFn: (code: string) => call('POST /api/studio/sign-in/recovery', {}, { code }),
     onSuccess: ({ link }) => window.location.assign(link),
   });
   return (

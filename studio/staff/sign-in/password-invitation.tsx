@@ -1,18 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { PasswordSetup } from '#domain/api/staff.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-interface Enrollment {
-  otpauthUri: string;
-  /** For typing into an app that cannot scan. */
-  secret: string;
-  /** The rows of the QR code of `otpauthUri`: 1 is dark. */
-  qrCode: string[];
-  recoveryCodes: string[];
-}
 
 interface Props {
   token: string;
@@ -24,7 +16,7 @@ interface Props {
 export function PasswordInvitation({ token, email, onAccepted }: Props) {
   const enroll = useMutation({
     mutationFn: (values: { name: string; password: string }) =>
-      call<Enrollment>('POST', 'invitations/password', { token, ...values }),
+      call('POST /api/studio/invitations/password', {}, { token, ...values }),
   });
   if (enroll.data) return <Confirmation token={token} enrollment={enroll.data} onAccepted={onAccepted} />;
   return (
@@ -52,14 +44,14 @@ export function PasswordInvitation({ token, email, onAccepted }: Props) {
 
 interface ConfirmationProps {
   token: string;
-  enrollment: Enrollment;
+  enrollment: PasswordSetup;
   onAccepted: () => void;
 }
 
 function Confirmation({ token, enrollment, onAccepted }: ConfirmationProps) {
   const { secret, qrCode, recoveryCodes } = enrollment;
   const accept = useMutation({
-    mutationFn: (code: string) => call('POST', 'invitations/accept-password', { token, code }),
+    mutationFn: (code: string) => call('POST /api/studio/invitations/accept-password', {}, { token, code }),
     onSuccess: onAccepted,
   });
   return (

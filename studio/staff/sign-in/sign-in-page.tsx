@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -21,7 +20,7 @@ export function SignInPage() {
         passkeyText="Sign in with a passkey"
         withPasskey={signInWithPasskey}
         passwordText="Sign in"
-        withPassword={(values) => call('POST', 'sign-in/password', values)}
+        withPassword={(values) => call('POST /api/studio/sign-in/password', {}, values)}
         onVerified={async () => {
           await client.resetQueries({ queryKey: sessionKey });
           navigate(target, { replace: true });
@@ -33,8 +32,8 @@ export function SignInPage() {
 }
 
 async function signInWithPasskey(): Promise<void> {
-  const options = await call<PublicKeyCredentialRequestOptionsJSON>('POST', 'sign-in/options', {});
-  await call('POST', 'sign-in/passkey', { response: await answerWithPasskey(options) });
+  const options = await call('POST /api/studio/sign-in/options');
+  await call('POST /api/studio/sign-in/passkey', {}, { response: await answerWithPasskey(options) });
 }
 
 /** The page that asked to sign in. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { maxStatementLength } from '#domain/api/artists.ts';
+import { maxStatementLength } from '#domain/catalogue/text-limits.ts';
 import { cleanText, removedCharacters, type TextShape } from '#domain/visible-text.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { lockArtist } from '../../artists/save-artist.ts';

@@ -1,5 +1,5 @@
-import { maxKeywordLength, maxKeywords, maxTextLength } from '#domain/api/print.ts';
 import { type Category, categories } from '#domain/catalogue/categories.ts';
+import { maxKeywordLength, maxKeywords, maxTextLength } from '#domain/catalogue/text-limits.ts';
 import { isInFuture } from '../metadata/parse-metadata-date.ts';
 import type { PrintMetadata } from '../metadata/read-print-metadata.ts';
 

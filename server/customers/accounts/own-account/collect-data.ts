@@ -1,35 +1,14 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import { type MemberData, memberData } from '#domain/api/account.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findAddressChanges } from '#server/orders/change-order.ts';
 import { findHistories } from '#server/orders/history.ts';
-import { orderSchema } from '#server/orders/order-schema.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
-import { profileSchema, showProfile } from '../account-schema.ts';
+import { showProfile } from '../account-schema.ts';
 import type { User } from '../authentication.ts';
 import { passwordResets, refreshTokens } from '../tables.ts';
-
-const moment = z.iso.datetime();
-
-const change = orderSchema
-  .pick({ status: true, paymentStatus: true })
-  .extend({ at: moment, amountRefunded: z.int().describe('US cents'), note: z.string().nullable() });
-
-const earlierAddress = orderSchema.pick({ shippingName: true, address: true }).extend({ until: moment });
-
-export const dataSchema = z.object({
-  profile: profileSchema,
-  favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
-  orders: z.array(
-    orderSchema.extend({ history: z.array(change), earlierAddresses: z.array(earlierAddress) }),
-  ),
-  sessions: z
-    .array(z.object({ signedInAt: moment, expiresAt: moment }))
-    .describe('where the account is signed in'),
-  passwordResets: z.array(z.object({ requestedAt: moment, expiresAt: moment })),
-});
 
 /**
  * Everything that belongs to an account, except hashes and counts, which only protect it. Data that contains the same
@@ -38,7 +17,7 @@ export const dataSchema = z.object({
 export async function collectData(
   { db, now }: { db: Executor; now(): Date },
   user: User,
-): Promise<z.output<typeof dataSchema>> {
+): Promise<MemberData> {
   const isActive = and(
     eq(refreshTokens.userId, user.id),
     isNull(refreshTokens.usedAt),
@@ -62,7 +41,7 @@ export async function collectData(
     passwordResets: resets,
   };
   // JSON writes dates in ISO 8601, and the schema drops fields that it does not name.
-  return dataSchema.parse(JSON.parse(JSON.stringify(data)));
+  return memberData.parse(JSON.parse(JSON.stringify(data)));
 }
 
 async function findOrdersWithHistory(on: Executor, userId: string) {

@@ -1,12 +1,13 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { memberData, ownProfile } from '#domain/api/account.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
-import { profileSchema, showProfile } from '../account-schema.ts';
+import { showProfile } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { SessionsContext } from '../sessions/session-routes.ts';
-import { collectData, dataSchema } from './collect-data.ts';
+import { collectData } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const call = { tags: ['accounts'], security: [{ bearer: [] }] };
@@ -14,13 +15,13 @@ const call = { tags: ['accounts'], security: [{ bearer: [] }] };
 const profileCall = {
   ...call,
   summary: 'The signed-in account',
-  response: { 200: profileSchema, ...errorAnswers(401, 503) },
+  response: { 200: ownProfile, ...errorAnswers(401, 503) },
 } satisfies FastifySchema;
 
 const dataCall = {
   ...call,
   summary: 'Everything that the shop stores about the member, as a file',
-  response: { 200: dataSchema, ...errorAnswers(401, 503) },
+  response: { 200: memberData, ...errorAnswers(401, 503) },
 } satisfies FastifySchema;
 
 const deletionCall = {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { acceptedRequest } from '#domain/api/shop-calls.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
@@ -7,7 +8,6 @@ import { requestResetLink } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 const tags = ['accounts'];
-const message = z.object({ message: z.string() });
 const text = z.string().default('');
 
 /** Setting a new password with an emailed link (specification, section 7). */
@@ -18,7 +18,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
       summary:
         'Emails a link to set a new password if the email has an account; the response is the same if not',
       body: z.object({ email: text }),
-      response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
+      response: { 200: acceptedRequest, ...errorAnswers(400, 413, 415, 503) },
     };
     app.post('/api/auth/password/forgot', { schema: forgot }, async (request) => {
       const { email } = request.body;
@@ -33,7 +33,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
       tags,
       summary: 'Sets a new password with an emailed link; every session of the account ends',
       body: z.object({ uid: text, token: text, newPassword: text }),
-      response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
+      response: { 200: acceptedRequest, ...errorAnswers(400, 413, 415, 503) },
     };
     app.post('/api/auth/password/reset', { schema: reset }, async (request) => {
       const userId = await resetPassword(accounts, request.body);

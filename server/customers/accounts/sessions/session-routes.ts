@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { newSession, renewedToken } from '#domain/api/account.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { daySeconds } from '#domain/time.ts';
-import { favouriteSchema } from '#server/customers/favourites/favourite-schemas.ts';
 import { listFavourites } from '#server/customers/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
-import { accountSchema, credentials, showAccount } from '../account-schema.ts';
+import { credentials, showAccount } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { logIn } from './log-in.ts';
@@ -37,7 +37,7 @@ export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
       summary: 'Starts a session: returns an access token, and sets a cookie to refresh it with',
       body: credentials,
       response: {
-        200: accountSchema.extend({ accessToken: z.string(), favorites: z.array(favouriteSchema) }),
+        200: newSession,
         ...errorAnswers(400, 401, 413, 415, 429, 503),
       },
     };
@@ -74,7 +74,7 @@ export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
       security: [{ refreshCookie: [] }],
       summary: 'Returns a new access token for the refresh cookie, and replaces the cookie',
       headers: z.object({ 'x-requested-with': z.string().optional().describe('required, with any value') }),
-      response: { 200: z.object({ accessToken: z.string() }), ...errorAnswers(401, 413, 415, 503) },
+      response: { 200: renewedToken, ...errorAnswers(401, 413, 415, 503) },
     };
     app.post('/api/auth/refresh', { schema: refresh }, async (request, reply) => {
       const token = request.headers['x-requested-with'] ? ourToken(request) : undefined;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { maxPiecesAtOnce } from '#domain/api/pieces.ts';
-import { readPieceCode } from '#domain/fulfillment/pieces.ts';
+import { maxPiecesAtOnce, readPieceCode } from '../fulfillment/pieces.ts';
 
 const example = '4F7K20';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { orientations } from '#domain/catalogue/categories.ts';
-import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
-import { mounts } from '#domain/catalogue/variants/mounts.ts';
-import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
+import { orientations } from '../catalogue/categories.ts';
+import { checkoutFrames } from '../catalogue/variants/frames.ts';
+import { mounts } from '../catalogue/variants/mounts.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import {
   type Address,
   fulfillmentStatuses,
@@ -12,8 +12,8 @@ import {
   orderStatuses,
   type Parcel,
   paymentStatuses,
-} from '#domain/orders/orders.ts';
-import { attestationSchema } from '#server/catalogue/attestation-schema.ts';
+} from '../orders/orders.ts';
+import { attestationSchema } from './attestation.ts';
 
 const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();
@@ -112,3 +112,5 @@ export const orderSchema = z.object({
   tracking: z.object(tracking).nullable().describe('of the latest parcel'),
   parcels: z.array(parcel).describe('those that have shipped, oldest first'),
 }) satisfies z.ZodType<Order>;
+
+export const orderList = z.array(orderSchema);

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../staff/staff.ts';
+import type { StaffRole } from './staff.ts';
 
 /** What the studio's pages show. Open pages are told which of these has changed, and read it again. */
 export const studioTopics = ['orders', 'pieces', 'prints', 'messages', 'members', 'shop', 'staff'] as const;

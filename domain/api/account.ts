@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { frameColorNames } from '../catalogue/variants/frames.ts';
+import { mounts } from '../catalogue/variants/mounts.ts';
+import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import type { Favourite } from '../customers/favourites.ts';
+import { orderSchema } from './order.ts';
+import { productSummarySchema } from './product.ts';
+
+const moment = z.iso.datetime();
+
+/** An account as its owner sees it. */
+export const accountView = z.object({
+  _id: z.uuid(),
+  firstName: z.string().nullable(),
+  name: z.string().describe('the first name, else the part of the email before the @'),
+  email: z.string(),
+  isMember: z.boolean(),
+});
+export type AccountView = z.infer<typeof accountView>;
+
+export const ownProfile = accountView.extend({ createdAt: moment });
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+/** A favorite with its print. */
+const favourite = z.object({
+  _id: z.uuid(),
+  product: productSummarySchema,
+  size: z.enum(sizeKeys),
+  frameColorName: z.enum(frameColorNames),
+  border: z.enum(mounts),
+  image: z.string().nullable().describe("the print's picture for this mount"),
+  createdAt: moment,
+}) satisfies z.ZodType<Favourite>;
+
+export const favouriteList = z.array(favourite).describe('the whole list, newest first');
+
+export const renewedToken = z.object({ accessToken: z.string() });
+export const newSession = accountView.extend({ ...renewedToken.shape, favorites: favouriteList });
+
+const change = orderSchema
+  .pick({ status: true, paymentStatus: true })
+  .extend({ at: moment, amountRefunded: z.int().describe('US cents'), note: z.string().nullable() });
+
+const earlierAddress = orderSchema.pick({ shippingName: true, address: true }).extend({ until: moment });
+
+/** Everything that the shop stores about a member. */
+export const memberData = z.object({
+  profile: ownProfile,
+  favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
+  orders: z.array(
+    orderSchema.extend({ history: z.array(change), earlierAddresses: z.array(earlierAddress) }),
+  ),
+  sessions: z
+    .array(z.object({ signedInAt: moment, expiresAt: moment }))
+    .describe('where the account is signed in'),
+  passwordResets: z.array(z.object({ requestedAt: moment, expiresAt: moment })),
+});
+export type MemberData = z.infer<typeof memberData>;

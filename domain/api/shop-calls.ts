@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { accountView, favouriteList, memberData, newSession, ownProfile, renewedToken } from './account.ts';
+import { checkoutSession, openedCheckout } from './checkout.ts';
+import { orderList, orderSchema } from './order.ts';
+import { productList, productSchema } from './product.ts';
+
+const nothing = z.undefined();
+
+/** It says the same whether an account or an order exists. */
+export const acceptedRequest = z.object({ message: z.string() });
+export const receivedEvent = z.object({ received: z.literal(true) });
+
+/** Every call of the shop and its responses by status, as `studioCalls` has those of the studio. */
+export const shopCalls = {
+  'GET /api/shop/all-prints': { 200: productList },
+  'GET /api/products/find/:id': { 200: productSchema },
+  'POST /api/checkout/create-checkout-session': { 200: openedCheckout },
+  'GET /api/checkout/session': { 200: checkoutSession },
+  'POST /api/orders/ingest-session': { 200: orderSchema },
+  'POST /api/orders/find': { 202: acceptedRequest },
+  'GET /api/orders/found': { 200: orderList },
+  'GET /api/orders/mine': { 200: orderList },
+  'POST /api/auth/login': { 200: newSession },
+  'POST /api/auth/register': { 201: accountView },
+  'POST /api/auth/refresh': { 200: renewedToken },
+  'POST /api/auth/logout': { 204: nothing },
+  'POST /auth/logout': { 204: nothing },
+  'POST /api/auth/password/forgot': { 200: acceptedRequest },
+  'POST /api/auth/password/reset': { 200: acceptedRequest },
+  'GET /api/users/me': { 200: ownProfile },
+  'GET /api/users/me/data': { 200: memberData },
+  'DELETE /api/users/me': { 204: nothing },
+  'GET /api/users/favorites/:userId': { 200: favouriteList },
+  'POST /api/users/favorites/:userId': { 200: favouriteList },
+  'DELETE /api/users/favorites/:userId/:favId': { 200: favouriteList },
+  'POST /api/contact': { 202: acceptedRequest },
+  'POST /api/payments/webhook': { 200: receivedEvent },
+  'POST /api/shipping/webhook': { 200: receivedEvent },
+};

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { memberData } from './account.ts';
+import * as artists from './artists.ts';
+import * as batches from './batches.ts';
+import * as changes from './changes.ts';
+import { figures } from './figures.ts';
+import { findings } from './find.ts';
+import * as members from './members.ts';
+import * as messages from './messages.ts';
+import * as orders from './orders.ts';
+import * as parcels from './parcels.ts';
+import * as pieces from './pieces.ts';
+import * as policies from './policies.ts';
+import * as prices from './prices.ts';
+import * as print from './print.ts';
+import * as prints from './prints.ts';
+import { newAddress } from './shipping.ts';
+import * as shop from './shop.ts';
+import * as staff from './staff.ts';
+import { retriedJobs, today } from './today.ts';
+import * as uploads from './uploads.ts';
+
+const nothing = z.undefined();
+
+/**
+ * Every call of the studio: its responses by status, and the body of its requests. Files and event streams are not in it. The
+ * server checks at its start that its routes have these schemas, and the studio infers its types from them.
+ */
+export const studioCalls = {
+  'GET /api/studio/session': { 200: staff.studioSession },
+  'DELETE /api/studio/session': { 204: nothing },
+  'GET /api/studio/sessions': { 200: staff.sessionList },
+  'DELETE /api/studio/sessions/:sessionId': { 204: nothing },
+  'POST /api/studio/sign-in/options': { 200: staff.passkeyOptions },
+  'POST /api/studio/sign-in/passkey': { body: staff.passkeyAnswer, 200: staff.signedIn },
+  'POST /api/studio/sign-in/password': { body: staff.passwordAnswer, 200: staff.signedIn },
+  'POST /api/studio/sign-in/recovery': { body: staff.recoveryCode, 200: staff.recoveryLink },
+  'POST /api/studio/step-up/options': { 200: staff.passkeyOptions },
+  'POST /api/studio/step-up/passkey': { body: staff.passkeyAnswer, 200: staff.steppedUp },
+  'POST /api/studio/step-up/password': { body: staff.passwordAgain, 200: staff.steppedUp },
+
+  'GET /api/studio/account': { 200: staff.staffAccount },
+  'PATCH /api/studio/account': { body: staff.newName, 204: nothing },
+  'POST /api/studio/account/email': { body: staff.newEmail, 200: staff.requestedEmail },
+  'POST /api/studio/account/email/confirm': { body: staff.emailToken, 200: staff.confirmedEmail },
+  'POST /api/studio/account/recovery-code': { 200: staff.madeCode },
+  'POST /api/studio/account/passkeys/options': { 200: staff.newPasskeyOptions },
+  'POST /api/studio/account/passkeys': { body: staff.newPasskey, 201: staff.newId },
+  'PATCH /api/studio/account/passkeys/:passkeyId': { body: staff.passkeyLabel, 204: nothing },
+  'DELETE /api/studio/account/passkeys/:passkeyId': { 204: nothing },
+
+  'GET /api/studio/staff': { 200: staff.staffList },
+  'PATCH /api/studio/staff/:staffId': { body: staff.staffChange, 204: nothing },
+  'GET /api/studio/invitations': { 200: staff.invitationList },
+  'POST /api/studio/invitations': { body: staff.newInvitation, 201: staff.sentInvitation },
+  'DELETE /api/studio/invitations/:invitationId': { 204: nothing },
+  'POST /api/studio/invitations/open': { body: staff.invitationToken, 200: staff.openedInvitation },
+  'POST /api/studio/invitations/passkey-options': { body: staff.invitedName, 200: staff.newPasskeyOptions },
+  'POST /api/studio/invitations/accept-passkey': {
+    body: staff.invitedPasskey,
+    200: staff.acceptedInvitation,
+  },
+  'POST /api/studio/invitations/password': { body: staff.invitedPassword, 200: staff.passwordSetup },
+  'POST /api/studio/invitations/accept-password': { body: staff.invitedCode, 200: staff.signedIn },
+
+  'GET /api/studio/today': { 200: today },
+  'POST /api/studio/jobs/:job/retry': { 200: retriedJobs },
+  'GET /api/studio/find': { 200: findings },
+  'GET /api/studio/changes': { 200: changes.changesPage },
+  'POST /api/studio/changes/:changeId/undo': { 200: changes.undoneChange, 204: nothing },
+
+  'GET /api/studio/orders': { 200: orders.ordersPage },
+  'GET /api/studio/orders/:orderId': { 200: orders.studioOrder },
+  'POST /api/studio/orders/:orderId/move': { body: orders.orderMove, 204: nothing },
+  'POST /api/studio/orders/:orderId/cancel': { 200: orders.canceledOrder },
+  'POST /api/studio/orders/:orderId/refund': { body: orders.newRefund, 200: orders.madeRefund },
+  'POST /api/studio/orders/:orderId/resend': { body: orders.resendRequest, 200: orders.resentConfirmation },
+  'POST /api/studio/orders/:orderId/correction': { 204: nothing },
+  'PUT /api/studio/orders/:orderId/address': { body: newAddress, 200: orders.addressDoubt },
+  'PUT /api/studio/orders/:orderId/tracking': { body: orders.trackingCorrection, 204: nothing },
+  'PUT /api/studio/orders/:orderId/gift-note': { body: orders.newGiftNote, 204: nothing },
+  'GET /api/studio/figures': { 200: figures },
+
+  'GET /api/studio/pieces': { 200: pieces.pieceList },
+  'GET /api/studio/pieces/:code': { 200: pieces.pieceSheet },
+  'POST /api/studio/pieces/move': { body: pieces.pieceMoves, 200: pieces.pieceChanges },
+  'POST /api/studio/pieces/set-aside': { body: pieces.setAsideRequest, 200: pieces.pieceChanges },
+  'POST /api/studio/pieces/take-up': { body: pieces.takeUpRequest, 200: pieces.pieceChanges },
+  'POST /api/studio/pieces/remake': { body: pieces.remakeRequest, 200: pieces.pieceChanges },
+  'GET /api/studio/orders/:orderId/packing': { 200: parcels.packing },
+  'POST /api/studio/orders/:orderId/parcels': { body: parcels.newParcel, 204: nothing },
+  'POST /api/studio/orders/:orderId/label-rates': { body: parcels.ratesRequest, 200: parcels.labelRates },
+  'POST /api/studio/orders/:orderId/labels': { body: parcels.labelOrder, 200: parcels.boughtLabels },
+  'POST /api/studio/parcels/:parcelId/void': { 200: parcels.voidedLabel },
+  'GET /api/studio/batches': { 200: batches.batchList },
+  'POST /api/studio/batches': { body: batches.batchRequest, 201: batches.newBatch },
+  'POST /api/studio/batches/preview': { body: batches.batchRequest, 200: batches.batchPlan },
+  'GET /api/studio/batches/:number': { 200: batches.batchView },
+  'DELETE /api/studio/batches/:number': { 200: batches.undoneBatch },
+  'GET /api/studio/remnants': { 200: batches.remnantList },
+  'PUT /api/studio/remnants/:remnantId': { body: batches.newRemnant, 204: nothing },
+  'DELETE /api/studio/remnants/:remnantId': { 204: nothing },
+
+  'GET /api/studio/prints': { 200: prints.printsPage },
+  'GET /api/studio/prints/artists': { 200: prints.artistNames },
+  'POST /api/studio/prints/changes': { body: prints.changeOrder, 200: prints.changedPrints },
+  'POST /api/studio/prints/changes/preview': { body: prints.changeRequest, 200: prints.changePreview },
+  'POST /api/studio/prints/:printId/place': { body: prints.place, 204: nothing },
+  'GET /api/studio/prints/:printId': { 200: print.studioPrint },
+  'PUT /api/studio/prints/:printId': { body: print.printToSave, 200: print.studioPrint },
+  'PUT /api/studio/prints/:printId/published': { body: print.printPublishing, 200: print.studioPrint },
+  'POST /api/studio/prints/:printId/file': { body: uploads.fileReplacement, 202: staff.newId },
+  'GET /api/studio/prices': { 200: prices.shopPrices },
+  'PUT /api/studio/prices': { body: prices.pricesToSave, 204: nothing },
+  'POST /api/studio/prices/preview': { body: prices.pricesRequest, 200: prices.pricesPreview },
+  'GET /api/studio/artists': { 200: artists.artistList },
+  'GET /api/studio/artists/:artist': { 200: artists.studioArtist },
+  'PUT /api/studio/artists/:artist': { body: artists.artistToSave, 200: artists.artistVersion },
+  'POST /api/studio/artists/:artist/rename': { body: artists.artistRenaming, 200: artists.renamedArtist },
+  'GET /api/studio/uploads': { 200: uploads.uploads },
+  'POST /api/studio/uploads/import': { body: uploads.importRequest, 202: staff.newId },
+  'POST /api/studio/uploads/files': { 201: nothing },
+  'PATCH /api/studio/uploads/files/:fileId': { 204: nothing },
+  'DELETE /api/studio/uploads/files/:fileId': { 204: nothing },
+  'GET /api/studio/demo-prints': { 200: uploads.demoPrints },
+  'POST /api/studio/demo-prints/hide': { 200: uploads.hiddenDemoPrints },
+
+  'GET /api/studio/messages': { 200: messages.messagesPage },
+  'GET /api/studio/messages/:messageId': { 200: messages.studioMessage },
+  'POST /api/studio/messages/:messageId/replies': { body: messages.newReply, 204: nothing },
+  'PATCH /api/studio/messages/:messageId': { body: messages.messageMark, 204: nothing },
+  'GET /api/studio/members': { 200: members.membersPage },
+  'GET /api/studio/members/:userId': { 200: members.studioMember },
+  'PATCH /api/studio/members/:userId': { body: members.newMembership, 204: nothing },
+  'DELETE /api/studio/members/:userId': { 204: nothing },
+  'POST /api/studio/members/:userId/end-sessions': { 200: members.endedSessions },
+  'POST /api/studio/members/:userId/export': { 200: memberData },
+
+  'GET /api/studio/shop': { 200: shop.shownShop },
+  'PUT /api/studio/shop': { body: shop.detailsVersion, 200: shop.detailsVersion },
+  'POST /api/studio/shop/equipment-preview': { body: shop.equipmentRequest, 200: shop.equipmentPreview },
+  'GET /api/studio/policies': { 200: policies.policyList },
+  'GET /api/studio/policies/:policy': { 200: policies.studioPolicy },
+  'PUT /api/studio/policies/:policy': { body: policies.policyToSave, 200: policies.policyVersion },
+  'POST /api/studio/policies/:policy/preview': { body: policies.policyDraft, 200: policies.policyPreview },
+};
+
+type Calls = typeof studioCalls;
+export type StudioCall = keyof Calls;
+
+/** What a call answers with when it succeeds. */
+export type AnswerOf<Name extends StudioCall> = z.output<Calls[Name][Extract<keyof Calls[Name], number>]>;
+
+/** The body that a call takes. */
+export type BodyOf<Name extends StudioCall> = Calls[Name] extends { body: infer Body }
+  ? z.input<Body>
+  : Record<string, never>;
