@@ -13,6 +13,9 @@ export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice:
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
 export const priceRule = `takes whole dollars from 1 to ${maxDollarsOfPayment}`;
 
+/** An owner who sets new prices of more forms proves again who they are. */
+export const maxFormsUnverified = 10;
+
 /** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
 export function isSalePrice(dollars: number): boolean {
   return Number.isInteger(dollars) && dollars >= 1 && dollars <= maxDollarsOfPayment;

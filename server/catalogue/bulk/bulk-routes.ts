@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { changedPrints, changeOrder, changePreview, changeRequest } from '#domain/api/prints.ts';
-import { maxFormsUnverified } from '#server/catalogue/print/save-print.ts';
+import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { stale } from '#server/http/errors.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { printPublishing, printToSave, studioPrint } from '#domain/api/print.ts';
+import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { changePrint, differences } from './change-print.ts';
 import { lockVersion, requireStudioPrint } from './find-studio-print.ts';
-import { maxFormsUnverified, savePrint } from './save-print.ts';
+import { savePrint } from './save-print.ts';
 import { setPublished } from './set-published.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { printToSave } from '#domain/api/print.ts';
+import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
 import { defaultVariants, isSameChoice, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { isInFuture } from '#server/catalogue/importing/metadata/parse-metadata-date.ts';
 import type { Database } from '#server/database/database.ts';
@@ -20,9 +21,6 @@ interface SaveContext {
   /** Whether the person has just proved who they are. */
   isVerified: boolean;
 }
-
-/** New prices of more forms need a fresh verification. */
-export const maxFormsUnverified = 10;
 
 type SavedParts = z.output<typeof printToSave>;
 

@@ -1,5 +1,6 @@
 import type { ArtistWords } from '#domain/api/artists.ts';
 import type { SizePrices } from '#domain/api/prices.ts';
+import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
@@ -7,7 +8,6 @@ import type { LoggedPrints } from '#server/catalogue/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/bulk/undo-change.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import { undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
-import { maxFormsUnverified } from '#server/catalogue/print/save-print.ts';
 import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/catalogue/print/undo-print.ts';
 import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
 import { undoHiddenDemo } from '#server/catalogue/uploads/demo-prints.ts';
