@@ -28,7 +28,7 @@ USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Whether the process lives, not /readyz: without its database it still shows cached pages, and a restart helps nobody.
+# Whether the process lives, not /readyz: without its database it still shows cached pages, and a restart would not help.
 # The first start imports the demo prints, which takes minutes on a small machine.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -6,30 +6,30 @@ import type { Cents } from '#domain/money.ts';
 
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It takes a whole number from 1.');
+  throw new InvalidArgumentError('It must be a whole number from 1.');
 }
 
 /** `50`, `50.25` or `$50.25`. */
 export function amount(text: string): Cents {
   const cents = amountOrZero(text);
   if (cents > 0) return cents;
-  throw new InvalidArgumentError('It takes more than zero.');
+  throw new InvalidArgumentError('It must be more than zero.');
 }
 
 export function amountOrZero(text: string): Cents {
   const [, dollars, cents = ''] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (dollars !== undefined) return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-  throw new InvalidArgumentError('It takes dollars, such as 50 or 50.25.');
+  throw new InvalidArgumentError('It must be dollars, such as 50 or 50.25.');
 }
 
 export function email(text: string): string {
   if (emailProblem(text) === undefined) return normalizeEmail(text);
-  throw new InvalidArgumentError('It takes an email address, such as ada@example.com.');
+  throw new InvalidArgumentError('It must be an email address, such as ada@example.com.');
 }
 
 /** `2026-11-30`: the start of the day in UTC. */
 export function day(text: string): Date {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   if (start?.getTime() && start.toISOString().startsWith(text)) return start;
-  throw new InvalidArgumentError('It takes a day, such as 2026-11-30.');
+  throw new InvalidArgumentError('It must be a day, such as 2026-11-30.');
 }

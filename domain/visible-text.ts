@@ -2,7 +2,7 @@
 export type TextShape = 'line' | 'lines';
 
 /**
- * Characters that nobody sees: control characters, halves of surrogate pairs, line separators, and those that Unicode calls
+ * Characters without a visible shape: control characters, halves of surrogate pairs, line separators, and those that Unicode calls
  * default ignorable, such as direction overrides (U+202E) and zero-width spaces.
  */
 const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
@@ -35,7 +35,7 @@ export function hiddenProblem(text: string, shape: TextShape): string | undefine
 }
 
 /**
- * Removes hidden characters from a text that nobody can be asked to type again.
+ * Removes hidden characters from a text whose writer cannot be asked to type it again.
  * @param shape `line` turns every run of white space into one space
  */
 export function cleanText(text: string, shape: TextShape): string {

@@ -55,6 +55,6 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   if (!text) return fallback;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  console.error(`${name} is "${text}"; it takes a port number from 0 to 65535.`);
+  console.error(`${name} is "${text}"; it must be a port number from 0 to 65535.`);
   process.exit(1);
 }

@@ -74,7 +74,7 @@ let sessionAtOldPrice = '';
 
 /** Kept about prints, but untrue. */
 const wrongForms = -1;
-const miscounted = 'Nobody';
+const miscounted = 'Unknown';
 
 const isYearOld = lt(reconciliations.startedAt, sql`now() - interval '365 days'`);
 

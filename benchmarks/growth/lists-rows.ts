@@ -14,9 +14,9 @@ export const listsRows: GrowthRow[] = [
   inStudio('Prints below 150 ppi', () => 'prints?lack=pixels'),
   inStudio('Prints by title', (round) => `prints?q=${md5(String(round + 1))}`),
   inStudio('Members by a part of the email', (round) => `members?q=${partOfEmail(round)}`),
-  inStudio('Members that nobody finds', () => 'members?q=nobody-has-this'),
+  inStudio('Members that match nothing', () => 'members?q=qqqq-has-this'),
   inStudio('Members by a common first name', () => 'members?q=anna'),
-  inStudio('Messages that nobody finds', () => 'messages?q=nobody-has-this'),
+  inStudio('Messages that match nothing', () => 'messages?q=qqqq-has-this'),
   inStudio('Ctrl+K: a word of every print', () => 'find?q=morning'),
   {
     name: 'Artists, for each byte of the list',

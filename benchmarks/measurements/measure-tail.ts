@@ -67,7 +67,7 @@ function toFigures(results: readonly Round[]): Figure[] {
       `${medianOf('busy', 'p99')} of ${medianOf('idle', 'p99')} ms; of one in two ${medianOf('busy', 'p50')} of ${medianOf('idle', 'p50')} ms; visitors used ${(share * 100).toFixed(0)} % of a core at most, ${maxVisitorShare * 100} % allowed`,
     ),
     informationFigure(
-      'A purchase meanwhile, from cart to confirmation',
+      'A purchase at the same time, from cart to confirmation',
       `one in two within ${medianOf('purchases', 'p50')} ms, 99 in 100 within ${medianOf('purchases', 'p99')} ms`,
     ),
   ];

@@ -7,7 +7,7 @@ import { openIdleShop } from '#tests/world/open-idle-shop.ts';
 const { dataDir, run: shop } = await openIdleShop();
 
 const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
-const rule = 'it takes whole dollars from 1 to 999999';
+const rule = 'it must be in whole dollars from 1 to 999999';
 
 /** Invalid lists of forms, with the reason that the owner reads for each. */
 const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>> = {
@@ -18,7 +18,7 @@ const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>>
   },
   'part-in-cents': {
     list: [{ ...form, price: undefined, priceCents: 24_050 }],
-    reason: 'variant 1: priceCents is 24050; it takes whole dollars in cents, from 100 to 99999900',
+    reason: 'variant 1: priceCents is 24050; it must be whole dollars in cents, from 100 to 99999900',
   },
   'in-both-units': {
     list: [{ ...form, priceCents: 24_000 }],
@@ -37,7 +37,7 @@ const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>>
   misspelled: {
     list: [{ ...form, isactive: false, Price: 100, colour: 'red' }],
     reason:
-      'variant 1: "isactive" is not known (isActive?); variant 1: "Price" is not known (price?); variant 1: "colour" is not known; it takes size, frameColor, mount, price, priceCents, memberPrice, memberPriceCents, isActive, sku',
+      'variant 1: "isactive" is not known (isActive?); variant 1: "Price" is not known (price?); variant 1: "colour" is not known; a variant accepts size, frameColor, mount, price, priceCents, memberPrice, memberPriceCents, isActive, sku',
   },
 };
 

@@ -7,7 +7,7 @@ export async function requirePrint(db: Database, name: string): Promise<OwnersPr
   const [print, ...others] = await findOwnersPrints(db, name);
   if (!print) {
     throw new OperatorError(
-      `There is no print ${name}; "prints list --all" names them. It takes an id, a file or a title.`,
+      `There is no print ${name}; "prints list --all" names them. It accepts an id, a file or a title.`,
     );
   }
   if (others.length === 0) return print;

@@ -110,7 +110,7 @@ test('the pieces of a print batch get their files together', async () => {
   for (const { code } of [first, second]) expect(output).toContain(`${code}_small_border`);
   const mats = await printFile('--batch', await made('mat', [first.code]));
   expect(mats.stderr).toMatch(/^Batch \d+ is of the kind mat, so it has no print files\.\n$/);
-  expect((await printFile()).stderr).toBe('print-file takes either pieces or --batch.\n');
+  expect((await printFile()).stderr).toBe('print-file accepts either pieces or --batch.\n');
 });
 
 test('a piece without a crop is printed from the middle of the ordered file, with a note', async () => {

@@ -21,7 +21,7 @@ The file is a TIFF of the whole sheet: the photograph with its overlap or bleed,
 below that a strip with the piece's code. It has the pixels of the master, its bits per channel and its color profile, and
 states the real resolution. Print it at 100 %, without scaling.
 
-A recipe resamples to the printer's resolution and sharpens for a paper: "--recipe paper" takes the one of the piece's
+A recipe resamples to the printer's resolution and sharpens for a paper: "--recipe paper" uses the one of the piece's
 paper. The recipes are in domain/fulfillment/recipes.ts. A master in CMYK is printed without one.
 
 The same file again is left alone. A file that differs is replaced.
@@ -98,7 +98,7 @@ async function findNamedPieces(
   { batch: number }: PrintFileOptions,
 ): Promise<Piece[]> {
   if (number === undefined ? codes.length === 0 : codes.length > 0)
-    throw new OperatorError('print-file takes either pieces or --batch.');
+    throw new OperatorError('print-file accepts either pieces or --batch.');
   if (number === undefined) {
     const pieces: Piece[] = [];
     for (const code of new Set(codes)) pieces.push(await requirePiece(tools, code));

@@ -41,7 +41,7 @@ Examples: npm run shop -- orders export --output orders.csv
 export async function exportOrders(options: ExportOptions): Promise<void> {
   const { status, from, output, books, json } = options;
   if (books && status)
-    throw new OperatorError('--books has the money of all orders, so it takes no --status.');
+    throw new OperatorError('--books has the money of all orders, so it accepts no --status.');
   const period = { from, to: options.to && new Date(options.to.getTime() + dayMs) };
   if (output && existsSync(output)) await confirm(`${output} already exists. Overwrite it?`, options);
   await withShop(async ({ db }) => {

@@ -25,15 +25,15 @@ test.each([
     { carrier: 'UPS', tracking: '1\n2' },
     '--tracking contains the invisible character U+000A after "1"',
   ],
-  ['a script as address', { url: 'javascript:alert(1)' }, '--url takes a web address'],
-  ['a file as address', { url: 'file:///etc/passwd' }, '--url takes a web address'],
-  ['a word as address', { url: 'ups' }, '--url takes a web address'],
+  ['a script as address', { url: 'javascript:alert(1)' }, '--url must be a web address'],
+  ['a file as address', { url: 'file:///etc/passwd' }, '--url must be a web address'],
+  ['a word as address', { url: 'ups' }, '--url must be a web address'],
 ])('an order does not ship with %s', (_, options, problem) => {
   const allOptions = 'url' in options ? { carrier: 'UPS', tracking: '1Z', ...options } : options;
   expect(() => readMove('shipped', allOptions)).toThrow(problem);
 });
 
-test.each(['in_production', 'delivered'] as const)('a move to %s takes no tracking', (status) => {
+test.each(['in_production', 'delivered'] as const)('a move to %s accepts no tracking', (status) => {
   expect(readMove(status, {})).toEqual({ to: status });
   expect(() => readMove(status, { carrier: 'UPS' })).toThrow(
     `--carrier, --tracking, --url and --unpacked are for shipped, not for ${status}.`,

@@ -36,7 +36,7 @@ test('a refund needs confirmation, and running the same command again refunds no
   expect(JSON.parse(refunded.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
   expect(await shop(...refund, '--yes')).toMatchObject({
     code: 1,
-    stderr: '$50.50 was refunded meanwhile, perhaps by somebody else. Nothing was refunded now.\n',
+    stderr: '$50.50 has been refunded since, perhaps by another person. Nothing was refunded now.\n',
   });
   expect(await refundsOf(world, order)).toEqual([5050]);
   const secondPart = await shop('orders', 'refund', number, '--amount', '25', '--after', '50.50');

@@ -37,7 +37,7 @@ export async function requireOrder(db: Database, name: string): Promise<OwnersOr
   const [order] = orderWithoutPrints ? await withPrints(db, [orderWithoutPrints]) : [];
   if (!order) {
     throw new OperatorError(
-      `There is no order ${name}; "orders list" names them all. It takes an id, a number or a payment session.`,
+      `There is no order ${name}; "orders list" names them all. It accepts an id, a number or a payment session.`,
     );
   }
   return order;

@@ -92,7 +92,7 @@ function applyChanges(found: DetailsVersion, changes: readonly string[]): ShopWo
     const [, name = '', text = ''] = /^([^=]*)=([\s\S]*)$/.exec(change) ?? [];
     if (!names.has(name)) {
       throw new OperatorError(
-        `${change} names no detail; it takes name=value, and "shop show" lists the names.`,
+        `${change} names no detail; a change must be name=value, and "shop show" lists the names.`,
       );
     }
     values.set(name, read(text, names.get(name)));

@@ -34,23 +34,23 @@ test('the owner reads and changes the details, and the open shop has them at onc
 });
 
 test.each([
-  [['shop='], 'shop is ""; it takes at least one character.'],
-  [['since=soon'], 'since is "soon"; it takes a number.'],
-  [['address=7 Quay Street'], 'address is "7 Quay Street"; it takes a list.'],
+  [['shop='], 'shop is ""; it must have at least one character.'],
+  [['since=soon'], 'since is "soon"; it must be a number.'],
+  [['address=7 Quay Street'], 'address is "7 Quay Street"; it must be a list.'],
   [
     ['hero.print=Misty Ridge'],
-    'hero.print is "Misty Ridge"; it takes the id of a print, or null for one of the newest.',
+    'hero.print is "Misty Ridge"; it must be the id of a print, or null for one of the newest.',
   ],
   [
     ['largestInTube=huge'],
-    'largestInTube is "huge"; it takes small, medium, large, giant, collector, exhibition, or null if every print travels flat.',
+    'largestInTube is "huge"; it must be one of small, medium, large, giant, collector, exhibition, or null if every print travels flat.',
   ],
   [
     ['email=a', 'social.url=b'],
-    'email is "a"; it takes an email address, such as hello@shop.example.\nsocial.url is "b"; it takes an address with https://.',
+    'email is "a"; it must be an email address, such as hello@shop.example.\nsocial.url is "b"; it must be an address with https://.',
   ],
-  [['owner=Ada'], 'owner=Ada names no detail; it takes name=value, and "shop show" lists the names.'],
-  [['shop'], 'shop names no detail; it takes name=value, and "shop show" lists the names.'],
+  [['owner=Ada'], 'owner=Ada names no detail; a change must be name=value, and "shop show" lists the names.'],
+  [['shop'], 'shop names no detail; a change must be name=value, and "shop show" lists the names.'],
 ])('%j is refused in words, and changes nothing', async (words, sentence) => {
   const before = world.shop.details.current();
   expect(await terminal('set', ...words)).toMatchObject({ code: 1, stderr: `${sentence}\n` });

@@ -63,5 +63,5 @@ export async function endSessions(email: string | undefined, options: JsonOption
 async function requireStaff(db: Database, email: string): Promise<ListedStaff> {
   const member = (await listStaff(db)).find((each) => each.email === email);
   if (member) return member;
-  throw new OperatorError(`Nobody with the email ${email} is staff; "studio staff" lists everybody.`);
+  throw new OperatorError(`No member of staff has the email ${email}; "studio staff" lists them all.`);
 }

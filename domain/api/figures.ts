@@ -4,7 +4,7 @@ const cents = z.int().describe('US cents');
 /** In UTC. */
 export const day = z.iso
   .date()
-  .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'takes a day from 2000 to 2099');
+  .refine((text) => text >= '2000-01-01' && text < '2100-01-01', 'must be a day from 2000 to 2099');
 
 /** Each amount counts on its own day: a refund on the day when the money went back. */
 const money = z.object({

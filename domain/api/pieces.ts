@@ -66,7 +66,7 @@ export const pieceChanges = z.object({
 export type PieceChanges = z.infer<typeof pieceChanges>;
 
 /** Why a piece is set aside or made again, as staff type it. */
-export const typedReason = typedLine().min(1, 'is empty').max(300, 'takes at most 300 characters');
+export const typedReason = typedLine().min(1, 'is empty').max(300, 'must have at most 300 characters');
 
 export const pieceMoves = z.strictObject({
   moves: listOfPieces(z.strictObject({ code: pieceCode, to: station })),

@@ -8,12 +8,12 @@ import { focusByFormSchema, photographSchema, pointSchema, variantSchema } from 
 
 const version = z.int().positive().describe('raised with every change; a save names the one that was read');
 
-const day = z.iso.date('takes a day, such as 2025-03-01');
+const day = z.iso.date('must be a day, such as 2025-03-01');
 
 /** The rules of the words of a print. */
 const typedWords = z.strictObject({
-  title: line(maxTextLength.title).min(1, 'takes a title'),
-  artist: line(maxTextLength.artist).min(1, 'takes the name of the artist'),
+  title: line(maxTextLength.title).min(1, 'is empty'),
+  artist: line(maxTextLength.artist).min(1, 'is empty'),
   location: line(maxTextLength.location),
   description: typedText().max(maxTextLength.description),
   category: z.enum(categories),

@@ -5,4 +5,4 @@ export const searchText = z
   .string()
   .trim()
   .max(200)
-  .refine((typed) => !/\p{Cc}/u.test(typed), 'takes no control characters');
+  .refine((typed) => !/\p{Cc}/u.test(typed), 'must have no control characters');

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { typedLine } from '../visible-text-schema.ts';
 
 const shortText = (max: number) =>
-  typedLine('is missing').min(1, 'is empty').max(max, `takes at most ${max} characters`);
+  typedLine('is missing').min(1, 'is empty').max(max, `must have at most ${max} characters`);
 
 /** A parcel's tracking as the owner enters it. Emails link to its address, so only web addresses are valid. */
 export const newTracking = z.strictObject({
   carrier: shortText(60),
   number: shortText(100),
   url: z
-    .url({ protocol: /^https?$/, normalize: true, error: 'takes a web address, https://…' })
-    .max(2048, 'takes at most 2048 characters')
+    .url({ protocol: /^https?$/, normalize: true, error: 'must be a web address, https://…' })
+    .max(2048, 'must have at most 2048 characters')
     .nullable(),
 });
 /** Its page follows from the carrier. */
 export const typedTracking = newTracking.omit({ url: true });
 
-const line = typedLine().max(100, 'takes at most 100 characters');
+const line = typedLine().max(100, 'must have at most 100 characters');
 
 /** A shipping address in the United States as the owner enters it, with the payment provider's field names. */
 export const newAddress = z.strictObject({
@@ -29,11 +29,11 @@ export const newAddress = z.strictObject({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'takes two letters, such as OR'),
+      .regex(/^[A-Z]{2}$/, 'must be two letters, such as OR'),
     postal_code: z
       .string()
       .trim()
-      .regex(/^\d{5}(-\d{4})?$/, 'takes a ZIP code, such as 97209 or 97209-1234'),
+      .regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP code, such as 97209 or 97209-1234'),
     country: z.literal('US'),
   }),
 });

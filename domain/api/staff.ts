@@ -165,7 +165,7 @@ export const staffAccount = z.object({
   ),
   hasPassword: z.boolean(),
   recoveryCodeMadeAt: moment.nullable().describe('null: there is none'),
-  isOnlyOwner: z.boolean().describe('whether nobody else could invite this person again'),
+  isOnlyOwner: z.boolean().describe('whether no other person could invite this one again'),
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
 export type Passkey = StaffAccount['passkeys'][number];

@@ -151,7 +151,7 @@ export type StudioCall = keyof Calls;
 /** What a call answers with when it succeeds. */
 export type AnswerOf<Name extends StudioCall> = z.output<Calls[Name][Extract<keyof Calls[Name], number>]>;
 
-/** The body that a call takes. */
+/** The body that a call accepts. */
 export type BodyOf<Name extends StudioCall> = Calls[Name] extends { body: infer Body }
   ? z.input<Body>
   : Record<string, never>;

@@ -11,7 +11,7 @@ export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMe
 export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
 
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
-export const priceRule = `takes whole dollars from 1 to ${maxDollarsOfPayment}`;
+export const priceRule = `must be in whole dollars from 1 to ${maxDollarsOfPayment}`;
 
 /** An owner who sets new prices of more forms proves again who they are. */
 export const maxFormsUnverified = 10;

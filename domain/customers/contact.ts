@@ -43,7 +43,7 @@ function nameProblem(label: string, name: string): string | undefined {
 function messageProblem(message: string): string | undefined {
   if (message === '') return 'Message is required';
   if (countCharacters(message) <= maxMessageLength) return undefined;
-  return `Message too long: it takes at most ${maxMessageLength.toLocaleString('en-US')} characters`;
+  return `Message too long: it must have at most ${maxMessageLength.toLocaleString('en-US')} characters`;
 }
 
 function withoutUndefined(problems: Record<keyof ContactMessage, string | undefined>): ContactProblems {

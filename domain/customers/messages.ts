@@ -16,5 +16,5 @@ export function normalizeReply(text: string): string {
 export function replyProblem(text: string): string | undefined {
   if (text === '') return 'Write an answer first';
   if (countCharacters(text) <= maxReplyLength) return undefined;
-  return `Answer too long: it takes at most ${maxReplyLength.toLocaleString('en-US')} characters`;
+  return `Answer too long: it must have at most ${maxReplyLength.toLocaleString('en-US')} characters`;
 }

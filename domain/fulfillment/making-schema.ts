@@ -5,9 +5,9 @@ import { typedLine } from '../visible-text-schema.ts';
 import type { Equipment } from './equipment.ts';
 import type { Materials } from './materials.ts';
 
-const needsInches = 'takes inches, such as 1 1/8 or 1.125';
-const needsFeet = 'takes feet, such as 40 or 12.5';
-const needsPounds = 'takes pounds, such as 8 or 8.5';
+const needsInches = 'must be in inches, such as 1 1/8 or 1.125';
+const needsFeet = 'must be in feet, such as 40 or 12.5';
+const needsPounds = 'must be in pounds, such as 8 or 8.5';
 
 /** @param message for what is no number; limits have their own */
 function measure(message: string) {
@@ -16,11 +16,11 @@ function measure(message: string) {
 
 /** A line that a page, an email and a PDF can print. */
 const fact = typedLine()
-  .refine((text) => text !== '', 'takes at least one character')
-  .refine((text) => countCharacters(text) <= 200, 'takes at most 200 characters');
+  .refine((text) => text !== '', 'must have at least one character')
+  .refine((text) => countCharacters(text) <= 200, 'must have at most 200 characters');
 
 const depth = measure(needsInches).min(0.25).max(6);
-const pounds = measure(needsPounds).positive('takes more than 0').max(150);
+const pounds = measure(needsPounds).positive('must be more than 0').max(150);
 const weights = z.strictObject({ framed: pounds, unframed: pounds });
 
 /** The rules of the materials, which the owner changes in the shop's details. */
@@ -44,10 +44,10 @@ export const materialsSchema = z.strictObject({
   care: fact,
 }) satisfies z.ZodType<Materials>;
 
-const inches = measure(needsInches).positive('takes more than 0 in');
+const inches = measure(needsInches).positive('must be more than 0 in');
 const sheet = z.strictObject(
   { width: inches.max(200), height: inches.max(200) },
-  'takes a size, such as 32 x 40',
+  'must be a size, such as 32 x 40',
 );
 const sheets = z.array(sheet).max(20);
 
@@ -56,21 +56,21 @@ const roll = z.strictObject(
   {
     widthInches: inches.max(120),
     lengthFeet: measure(needsFeet).min(10).max(1000),
-    leftFeet: measure(needsFeet).positive('takes more than 0 ft').max(1000).nullable(),
-    dollars: measure('takes a price in dollars').positive('takes more than 0').max(100_000).nullable(),
+    leftFeet: measure(needsFeet).positive('must be more than 0 ft').max(1000).nullable(),
+    dollars: measure('must be a price in dollars').positive('must be more than 0').max(100_000).nullable(),
   },
-  'takes a roll, such as 44 x 50, or 44 x 50, 12 left, $260',
+  'must be a roll, such as 44 x 50, or 44 x 50, 12 left, $260',
 );
 
 /** The rules of the workshop's equipment. Without sheets of a material, what needs it is off sale. */
 export const equipmentSchema = z.strictObject({
   rolls: z
     .array(roll)
-    .min(1, 'takes at least one roll')
+    .min(1, 'must have at least one roll')
     .max(20)
     .refine(
       (rolls) => new Set(rolls.map(({ widthInches }) => widthInches)).size === rolls.length,
-      'takes each width once',
+      'must have each width once',
     ),
   stickInches: inches.min(12).max(240),
   stickEndInches: measure(needsInches).min(0).max(5),

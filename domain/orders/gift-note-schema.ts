@@ -3,5 +3,5 @@ import { maxGiftNoteLength } from './gift-note.ts';
 
 /** The note of a present as an owner types it. An empty one becomes null: no note. */
 export const giftNoteSchema = typedLine()
-  .max(maxGiftNoteLength, `takes at most ${maxGiftNoteLength} characters`)
+  .max(maxGiftNoteLength, `must have at most ${maxGiftNoteLength} characters`)
   .transform((note) => note || null);

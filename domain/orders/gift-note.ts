@@ -1,4 +1,4 @@
-/** In characters. A payment page's text field takes no more. */
+/** In characters. A payment page's text field accepts no more. */
 export const maxGiftNoteLength = 255;
 
 /** The note as papers print it: their fonts have no emoji. */

@@ -9,26 +9,26 @@ const maxWordLength = 18;
 
 function line(max: number) {
   return typedLine()
-    .refine((text) => text !== '', 'takes at least one character')
-    .refine((text) => countCharacters(text) <= max, `takes at most ${max} characters`);
+    .refine((text) => text !== '', 'must have at least one character')
+    .refine((text) => countCharacters(text) <= max, `must have at most ${max} characters`);
 }
 
 /** Its words fit the header of a phone, on two or three lines. */
 const shopName = line(40).refine(
   (text) => text.split(/\s+/).every((word) => countCharacters(word) <= maxWordLength),
-  `takes words of at most ${maxWordLength} letters`,
+  `must have only words of at most ${maxWordLength} letters`,
 );
 
 const email = z
   .string()
   .trim()
-  .refine((text) => emailProblem(text) === undefined, 'takes an email address, such as hello@shop.example');
+  .refine((text) => emailProblem(text) === undefined, 'must be an email address, such as hello@shop.example');
 
 const url = typedLine()
   .max(300)
   .refine(
     (text) => /^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text),
-    'takes an address with https://',
+    'must be an address with https://',
   );
 
 const announcement = line(100);
@@ -36,7 +36,7 @@ const announcement = line(100);
 /** At most one link, whose words are in brackets. */
 const linkedAnnouncement = announcement.refine(
   (text) => /^[^[\]]*(\[[^[\]]+\][^[\]]*)?$/.test(text),
-  'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
+  'must have at most one part in brackets, which links to joining, such as [JOIN NOW]',
 );
 
 /** The widget plays no other addresses, such as short links and those of people. */
@@ -46,7 +46,7 @@ const playlist = typedLine()
     (text) =>
       /^https:\/\/(www\.|m\.)?soundcloud\.com\/[\w-]+\/sets\/[\w-]+(\/s-\w+)?(\?[^\s"<>]*)?$/.test(text) ||
       /^https:\/\/api\.soundcloud\.com\/playlists\/\d+$/.test(text),
-    'takes the address of a SoundCloud playlist, such as https://soundcloud.com/ada/sets/quiet-rooms; open the playlist there and copy its address',
+    'must be the address of a SoundCloud playlist, such as https://soundcloud.com/ada/sets/quiet-rooms; open the playlist there and copy its address',
   );
 
 const days = z.int().min(1).max(90);
@@ -67,28 +67,28 @@ export const shopDetailsSchema = z.strictObject({
     heading: z.array(line(12)).min(1).max(3),
     sentence: line(120),
     button: line(24),
-    print: z.uuid('takes the id of a print, or null for one of the newest').nullable(),
+    print: z.uuid('must be the id of a print, or null for one of the newest').nullable(),
   }),
   sender: z.strictObject({
     company: line(60),
     phone: z
       .string()
       .trim()
-      .regex(/^\+?[\d() -]{7,20}$/, 'takes a phone number, such as +1 503 555 0100'),
+      .regex(/^\+?[\d() -]{7,20}$/, 'must be a phone number, such as +1 503 555 0100'),
     address: z.strictObject({
       line1: line(60),
       line2: line(60).nullable(),
       city: line(60),
-      state: z.string().regex(/^[A-Z]{2}$/, 'takes the two letters of a state, such as OR'),
-      postal_code: z.string().regex(/^\d{5}(-\d{4})?$/, 'takes a ZIP code, such as 97209'),
-      country: z.literal('US', { error: 'takes US, where parcels start' }),
+      state: z.string().regex(/^[A-Z]{2}$/, 'must be the two letters of a state, such as OR'),
+      postal_code: z.string().regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP code, such as 97209'),
+      country: z.literal('US', { error: 'must be US, where parcels start' }),
     }),
   }),
   production: z
     .strictObject({ leastDays: days, mostDays: days })
     .refine(({ leastDays, mostDays }) => leastDays <= mostDays, {
       path: ['mostDays'],
-      error: 'takes at least as many days as the shortest time',
+      error: 'must be at least the shortest time',
     }),
   materials: materialsSchema,
   equipment: equipmentSchema,
@@ -97,7 +97,7 @@ export const shopDetailsSchema = z.strictObject({
     mostDollars: z.int().min(0).max(10_000),
   }),
   largestInTube: z
-    .enum(sizeKeys, `takes ${sizeKeys.join(', ')}, or null if every print travels flat`)
+    .enum(sizeKeys, `must be one of ${sizeKeys.join(', ')}, or null if every print travels flat`)
     .nullable(),
   playlist: playlist.nullable(),
 }) satisfies z.ZodType<Omit<ShopDetails, 'policies'>>;

@@ -43,7 +43,7 @@ function uprightness(corners: readonly Point[]): number {
 
 const minSidePixels = 12;
 
-/** Why four points cannot be the corners of a rectangle that somebody photographed; undefined if they can. */
+/** Why four points cannot be the corners of a photographed rectangle; undefined if they can. */
 export function findCornerProblem(corners: Quad): 'crossed' | 'not-convex' | 'too-small' | undefined {
   const turns = corners.map((corner, index) => turnAt(corners, corner, index));
   const rightTurns = turns.filter((turn) => turn > 0).length;

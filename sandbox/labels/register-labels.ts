@@ -79,7 +79,7 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
 function requireApiKey(authorization = ''): void {
   const [, value = ''] = authorization.split(' ');
   if (/^EZTK\w+:/.test(Buffer.from(value, 'base64').toString())) return;
-  throw new ApiError(401, 'UNAUTHORIZED', 'The sandbox takes any API key that begins with EZTK.');
+  throw new ApiError(401, 'UNAUTHORIZED', 'The sandbox accepts any API key that begins with EZTK.');
 }
 
 /** A label of 4 x 6 in, like the provider's. */

@@ -36,7 +36,7 @@
   const widgetOf = (frameOrId) => {
     const frame = typeof frameOrId === 'string' ? document.getElementById(frameOrId) : frameOrId;
     if (frame?.nodeName?.toUpperCase() !== 'IFRAME') {
-      throw new Error('SC.Widget takes an iframe, or the id of one.');
+      throw new Error('SC.Widget accepts an iframe, or the id of one.');
     }
     const existingEntry = widgets.find((entry) => entry.frame === frame);
     if (existingEntry) return existingEntry.widget;

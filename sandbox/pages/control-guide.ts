@@ -26,7 +26,7 @@ export const controls = [
   },
   {
     call: 'POST /sandbox/parcels/:trackingCode/advance',
-    does: 'Moves a parcel on: in_transit, out_for_delivery, delivered. { status } takes any status, such as "return_to_sender" or "failure".',
+    does: 'Moves a parcel on: in_transit, out_for_delivery, delivered. { status } accepts any status, such as "return_to_sender" or "failure".',
   },
   { call: 'POST /sandbox/parcels/:trackingCode/webhooks', does: 'Sends all events of the parcel again.' },
   { call: 'GET /sandbox/shipments', does: 'Lists the newest shipments, with their rates and labels.' },

@@ -107,7 +107,7 @@ export const prints = pgTable(
     publishAt: timestamp('publish_at', { withTimezone: true }),
     /**
      * The print's place in the gallery's order (owner/wall/wall-rank.ts). The database gives a new print its rank by its day
-     * of hanging: in front of the older ones, until somebody moves it.
+     * of hanging: in front of the older ones, until the owner moves it.
      */
     wallRank: rank('wall_rank').notNull().default(''),
     /** When the photograph was taken, if its file or the folder's list states it. */

@@ -24,7 +24,7 @@ interface Settings {
 /** A comparison of 100,000 photographs takes a third of a second. */
 const comparedEveryMs = 60_000;
 
-/** Compares the vault with the catalogue when somebody asks: after a change of the catalogue, and once a minute at most otherwise. */
+/** Compares the vault with the catalogue on request: after a change of the catalogue, and once a minute at most otherwise. */
 export function watchMissingMasters({ db, masters, watch }: Settings): MissingMasters {
   let comparison: Promise<void> | undefined;
   let isFirst = true;

@@ -4,7 +4,7 @@ import { maxLines, maxQuantityOfLine } from '#domain/orders/cart.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
 import type { User } from '#server/customers/accounts/authentication.ts';
 
-const quantity = z.number().int('takes a whole number').min(1).max(maxQuantityOfLine);
+const quantity = z.number().int('must be a whole number').min(1).max(maxQuantityOfLine);
 
 /** The shop sets the prices, so an item with a price of its own is refused instead of silently repriced. */
 const priceWord = /price|amount|total|discount/i;
@@ -33,7 +33,7 @@ export const checkoutRequest = z.object({
   items: z
     .array(item)
     .min(1, 'the cart is empty')
-    .max(maxLines, `takes at most ${maxLines} lines; order the rest separately`),
+    .max(maxLines, `must have at most ${maxLines} lines; order the rest separately`),
   /** The total that the visitor saw, in whole dollars. A different total now is answered with 409. */
   shownTotal: z.number().int().min(0).optional(),
 });

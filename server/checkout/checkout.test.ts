@@ -181,9 +181,9 @@ describe('opening a payment session', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       code: 'invalid',
-      error: 'One order takes at most $999,999. Please order some of your prints separately.',
+      error: 'An order can come to $999,999 at most. Please order some of your prints separately.',
       fields: {
-        items: 'come to $1,027,500; one order takes at most $999,999: order the rest separately',
+        items: 'come to $1,027,500; an order can come to $999,999 at most: order the rest separately',
       },
     });
     expect(await sessionCount()).toBe(before);

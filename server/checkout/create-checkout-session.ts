@@ -71,8 +71,8 @@ function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine
   const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   if (total > maxDollarsOfPayment) {
     const max = formatDollars(maxDollarsOfPayment);
-    throw invalid(`One order takes at most ${max}. Please order some of your prints separately.`, {
-      items: `come to ${formatDollars(total)}; one order takes at most ${max}: order the rest separately`,
+    throw invalid(`An order can come to ${max} at most. Please order some of your prints separately.`, {
+      items: `come to ${formatDollars(total)}; an order can come to ${max} at most: order the rest separately`,
     });
   }
   if (shownTotal !== undefined && shownTotal !== total) {

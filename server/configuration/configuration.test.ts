@@ -16,7 +16,7 @@ const live = {
   OWNER_EMAIL: 'owner@shop.example',
 };
 
-const labels = { EASYPOST_API_KEY: 'EZAKabc', EASYPOST_WEBHOOK_SECRET: 'nobody can guess this' };
+const labels = { EASYPOST_API_KEY: 'EZAKabc', EASYPOST_WEBHOOK_SECRET: 'hard to guess, 16 signs' };
 
 function errorOf(variables: Record<string, string>): string {
   try {
@@ -52,17 +52,17 @@ describe('the configuration', () => {
     expect(needsSandbox(readConfiguration(live))).toBe(false);
   });
 
-  test('every wrong setting is reported at once, with its value and what it takes', () => {
+  test('every wrong setting is reported at once, with its value and what it must be', () => {
     const message = errorOf({ PORT: 'seventy', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' });
     expect(message.split('\n')).toHaveLength(3);
-    expect(message).toContain('PORT is "seventy"; it takes a port from 1 to 65535.');
+    expect(message).toContain('PORT is "seventy"; it must be a port from 1 to 65535.');
     expect(message).toContain('TRUST_PROXY is "perhaps"');
     expect(message).toContain('DATABASE_URL is "mysql://');
   });
 
   test('a value that breaks two rules of its variable is reported once', () => {
     const message = errorOf({ ...live, MAIL_FROM: 'x' });
-    expect(message).toBe('MAIL_FROM is "x"; it takes an address, such as hello@shop.example.');
+    expect(message).toBe('MAIL_FROM is "x"; it must be an address, such as hello@shop.example.');
   });
 
   test('the demo prints hang in a shop that takes no real money, or if they are turned on', () => {
@@ -77,13 +77,13 @@ describe('the configuration', () => {
   test('masters are kept unless they are turned off, and any other value is reported', () => {
     expect(readConfiguration({}).keepsMasters).toBe(true);
     expect(readConfiguration({ MASTERS: 'none' }).keepsMasters).toBe(false);
-    expect(errorOf({ MASTERS: 'move' })).toBe('MASTERS is "move"; it takes copy or none.');
+    expect(errorOf({ MASTERS: 'move' })).toBe('MASTERS is "move"; it must be copy or none.');
   });
 
   test('a short secret and an origin with a path are reported', () => {
     const message = errorOf({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
-    expect(message).toMatch(/^TOKEN_SECRET is .*; it takes at least 32 characters/m);
-    expect(message).toMatch(/^CORS_ORIGINS is .*; it takes web addresses without a path/m);
+    expect(message).toMatch(/^TOKEN_SECRET is .*; it must be a random text of at least 32 characters/m);
+    expect(message).toMatch(/^CORS_ORIGINS is .*; it must be a list of web addresses without a path/m);
     const { corsOrigins } = readConfiguration({ CORS_ORIGINS: 'https://a.example, http://b.example:8080/' });
     expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
   });
@@ -186,7 +186,7 @@ describe('the configuration', () => {
     expect(readConfiguration(live).studioUrl).toBe('https://shop.example/studio');
     const settings = { ...live, STUDIO_URL: 'https://studio.shop.example/studio/' };
     expect(readConfiguration(settings).studioUrl).toBe('https://studio.shop.example/studio');
-    expect(errorOf({ STUDIO_URL: 'studio' })).toMatch(/^STUDIO_URL is "studio"; it takes a web address/);
+    expect(errorOf({ STUDIO_URL: 'studio' })).toMatch(/^STUDIO_URL is "studio"; it must be a web address/);
   });
 
   test('the slash at the end of the public address is removed', () => {

@@ -91,7 +91,7 @@ export interface MusicSettings {
   widgetUrl: string;
 }
 
-/** Its message has one line for each wrong setting: its name, its value and what it takes. */
+/** Its message has one line for each wrong setting: its name, its value and what it must be. */
 export class ConfigurationError extends OperatorError {
   override name = 'ConfigurationError';
 

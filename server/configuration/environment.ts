@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Every variable that the shop reads, with the values it takes and its default. */
+/** Every variable that the shop reads, with the values it accepts and its default. */
 export const environment = z.object({
   PORT: port.default(3000).describe('a port from 1 to 65535'),
   HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1'),
@@ -23,7 +23,7 @@ export const environment = z.object({
     .describe(
       'the address of the server behind a pooler, such as postgres://user:password@host:5432/database',
     ),
-  SANDBOX_PORT: port.max(65_534).default(4242).describe('a port from 1 to 65534; the one above takes mail'),
+  SANDBOX_PORT: port.max(65_534).default(4242).describe('a port from 1 to 65534; the one above is for mail'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/)
@@ -43,7 +43,9 @@ export const environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('at least 16 characters that nobody can guess, as entered for the webhook at EasyPost'),
+    .describe(
+      'a random text of at least 16 characters, as entered for the webhook at EasyPost',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -55,12 +57,14 @@ export const environment = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(webAddress.refine((url) => new URL(url).origin === url)))
     .default([])
-    .describe('web addresses without a path, with commas between, such as https://shop.example'),
+    .describe('a list of web addresses without a path, with commas between, such as https://shop.example'),
   TOKEN_SECRET: z
     .string()
     .min(32)
     .optional()
-    .describe('at least 32 characters that nobody can guess, the same for every process of the shop'),
+    .describe(
+      'a random text of at least 32 characters, the same for every process of the shop',
+    ),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
@@ -87,7 +91,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,}$/)
     .optional()
-    .describe('at least 16 letters, digits and signs that nobody can guess'),
+    .describe('at least 16 random letters, digits and signs'),
   MASTERS: z.enum(['copy', 'none']).default('copy').describe('copy or none'),
   DEMO_PRINTS: z.stringbool().optional().describe('on or off'),
   OFFLINE_CART: z.stringbool().default(true).describe('on or off'),
@@ -104,7 +108,7 @@ export function shopUrlOf({ SHOP_URL, PORT }: Environment): string {
   return SHOP_URL ?? `http://localhost:${PORT}`;
 }
 
-/** One line for each wrong variable: its name, its value and what it takes. */
+/** One line for each wrong variable: its name, its value and what it must be. */
 export function explainEnvironment(
   error: z.ZodError,
   variables: Record<string, string | undefined>,
@@ -112,8 +116,8 @@ export function explainEnvironment(
   // A value can break several rules of its variable, which one line explains.
   const names = new Set(error.issues.map(({ path }) => String(path[0])));
   return [...names].map((name) => {
-    const takes = environment.shape[name as keyof typeof environment.shape].description ?? 'another value';
-    return `${name} is "${hideSecret(name, variables[name] ?? '')}"; it takes ${takes}.`;
+    const rule = environment.shape[name as keyof typeof environment.shape].description ?? 'another value';
+    return `${name} is "${hideSecret(name, variables[name] ?? '')}"; it must be ${rule}.`;
   });
 }
 

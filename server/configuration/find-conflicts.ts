@@ -6,13 +6,15 @@ export function findConflicts(env: Environment): string[] {
   const conflicts: string[] = [];
   const shopUrl = shopUrlOf(env);
   if (isLive(env) && shopUrl.startsWith('http:')) {
-    conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it takes an https: address.`);
+    conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it must be an https: address.`);
   }
   if (isLive(env) && !env.SMTP_URL) {
-    conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it takes a real mail server.');
+    conflicts.push(
+      'SMTP_URL is not set; with a live STRIPE_SECRET_KEY it must name a real mail server.',
+    );
   }
   if (!env.STRIPE_SECRET_KEY && !isLocal(shopUrl)) {
-    conflicts.push(`STRIPE_SECRET_KEY is not set; a shop at "${shopUrl}" takes a real one, not the sandbox.`);
+    conflicts.push(`STRIPE_SECRET_KEY is not set; a shop at "${shopUrl}" needs a real one, not the sandbox.`);
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
     conflicts.push(
@@ -26,11 +28,13 @@ export function findConflicts(env: Environment): string[] {
   }
   if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
     conflicts.push(
-      'TOKEN_SECRET is not set; with DATABASE_URL it takes one value for all processes, or each process rejects the sign-ins of the others: openssl rand -base64 32 makes one.',
+      'TOKEN_SECRET is not set; with DATABASE_URL it must be one value for all processes, or each process rejects the sign-ins of the others: openssl rand -base64 32 makes one.',
     );
   }
   if (shopUrl.startsWith('https:') && env.STUDIO_URL?.startsWith('http:')) {
-    conflicts.push(`STUDIO_URL is "${env.STUDIO_URL}"; beside a shop at an https: address it takes one too.`);
+    conflicts.push(
+      `STUDIO_URL is "${env.STUDIO_URL}"; beside a shop at https: it must be an https: address.`,
+    );
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     conflicts.push('MAIL_FROM is not set; SMTP_URL needs it: the sender of the emails.');
@@ -59,12 +63,12 @@ function findLabelConflicts(env: Environment): string[] {
   }
   if (buysRealLabels && !isLive(env)) {
     conflicts.push(
-      'EASYPOST_API_KEY is a production key; without a live STRIPE_SECRET_KEY it takes a test key, EZTK…, which buys no real labels.',
+      'EASYPOST_API_KEY is a production key; without a live STRIPE_SECRET_KEY it must be a test key, EZTK…, which buys no real labels.',
     );
   }
   if (!buysRealLabels && isLive(env)) {
     conflicts.push(
-      'EASYPOST_API_KEY is a test key; with a live STRIPE_SECRET_KEY it takes a production key, EZAK….',
+      'EASYPOST_API_KEY is a test key; with a live STRIPE_SECRET_KEY it must be a production key, EZAK….',
     );
   }
   return conflicts;
@@ -77,7 +81,9 @@ function findMusicConflicts(
   if (!MUSIC_WIDGET_URL) return [];
   if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; MUSIC_WIDGET_URL needs it.'];
   if (!shopUrl.startsWith('https:') || MUSIC_WIDGET_URL.startsWith('https:')) return [];
-  return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; a shop at an https: address takes one too.`];
+  return [
+    `MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; beside a shop at https: it must be an https: address.`,
+  ];
 }
 
 function findStorageConflicts(env: Environment): string[] {

@@ -70,10 +70,10 @@ test('an address that cannot be decoded is a bad request', async () => {
 
 test.each([
   [{}, 'items', 'is missing'],
-  [{ items: {} }, 'items', 'takes a list'],
+  [{ items: {} }, 'items', 'must be a list'],
   [{ items: [{}] }, 'items.0.sizeKey', 'is missing'],
-  [{ items: [{ quantity: '1' }] }, 'items.0.quantity', 'takes a number'],
-  [{ items: [{ productMongoId: '' }] }, 'items.0.productMongoId', 'takes at least 1 character'],
+  [{ items: [{ quantity: '1' }] }, 'items.0.quantity', 'must be a number'],
+  [{ items: [{ productMongoId: '' }] }, 'items.0.productMongoId', 'must have at least 1 character'],
 ])('the error for %j explains in plain words what is wrong', async (payload, field, words) => {
   const response = await world.app.inject({ method: 'POST', url: checkout, payload });
   expect(response.statusCode).toBe(400);

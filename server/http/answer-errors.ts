@@ -73,7 +73,7 @@ const clientErrors: Readonly<Record<string, { status: number; errorBody: ErrorBo
 /** This API's words for the requests that Fastify itself refuses. */
 const refusals: Readonly<Record<string, ErrorBody>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { error: 'The body is not valid JSON.', code: 'invalid_json' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'The body is empty; it takes JSON.', code: 'invalid_json' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'The body is empty; it must be JSON.', code: 'invalid_json' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     error: 'Send the body as application/json.',
     code: 'unsupported_media_type',

@@ -8,7 +8,7 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  /** For 409 `stale`: the version and the values that somebody else has saved. */
+  /** For 409 `stale`: the version and the values that another person has saved. */
   current: object | undefined;
   /** For 429 and 503: the time after which the client may try again. */
   retryAfterSeconds: number | undefined;
@@ -54,7 +54,7 @@ export function conflict(code: string, message: string): RequestError {
 }
 
 /**
- * Somebody else has saved since the client read what it saves now.
+ * Another person has saved since the client read what it saves now.
  * @param current the version and the values as they are now
  */
 export function stale(message: string, current: object): RequestError {

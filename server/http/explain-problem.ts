@@ -30,11 +30,11 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  uuid: 'takes an id, such as 3f2b8c1e-6a4d-4c5b-9e7f-0d1a2b3c4d5e',
-  date: 'takes a day, such as 2026-11-25',
-  datetime: 'takes a time in UTC, such as 2026-11-25T12:00:00Z',
-  email: 'takes an email address',
-  url: 'takes an address, such as https://example.com',
+  uuid: 'must be an id, such as 3f2b8c1e-6a4d-4c5b-9e7f-0d1a2b3c4d5e',
+  date: 'must be a day, such as 2026-11-25',
+  datetime: 'must be a time in UTC, such as 2026-11-25T12:00:00Z',
+  email: 'must be an email address',
+  url: 'must be an address, such as https://example.com',
 };
 const WRONG_FORM = 'has a form that is not accepted';
 
@@ -50,32 +50,32 @@ export function explainProblem({ keyword, message = 'is wrong', params }: Proble
   if (!fromZod.test(message)) return message;
   const { expected, origin, minimum, maximum, inclusive, keys, values, options, format }: Limits = params;
   if (message.endsWith('received undefined')) return 'is missing';
-  if (keyword === 'invalid_type') return `takes ${kinds[String(expected)] ?? expected}`;
-  if (keyword === 'too_small') return takesFrom(origin, minimum, inclusive);
-  if (keyword === 'too_big') return takesUpTo(origin, maximum, inclusive);
+  if (keyword === 'invalid_type') return `must be ${kinds[String(expected)] ?? expected}`;
+  if (keyword === 'too_small') return mustBeFrom(origin, minimum, inclusive);
+  if (keyword === 'too_big') return mustBeUpTo(origin, maximum, inclusive);
   if (keyword === 'unrecognized_keys' && Array.isArray(keys)) return describeUnknown(keys);
-  if (keyword === 'invalid_value' && Array.isArray(values)) return takesOneOf(values);
-  if (keyword === 'invalid_union' && Array.isArray(options)) return takesOneOf(options);
+  if (keyword === 'invalid_value' && Array.isArray(values)) return mustBeOneOf(values);
+  if (keyword === 'invalid_union' && Array.isArray(options)) return mustBeOneOf(options);
   return formats[String(format)] ?? WRONG_FORM;
 }
 
-function takesOneOf(values: unknown[]): string {
+function mustBeOneOf(values: unknown[]): string {
   const words = values.map((value) => JSON.stringify(value));
   const last = words.pop();
-  return words.length === 0 ? `takes ${last}` : `takes ${words.join(', ')} or ${last}`;
+  return words.length === 0 ? `must be ${last}` : `must be ${words.join(', ')} or ${last}`;
 }
 
-function takesFrom(origin: unknown, minimum: unknown, isInclusive: unknown): string {
+function mustBeFrom(origin: unknown, minimum: unknown, isInclusive: unknown): string {
   const unit = units[String(origin)];
   return unit
-    ? `takes at least ${count(minimum, unit)}`
-    : `takes a number ${isInclusive ? 'from' : 'above'} ${minimum}`;
+    ? `must have at least ${count(minimum, unit)}`
+    : `must be a number ${isInclusive ? 'from' : 'above'} ${minimum}`;
 }
 
-function takesUpTo(origin: unknown, maximum: unknown, isInclusive: unknown): string {
+function mustBeUpTo(origin: unknown, maximum: unknown, isInclusive: unknown): string {
   const unit = units[String(origin)];
-  if (!unit) return `takes a number ${isInclusive ? 'up to' : 'below'} ${maximum}`;
-  return maximum === 0 ? `takes no ${unit[1]}` : `takes at most ${count(maximum, unit)}`;
+  if (!unit) return `must be a number ${isInclusive ? 'up to' : 'below'} ${maximum}`;
+  return maximum === 0 ? `must have no ${unit[1]}` : `must have at most ${count(maximum, unit)}`;
 }
 
 function count(limit: unknown, [one, several]: Unit): string {

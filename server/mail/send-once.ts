@@ -26,7 +26,7 @@ export async function takeMailLock(tx: Executor, { key, seed }: MailLock): Promi
 /**
  * Sends an email once, however many processes try at the same time (decision 029). An advisory lock is held while
  * `prepare` checks whether the email is still due, the mail server accepts it, and the outcome is recorded. No row is
- * locked meanwhile, so a slow mail server doesn't block other work.
+ * locked in the meantime, so a slow mail server doesn't block other work.
  * @param lock emails of one lock are sent one after the other
  * @param prepare returns undefined when the email was sent before or is no longer due
  * @throws the mailer's error when another attempt may succeed

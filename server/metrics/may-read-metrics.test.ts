@@ -18,7 +18,7 @@ test('without a token only this machine may read the metrics', () => {
   expect(mayReadMetrics(requestFrom('192.0.2.7'), settings)).toBe(false);
 });
 
-test('without a token nobody may read the metrics of a shop at a public address or behind a proxy', () => {
+test('without a token no client may read the metrics of a shop at a public address or behind a proxy', () => {
   const request = requestFrom('127.0.0.1');
   expect(mayReadMetrics(request, { ...settings, shopUrl: 'https://shop.example' })).toBe(false);
   expect(mayReadMetrics(request, { ...settings, trustProxy: true })).toBe(false);

@@ -112,7 +112,7 @@ test('an unknown page is not cached', async () => {
     '/cart%00',
     '/product/none',
     `/product/${id}%20`,
-    '/artist/nobody',
+    '/artist/unknown',
     '/artist/ada%20lind',
     '/__manifest?p=%2Fcart',
   ];

@@ -30,7 +30,7 @@ export function writePath({ page, isData }: { page: string; isData: boolean }): 
 /**
  * The URL that a page is rendered and cached under: its path (see `canonicalPath`) with the query parameters that its
  * content depends on, in one spelling and order. Other parameters, such as React Router's `_routes`, are dropped, so
- * that nobody can fill the cache with copies of one page.
+ * that no client can fill the cache with copies of one page.
  */
 export function pageKey(path: string, query: URLSearchParams): string {
   const { page, isData } = readPath(path);

@@ -67,7 +67,7 @@ export function shippingOf(
   };
 }
 
-/** The payment page's field for the note of a present. The provider takes letters and digits only. */
+/** The payment page's field for the note of a present. The provider accepts only letters and digits. */
 export const giftNoteField = 'giftnote';
 
 /** The buyer's words to the recipient of a present. */

@@ -154,36 +154,40 @@ test('a playlist is on the next page, with its player allowed and no other', asy
   await expect.poll(() => read('/')).not.toContain(playlist);
 });
 
-const needsInches = 'takes inches, such as 1 1/8 or 1.125';
+const needsInches = 'must be in inches, such as 1 1/8 or 1.125';
 
 test.each([
-  ['materials.paper', { materials: { ...defaultMaterials, paper: ' ' } }, 'takes at least one character'],
+  ['materials.paper', { materials: { ...defaultMaterials, paper: ' ' } }, 'must have at least one character'],
   [
     'materials.depthInches.frame',
     { materials: { ...defaultMaterials, depthInches: { frame: 'deep', shadowBox: 2 } } },
     needsInches,
   ],
-  ['equipment.rolls', { equipment: { ...defaultEquipment, rolls: [] } }, 'takes at least one roll'],
+  ['equipment.rolls', { equipment: { ...defaultEquipment, rolls: [] } }, 'must have at least one roll'],
   [
     'equipment.rolls.0',
     { equipment: { ...defaultEquipment, rolls: ['44 in'] } },
-    'takes a roll, such as 44 x 50, or 44 x 50, 12 left, $260',
+    'must be a roll, such as 44 x 50, or 44 x 50, 12 left, $260',
   ],
   [
     'equipment.rolls',
     { equipment: { ...defaultEquipment, rolls: [...defaultEquipment.rolls, ...defaultEquipment.rolls] } },
-    'takes each width once',
+    'must have each width once',
   ],
   [
     'equipment.matSheets.0',
     { equipment: { ...defaultEquipment, matSheets: ['32'] } },
-    'takes a size, such as 32 x 40',
+    'must be a size, such as 32 x 40',
   ],
-  ['equipment.kerfInches', { equipment: { ...defaultEquipment, kerfInches: 1 } }, 'takes a number up to 0.5'],
+  [
+    'equipment.kerfInches',
+    { equipment: { ...defaultEquipment, kerfInches: 1 } },
+    'must be a number up to 0.5',
+  ],
   [
     'playlist',
     { playlist: 'https://on.soundcloud.com/abc' },
-    'takes the address of a SoundCloud playlist, such as https://soundcloud.com/ada/sets/quiet-rooms; open the playlist there and copy its address',
+    'must be the address of a SoundCloud playlist, such as https://soundcloud.com/ada/sets/quiet-rooms; open the playlist there and copy its address',
   ],
 ])('%s is refused in words', async (field, wrong, problem) => {
   const { version, details } = (await studio(world, 'GET shop', owner)).json();

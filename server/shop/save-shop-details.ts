@@ -59,7 +59,7 @@ export type SavedDetails = DetailsVersion & { changeId?: string };
 /**
  * Saves valid details as the next version, and records the change. Equal details are not saved again.
  * @param saving its version is the one that was changed
- * @throws RequestError 409 `stale` with the newest version, if somebody else has saved one since
+ * @throws RequestError 409 `stale` with the newest version, if another person has saved one since
  */
 export async function saveShopDetails(
   { db, now }: { db: Database; now(): Date },
@@ -128,7 +128,7 @@ export async function undoDetails(
   await addVersion(tx, { version: version + 1, details: former, at: now(), staffId });
 }
 
-/** @throws RequestError 409 `stale` if somebody else has added this version at the same moment */
+/** @throws RequestError 409 `stale` if another person has added this version at the same moment */
 export async function addVersion(tx: Executor, row: SavedVersion): Promise<DetailsVersion> {
   const { version, details } = row;
   const rows = await tx.insert(shopDetails).values(row).onConflictDoNothing().returning();

@@ -143,33 +143,33 @@ describe('saving', () => {
   });
 
   test.each([
-    ['shop', { shop: ' ' }, 'takes at least one character'],
-    ['shop', { shop: 'ab '.repeat(14) }, 'takes at most 40 characters'],
-    ['shop', { shop: 'Lichtbildmanufaktur' }, 'takes words of at most 18 letters'],
+    ['shop', { shop: ' ' }, 'must have at least one character'],
+    ['shop', { shop: 'ab '.repeat(14) }, 'must have at most 40 characters'],
+    ['shop', { shop: 'Lichtbildmanufaktur' }, 'must have only words of at most 18 letters'],
     [
       'company',
       { company: 'A\u0007B' },
       'contains the invisible character U+0007 after "A"; type it again without it',
     ],
-    ['email', { email: 'nobody' }, 'takes an email address, such as hello@shop.example'],
-    ['address', { address: [] }, 'takes at least 1 entry'],
-    ['social.url', { social: { name: 'X', url: 'javascript:alert(1)' } }, 'takes an address with https://'],
+    ['email', { email: 'ada' }, 'must be an email address, such as hello@shop.example'],
+    ['address', { address: [] }, 'must have at least 1 entry'],
+    ['social.url', { social: { name: 'X', url: 'javascript:alert(1)' } }, 'must be an address with https://'],
     [
       'announcement.guests',
       { announcement: { guests: '[A] and [B]', members: 'Hi' } },
-      'takes at most one part in brackets, which links to joining, such as [JOIN NOW]',
+      'must have at most one part in brackets, which links to joining, such as [JOIN NOW]',
     ],
     [
       'hero.heading.0',
       { hero: { ...defaultDetails.hero, heading: ['INCOMPREHENSIBLE'] } },
-      'takes at most 12 characters',
+      'must have at most 12 characters',
     ],
     [
       'sender.address.postal_code',
       {
         sender: { ...defaultDetails.sender, address: { ...defaultDetails.sender.address, postal_code: 'x' } },
       },
-      'takes a ZIP code, such as 97209',
+      'must be a ZIP code, such as 97209',
     ],
   ])('refuses %s with %j', async (field, changes, problem) => {
     const before = await show();

@@ -29,7 +29,7 @@ export function requireOwnerLeft(rows: readonly StaffRow[], id: string): void {
   throw conflict('last_owner', 'This is the last owner. Make another person an owner first.');
 }
 
-/** Whether nobody else could invite this person again. */
+/** Whether no other person could invite this one again. */
 export function isOnlyOwner(rows: readonly Access[], id: string): boolean {
   const owners = rows.filter(isOwner);
   return owners.length === 1 && owners[0]?.id === id;

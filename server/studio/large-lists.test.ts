@@ -39,7 +39,7 @@ test('a common name fills a page from the newest orders, and the next page conti
 test('a rare name is found behind 2,000 other orders, and a page at the end is not filled', async () => {
   expect(await find('zoe lin')).toEqual({ numbers: [1], hasMore: false });
   expect(await find('anna', 30)).toEqual({ numbers: [20, 10], hasMore: false });
-  expect(await find('nobody')).toEqual({ numbers: [], hasMore: false });
+  expect(await find('unknown')).toEqual({ numbers: [], hasMore: false });
 });
 
 test('prints are counted up to 1,001, which means more than 1,000', async () => {

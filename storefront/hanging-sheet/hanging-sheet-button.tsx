@@ -9,7 +9,7 @@ import quiet from '../ui/quiet-button.module.css';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './hanging-sheet-button.module.css';
 
-/** A framed print on a hanging sheet, as `POST /api/wall/hanging.pdf` takes it. */
+/** A framed print on a hanging sheet, as `POST /api/wall/hanging.pdf` accepts it. */
 export interface PrintToHang {
   /** What the sheet calls it; by default its position. */
   number?: number;
@@ -29,7 +29,7 @@ export interface PrintsToHang {
   prints: readonly PrintToHang[];
 }
 
-/** The API takes no longer titles. */
+/** The API accepts no longer titles. */
 const maxTitleLength = 200;
 
 const papers = [

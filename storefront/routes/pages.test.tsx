@@ -153,7 +153,7 @@ test.each(['Ærø/Skår & Søn', '100% María?', '李 明', 'Line #7', 'نور']
   },
 );
 
-test.each(['Nobody', 'ada%20lind', '%00', 'x'.repeat(400)])('an artist %s is a 404', async (name) => {
+test.each(['Unknown', 'ada%20lind', '%00', 'x'.repeat(400)])('an artist %s is a 404', async (name) => {
   await expect(render(`/artist/${name}`)).rejects.toMatchObject({ status: 404 });
 });
 

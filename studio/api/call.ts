@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** What is wrong with each field, by its name in the request. */
   readonly fields: Record<string, string>;
-  /** For `stale`: the version and the values that somebody else has saved. */
+  /** For `stale`: the version and the values that another person has saved. */
   readonly current: unknown;
 
   constructor(
@@ -132,7 +132,7 @@ function sentenceOf(answer: ErrorAnswer | null): string | undefined {
   return namesField ? 'The shop did not accept this. Check what you typed, or load the page again.' : error;
 }
 
-/** What somebody else has saved since, if a change was refused because of it. Calls of `Version` answer with no other type. */
+/** What another person has saved since, if a change was refused because of it. Calls of `Version` answer with no other type. */
 export function staleVersionOf<Version>(error: unknown): Version | undefined {
   return error instanceof ApiError && error.code === 'stale' ? (error.current as Version) : undefined;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** Undoes a change of the log. Then everything is read again, also after a refusal: somebody else has changed it. */
+/** Undoes a change of the log. Then everything is read again, also after a refusal, because another person has changed it. */
 export function useUndoChange() {
   const client = useQueryClient();
   return useMutation({

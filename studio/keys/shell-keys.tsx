@@ -64,7 +64,7 @@ export function ShellButtons({ onOpen }: { onOpen: (dialog: ShellDialog) => void
   );
 }
 
-/** Ctrl+K, or Command+K, also while somebody types. */
+/** Ctrl+K, or Command+K, also while the person types. */
 function usePaletteKey(open: () => void): void {
   const act = useEffectEvent(open);
   useEffect(() => {

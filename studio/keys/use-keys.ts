@@ -44,7 +44,7 @@ function isFree(event: KeyboardEvent): boolean {
 
 const storageName = 'studio-keys';
 
-/** Whether this browser acts on keys of one letter. They are on until somebody turns them off. */
+/** Whether this browser acts on keys of one letter. They are on until the person turns them off. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(storageName) !== 'off';
 }

@@ -76,7 +76,7 @@ export function useChangeGiftNote(id: string) {
   );
 }
 
-/** A change after which the order is read again, also when it failed: somebody else may have changed it. */
+/** A change after which the order is read again, also when it failed, because another person may have changed it. */
 function useOrderChange<Variables, Value>(id: string, mutationFn: (variables: Variables) => Promise<Value>) {
   const client = useQueryClient();
   return useMutation({

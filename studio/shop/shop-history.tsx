@@ -18,7 +18,7 @@ export function ShopHistory({ history, fields, onTake }: Props) {
   const versions = history
     .map((saved) => ({ saved, labels: fields.filter(isChangedIn(saved)).map(({ label }) => label) }))
     .filter(({ labels }) => labels.length > 0);
-  if (history.length === 0) return <p>Nobody has changed anything yet.</p>;
+  if (history.length === 0) return <p>Nothing has changed yet.</p>;
   if (versions.length === 0) return <p>The latest changes of the shop were on its other pages.</p>;
   return (
     <Rows label="Versions">

@@ -98,7 +98,7 @@ export function atFields(error: unknown, fields: readonly ShopField[]): unknown 
   return new ApiError(error.status, error.code, message, { fields: Object.fromEntries(problems) });
 }
 
-/** Without the values that cannot be read yet, for a preview while somebody types. */
+/** Without the values that cannot be read yet, for a preview while the owner types. */
 export function readableValues(fields: readonly ShopField[], values: ShopValues): ShopValues {
   const measures: readonly ShopField['form'][] = ['number', 'inches', 'rolls', 'sheets'];
   const readable = fields.filter(({ name, form = 'text' }) => {

@@ -11,7 +11,7 @@ interface Props {
 /** How long after the last key a search starts. */
 const pauseMs = 250;
 
-/** A field that searches while somebody types. */
+/** A field that searches while the person types. */
 export function SearchField({ label, hint, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);

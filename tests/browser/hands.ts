@@ -3,7 +3,7 @@ import { findUsable, type Role, tabTo, tabToElement } from './keyboard.ts';
 
 type Name = string | RegExp;
 
-/** How somebody uses the studio: with a pointer, or with the keyboard alone. */
+/** How a person uses the studio: with a pointer, or with the keyboard alone. */
 export interface Hand {
   press(role: Role, name: Name): Promise<void>;
   /** Replaces the text of a field. */

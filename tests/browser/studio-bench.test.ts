@@ -89,7 +89,7 @@ test('a maker makes a sold print with a phone, in part without a network, and bu
   await page.unroute(moves);
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('alert').filter({ hasText: code })).toHaveText(
-    new RegExp(`Piece ${code} is packed already. Somebody else has moved it.`),
+    new RegExp(`Piece ${code} is packed already. Another person has moved it.`),
   );
   await page.getByRole('button', { name: 'Understood' }).click();
   const { steps } = await readPiece(page, code);

@@ -197,7 +197,7 @@ interface Sold {
   second: Page;
 }
 
-/** Somebody buys the first print on the wall, while the owner looks at the list of orders. */
+/** A visitor buys the first print on the wall, while the owner looks at the list of orders. */
 async function sell({ page, hand, browser, shop }: Journey): Promise<Sold> {
   await hand.open('Orders');
   await expect(page.getByText('No order matches.')).toBeVisible();
@@ -232,7 +232,7 @@ async function openSecondBrowser(browser: Browser, page: Page): Promise<Page> {
   return second;
 }
 
-/** Somebody buys a print. The owner ships the order, and takes it back at once. */
+/** A visitor buys a print. The owner ships the order, and takes it back at once. */
 async function shipByMistake({ page, hand, shop, browser }: Journey) {
   const buyer = newEmail();
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();

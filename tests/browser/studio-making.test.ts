@@ -49,7 +49,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await page.getByLabel('Ships within').fill('9');
   await page.getByLabel('At the door within').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('takes at least as many days as the shortest time')).toBeVisible();
+  await expect(page.getByText('must be at least the shortest time')).toBeVisible();
   await page.getByLabel('Ships within').fill('3');
   await expect(page.getByRole('region', { name: 'Preview of the promise' })).toContainText('3 to 5 days');
   await save(page);
@@ -60,7 +60,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await openShopPage(page, 'Materials');
   await page.getByLabel('Depth of a frame').fill('deep');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('takes inches, such as 1 1/8 or 1.125')).toBeVisible();
+  await expect(page.getByText('must be in inches, such as 1 1/8 or 1.125')).toBeVisible();
   await page.getByLabel('Depth of a frame').fill('1 1/2');
   await page.getByLabel('Paper').fill('Kozo, matte, 110 gsm');
   const facts = page.getByRole('region', { name: 'Preview of the materials' });
@@ -111,7 +111,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await openShopPage(page, 'Name and words');
   await page.getByLabel('SoundCloud playlist').fill('https://on.soundcloud.com/abc');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('takes the address of a SoundCloud playlist')).toBeVisible();
+  await expect(page.getByText('must be the address of a SoundCloud playlist')).toBeVisible();
   await page.getByLabel('SoundCloud playlist').fill('https://soundcloud.com/ada/sets/quiet-rooms');
   await save(page);
   await expectPage('https://soundcloud.com/ada/sets/quiet-rooms');

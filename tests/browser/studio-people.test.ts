@@ -126,7 +126,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   }
   await page.getByLabel("The shop's name").fill('Lichtbildmanufakturgesellschaft');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('takes words of at most 18 letters')).toBeVisible();
+  await expect(page.getByText('must have only words of at most 18 letters')).toBeVisible();
   await page.getByLabel("The shop's name").fill('Passepartout');
 
   // A colleague changes another field: both changes are kept.

@@ -69,7 +69,7 @@ export const workScreens: readonly StudioScreen[] = [
   { route: '/today', name: 'keys', act: (page) => pressKey(page, '?') },
   { route: '/today', name: 'palette', act: findInPalette },
   { route: '/orders', name: 'orders', act: see('Orders') },
-  { route: '/orders', name: 'no orders', address: () => '/orders?q=nobody-has-this', act: see('Orders') },
+  { route: '/orders', name: 'no orders', address: () => '/orders?q=qqqq-has-this', act: see('Orders') },
   { route: '/orders/:id', name: 'order', address: order, act: see(/^Order/) },
   { route: '/orders/:id', name: 'start', address: order, act: openDialog('Start production') },
   { route: '/orders/:id', name: 'refund', address: order, act: openDialog('Refund') },

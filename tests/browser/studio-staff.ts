@@ -7,7 +7,7 @@ import { runInCommandServer } from '#tests/process/run-in-command-server.ts';
 
 /** Actions of staff in the studio, and of the owner in the terminal. */
 
-/** The owner invites somebody in the terminal. @returns the link */
+/** The owner invites a person in the terminal. @returns the link */
 export async function inviteInTerminal(
   email: string,
   role: StaffRole = 'owner',

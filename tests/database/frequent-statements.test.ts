@@ -32,7 +32,7 @@ let plans: RecordedPlan[];
 /** The rows of each large table. */
 let rowCounts: Map<string, number>;
 let member: Member;
-/** The id of a print that nobody has opened yet. */
+/** The id of a print that has not been opened yet. */
 let printId: string;
 /** Of an owner. */
 let cookie: string;

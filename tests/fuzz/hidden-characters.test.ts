@@ -113,7 +113,7 @@ function nameOf(steps: Step[]): string {
 /** Sends the text in one place of the body. The other values are valid, but not every one of them succeeds. */
 async function send(call: Call, steps: Step[], seed: number) {
   const [draft] = fc.sample(validDraft(call), { seed, numRuns: 1 });
-  if (!draft || !call.body) throw new Error(`${call.name} takes no body.`);
+  if (!draft || !call.body) throw new Error(`${call.name} accepts no body.`);
   const body = { json: writeText(call.body, steps, seed) };
   return sendDraft({ ...draft, body });
 }

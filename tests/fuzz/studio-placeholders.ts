@@ -112,7 +112,7 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
   };
 }
 
-/** The id of a message that nobody has answered. */
+/** The id of a message without an answer. */
 function openMessages({ shop }: TestShop): () => Promise<string> {
   const { db } = shop.database;
   const sender = {

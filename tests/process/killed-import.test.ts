@@ -132,7 +132,7 @@ test('a database that stops during an import is reported in one line, and the ne
 });
 
 test('a missing database is reported in one line', async () => {
-  const { code, stderr } = await importAll(work, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' });
+  const { code, stderr } = await importAll(work, { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/shop' });
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('Correct DATABASE_URL');

@@ -130,6 +130,6 @@ test('names in .env that belong to other programs, or that the shop no longer us
   expect((await startAndFail(port, { cwd: dataDir })).split('\n')).toEqual([
     '.env has names that the shop does not read: COMPOSE_PROJECT_NAME, TZ.',
     'DATABASE_READ_URL is no longer used: prints are read from DATABASE_URL, and cached pages outlast its failover. Remove it.',
-    'PORT is "seventy"; it takes a port from 1 to 65535.',
+    'PORT is "seventy"; it must be a port from 1 to 65535.',
   ]);
 });

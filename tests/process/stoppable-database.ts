@@ -24,7 +24,7 @@ export async function openStoppableDatabase(folder: string): Promise<StoppableDa
   const dataDir = join(folder, 'database');
   const { url, release } = await openEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(url, createLog('silent'));
-  // From here on nobody starts the server again when it has stopped.
+  // From here on the server stays down when it has stopped.
   await release();
   const files = await prepareDataFolder(dataDir);
   const binaries = await findPostgresBinaries();

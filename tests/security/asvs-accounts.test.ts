@@ -71,7 +71,7 @@ test('7.2.3 and 7.2.4: each sign-in starts a new session with an unguessable tok
     world.origin,
     '/api/auth/login',
     { email, password },
-    { headers: { cookie: '__Host-refresh_token=chosen-by-somebody-else' } },
+    { headers: { cookie: '__Host-refresh_token=chosen-by-a-stranger' } },
   );
   expect(cookieOf(login)).not.toContain('chosen');
 });

@@ -5,7 +5,7 @@ export interface AnswerFaults {
   origin?: string;
   host?: string;
   challenge?: string;
-  /** False: nobody unlocked the passkey. */
+  /** False: the passkey was not unlocked. */
   isVerified?: boolean;
   counter?: number;
   /** Signs with the key of another passkey. */

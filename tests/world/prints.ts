@@ -41,7 +41,7 @@ export const prints = {
     location: 'Chefchaouen, Morocco',
     category: 'travel',
     orientation: 'portrait',
-    description: 'Noon, and nobody about.',
+    description: 'Noon, and no one about.',
     createdAt: new Date('2025-03-04T06:00:00Z'),
     variants: [
       { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190, isActive: true },

@@ -157,7 +157,7 @@ describe('the forms that an owner sets', () => {
   test.each([
     ['free', { price: 0, memberPrice: 0 }, /^would cost \$0 in small/],
     ['negative', { memberPrice: -1 }, /^would cost \$-1 in small/],
-    ['not in whole dollars', { memberPrice: 0.4 }, /takes whole dollars from 1 to 999999$/],
+    ['not in whole dollars', { memberPrice: 0.4 }, /must be in whole dollars from 1 to 999999$/],
     ["above the provider's limit", { price: 1_000_000 }, /^would cost \$1000000 in/],
     ['higher for members', { memberPrice: 241 }, /members more than others .*: \$241 over \$240$/],
     ['none is on sale', { isActive: false }, /^would not be on sale in any form/],

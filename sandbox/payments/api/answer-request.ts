@@ -117,7 +117,7 @@ function requireApiKey(authorization: string | undefined): string {
   if (!/^sk_test_\w+$/.test(key)) {
     throw new ApiError(
       401,
-      `Invalid API Key provided: ${key.slice(0, 8)}****. The sandbox takes any key that begins with sk_test_.`,
+      `Invalid API Key provided: ${key.slice(0, 8)}****. The sandbox accepts any key that begins with sk_test_.`,
     );
   }
   return key;

@@ -23,7 +23,7 @@ export const unknownPage = (): Page => ({
 });
 
 function message(title: string, text: string, link?: Html | '' | null): Page {
-  const body = html`<header class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</header>
+  const body = html`<header class="notice">Sandbox: this page stands in for a payment provider and charges no card.</header>
 <main class="message">
 <h1>${title}</h1>
 <p>${text}</p>

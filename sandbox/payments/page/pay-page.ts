@@ -23,7 +23,7 @@ export function payPage(payments: Payments, session: Session, input: FormInput):
   };
   return {
     title: `Pay ${formatMoney(summary.price.total)}`,
-    body: html`<header class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</header>
+    body: html`<header class="notice">Sandbox: this page stands in for a payment provider and charges no card.</header>
 <main class="pay">
 <button type="submit" form="pay" name="action" value="pay" hidden tabindex="-1"></button>
 ${paySummary(summary)}

@@ -55,7 +55,7 @@ export const createSessionSchema = z.strictObject({
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   // The provider accepts three, but the sandbox's page has one place.
   custom_fields: listOf(customField, 1).optional(),
-  // The sandbox's payment page takes addresses in the US only.
+  // The sandbox's payment page accepts only addresses in the US.
   shipping_address_collection: z.strictObject({ allowed_countries: listOf(z.literal('US'), 250) }).optional(),
   // The provider accepts five, but the sandbox's page offers no choice.
   shipping_options: listOf(z.strictObject({ shipping_rate_data: shippingRate }), 1).optional(),

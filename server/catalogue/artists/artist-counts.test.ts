@@ -53,7 +53,7 @@ test('the counts of each artist follow every change of prints', async () => {
   expect((await listArtistsWithPrints(db)).map(({ name }) => name)).toEqual(['Bo', 'Cleo']);
   await db.update(artistCounts).set({ prints: 7, published: 0 }).where(eq(artistCounts.artist, 'Bo'));
   await db.delete(artistCounts).where(eq(artistCounts.artist, 'Cleo'));
-  await db.insert(artistCounts).values({ artist: 'Nobody', prints: 1, published: 1 });
+  await db.insert(artistCounts).values({ artist: 'Unknown', prints: 1, published: 1 });
   await checkPrints({ db, log: createLog('silent') }).work({});
   await expectEqual();
   await db.execute(sql`truncate prints cascade`);

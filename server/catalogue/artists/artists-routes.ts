@@ -24,7 +24,7 @@ const params = z.object({
   // PostgreSQL rejects a text with NUL. No artist's name contains it.
   artist: z
     .string()
-    .refine((text) => !text.includes('\0'), 'takes letters and signs only')
+    .refine((text) => !text.includes('\0'), 'must have only letters and signs')
     .describe('the name, as on the prints'),
 });
 

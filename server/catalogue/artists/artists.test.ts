@@ -78,14 +78,14 @@ describe('a statement and a print', () => {
     const name = newName();
     await hang(name);
     const other = await save(name, { version: 0 }, { placePrint: prints.mistyRidge.id });
-    expect(other.json().fields).toEqual({ placePrint: `takes the id of a print by ${name}` });
+    expect(other.json().fields).toEqual({ placePrint: `must be the id of a print by ${name}` });
     const long = await save(name, { version: 0 }, { statement: 'a'.repeat(2001) });
-    expect(long.json().fields).toEqual({ statement: 'takes at most 2000 characters' });
+    expect(long.json().fields).toEqual({ statement: 'must have at most 2000 characters' });
     const odd = await save(name, { version: 0 }, { statement: 'a\u0000' });
     expect(odd.json().fields).toEqual({
       statement: 'contains the invisible character U+0000 after "a"; type it again without it',
     });
-    expect((await save('Nobody', { version: 0 }, {})).statusCode).toBe(404);
+    expect((await save('Unknown', { version: 0 }, {})).statusCode).toBe(404);
     expect((await show(name)).version).toBe(0);
   });
 });
@@ -133,16 +133,16 @@ describe('another name', () => {
     expect(await show(to)).toMatchObject({ prints: 1, statement: 'Of the second.', formerNames: [] });
   });
 
-  test('that is the same, empty or of nobody is refused', async () => {
+  test('that is the same, empty or of no print is refused', async () => {
     const name = newName();
     await hang(name);
     expect((await rename(name, name)).json().fields).toEqual({ name: 'is the name already' });
-    expect((await rename(name, '  ')).json().fields).toEqual({ name: 'takes at least 1 character' });
+    expect((await rename(name, '  ')).json().fields).toEqual({ name: 'must have at least 1 character' });
     expect((await rename(name, 'A\nB')).json().fields).toEqual({
       name: 'contains the invisible character U+000A after "A"; type it again without it',
     });
     expect((await rename(newName(), 'Ada')).statusCode).toBe(404);
-    expect((await rename('\0', 'Ada')).json().fields).toEqual({ artist: 'takes letters and signs only' });
+    expect((await rename('\0', 'Ada')).json().fields).toEqual({ artist: 'must have only letters and signs' });
     expect((await page(newName())).statusCode).toBe(404);
   });
 });

@@ -26,7 +26,7 @@ export async function findArtistVersion(on: Executor, name: string): Promise<Art
 /**
  * Saves what the owner says about an artist, and records the change. Equal words are not saved again.
  * @param saving its version is the one that was changed
- * @throws RequestError 400, 409 `stale` if somebody else has changed the artist since
+ * @throws RequestError 400, 409 `stale` if another person has changed the artist since
  */
 export async function saveArtist(
   { db, now }: { db: Database; now(): Date },
@@ -83,6 +83,6 @@ async function requirePrintOf(tx: Executor, artist: string, printId: string | nu
     .where(and(eq(prints.id, printId), eq(prints.artist, artist)));
   if (rows.length === 0)
     throw invalid(`The print ${printId} is not by ${artist}.`, {
-      placePrint: `takes the id of a print by ${artist}`,
+      placePrint: `must be the id of a print by ${artist}`,
     });
 }

@@ -142,7 +142,7 @@ describe('a category', () => {
   test('is the first known one of several, and the report notes it', async () => {
     await put('a.jpg', strip);
     await put('prints.csv', 'file,category\na.jpg,"cats, travel, nature"\n');
-    const note = 'takes travel as its category, the first known one of "cats, travel, nature"';
+    const note = 'gets travel as its category, the first known one of "cats, travel, nature"';
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes: [{ file: 'a.jpg', note }] });
     expect(await hungPrints()).toMatchObject([{ category: 'travel' }]);
   });
@@ -159,14 +159,18 @@ describe('an invalid line', () => {
     [
       'an unknown category',
       'category\na.jpg,cats',
-      /prints\.csv, line 2: category is "cats"; it takes one of black-white/,
+      /prints\.csv, line 2: category is "cats"; it must be one of black-white/,
     ],
-    ['a focus outside', 'focusX,focusY\na.jpg,0.5,1.5', /line 2: focusY is "1\.5"; it takes a number from 0/],
+    [
+      'a focus outside',
+      'focusX,focusY\na.jpg,0.5,1.5',
+      /line 2: focusY is "1\.5"; it must be a number from 0/,
+    ],
     ['half a focus', 'focusX\na.jpg,0.5', /line 2: focusX and focusY must be given together/],
     [
       'an ambiguous date',
       'created\na.jpg,03/04/2025',
-      /created is "03\/04\/2025"; it takes a date such as 2025-03-01/,
+      /created is "03\/04\/2025"; it must be a date such as 2025-03-01/,
     ],
     [
       'a comma without quotation marks',
@@ -195,7 +199,7 @@ describe('an invalid line', () => {
     await put('prints.json', JSON.stringify([{ file: 'a.jpg', titel: 'Ridge', artist: ['Ada'] }]));
     const [refusal] = (await run()).refused;
     expect(refusal?.reason).toMatch(
-      /prints\.json, entry 1: "titel" is not known.*file, title.*artist takes a text/,
+      /prints\.json, entry 1: "titel" is not known.*file, title.*artist must be a text/,
     );
   });
 
@@ -236,8 +240,8 @@ describe('a list that cannot be read as a whole', () => {
       { 'prints.csv': 'file,title\na.jpg,"Ridge\n' },
       /^prints\.csv cannot be read from line 2 on, because a quotation mark is not closed\.$/,
     ],
-    ['invalid JSON', { 'prints.json': '{ oops' }, /prints\.json takes a list of objects/],
-    ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json takes a list of objects/],
+    ['invalid JSON', { 'prints.json': '{ oops' }, /prints\.json must be a list of objects/],
+    ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json must be a list of objects/],
     ['a second list', { 'prints.csv': 'file\n', 'prints.json': '[]' }, /are both in the folder; keep one/],
   ])('stops the import before the first print: %s', async (_, lists, message) => {
     await put('a.jpg', strip);

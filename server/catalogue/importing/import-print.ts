@@ -133,7 +133,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
   await keepMaster(request, fileHash);
   const saved = await savePrint(db, toSave, existing);
   if (saved.ok) return { kind: existing ? 'changed' : 'added', printId: saved.id, notes };
-  // The owner has changed the print meanwhile. The pictures exist by now, so this takes a moment.
+  // The owner has changed the print since it was read. The pictures exist by now, so this takes a moment.
   return saved.reason === 'stale' ? hang(request, bytes, print) : refuse(saved.reason);
 }
 

@@ -218,11 +218,11 @@ describe('variants.json', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['an unknown size', [{ ...blackSmall, size: 'huge' }], /variant 1: size takes one of small/],
+    ['an unknown size', [{ ...blackSmall, size: 'huge' }], /variant 1: size must be one of small/],
     [
       'an unknown frame',
       [blackSmall, { ...blackSmall, frameColor: 'gold' }],
-      /variant 2: frameColor takes one of black/,
+      /variant 2: frameColor must be one of black/,
     ],
     ['a missing price', [{ ...blackSmall, price: undefined }], /variant 1: price is missing/],
     ['a negative price', [{ ...blackSmall, price: -1 }], /variant 1: price/],
@@ -272,7 +272,7 @@ describe('artists.json', () => {
     await put('artists.json', JSON.stringify({ 'Ada Lind': { statement: 'She left the fog.' } }));
     await run();
     expect(await statementOf('Ada Lind')).toBe('She left the fog.');
-    expect(await statementOf('Nobody')).toBeNull();
+    expect(await statementOf('Unknown')).toBeNull();
   });
 
   const putStatement = (statement: string) =>
@@ -314,7 +314,7 @@ describe('artists.json', () => {
 
   test.each(['{ oops', '[]', '{"Ada Lind": "fog"}'])('with %s stops the import', async (text) => {
     await put('artists.json', text);
-    await expect(run()).rejects.toThrow('artists.json takes');
+    await expect(run()).rejects.toThrow('artists.json must be');
   });
 });
 

@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string): Required<Cursor> {
   const [createdAt = '', id = '', rank = '0'] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
   const relevance = Number(rank);
   if (!isMoment(createdAt) || !isUuid(id) || !(relevance >= 0 && relevance <= 1)) {
-    const message = 'takes the cursor of a Link header, unchanged';
+    const message = 'must be the cursor of a Link header, unchanged';
     throw invalid(`cursor: ${message}`, { cursor: message });
   }
   return { relevance, createdAt, id };

@@ -21,7 +21,7 @@ const everything = 'all';
 const text = z
   .string()
   .trim()
-  .refine((words) => !words.includes('\0'), 'takes no control characters');
+  .refine((words) => !words.includes('\0'), 'must have no control characters');
 
 /** The query of the list of prints. `all` and empty values don't filter. */
 export const printsQuery = z.object({
@@ -78,7 +78,7 @@ function choice<Value extends string>(values: readonly Value[], parse: (word: st
       if (!word || word === everything) return undefined;
       const value = parse(word);
       if (value) return value;
-      const message = `is "${word.slice(0, 40)}"; it takes ${everything}, ${values.join(', ')}`;
+      const message = `is "${word.slice(0, 40)}"; it must be one of ${everything}, ${values.join(', ')}`;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     });

@@ -1,5 +1,5 @@
 /**
- * Words that mean the same to somebody who looks for a picture, in English, German and Spanish. Each finds prints that have
+ * Words that mean the same to a visitor who looks for a picture, in English, German and Spanish. Each finds prints that have
  * any of its group. Words without accents also stand for those with.
  */
 const synonyms: readonly string[] = [
@@ -133,7 +133,7 @@ const suggestions: readonly (readonly [words: string, suits: string])[] = [
   ['colorful, colourful, bunt, farbig, colorido', 'orange, yellow, red, blue, green, pink'],
 ];
 
-/** Words that say only that somebody looks for a picture. They count if there are no others. */
+/** Words that say only that a visitor looks for a picture. They count if there are no others. */
 const fillers = `something, anything, some, any, picture, photo, photograph, photography, image, print, poster, art, artwork,
   canvas, framed, fine, nice, beautiful, pretty, great, for, my, me, our, of, with, in, on, at, by, a, an, the, and, to, i, want, like, looking,
   bild, bilder, foto, druck, kunst, etwas, schones, schone, mit, fur, ein, eine, einen, der, die, das, dem, den, von, vom, am, im, und, mein, meine,

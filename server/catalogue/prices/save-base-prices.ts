@@ -46,7 +46,7 @@ export async function previewBasePrices(on: Executor, changes: SizePrices): Prom
  * Changes the shop's prices, for every print that is sold at them. Forms with own prices equal to the shop's follow, so
  * that a print that only leaves out some forms costs what the others cost.
  * @param seen the prices that the owner changed
- * @throws RequestError 400; 409 `stale` when they have changed meanwhile
+ * @throws RequestError 400; 409 `stale` when they have changed since
  */
 export async function saveBasePrices(
   tx: Executor,
@@ -55,7 +55,7 @@ export async function saveBasePrices(
 ): Promise<{ before: SizePrices; after: SizePrices }> {
   const current = await lockBasePrices(tx);
   const isStale = sizeKeys.some((size) => seen?.[size] && !isSame(seen[size], current[size]));
-  if (isStale) throw stale('Somebody has changed the prices meanwhile.', { prices: pricesOf(current) });
+  if (isStale) throw stale('The prices have changed since you loaded them.', { prices: pricesOf(current) });
   const changed = changedSizes(changes, current);
   for (const { size, before, after } of changed) await setBasePrice(tx, size, before, after);
   return {

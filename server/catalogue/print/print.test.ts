@@ -61,13 +61,13 @@ test('words that are too long, empty or in the future are refused by name', asyn
   const { version, words } = await show(mistyRidge.id);
   const refuse = async (change: object) =>
     (await put(mistyRidge.id, { version, words: { ...words, ...change } })).json().fields;
-  expect(await refuse({ title: ' ' })).toEqual({ 'words.title': 'takes a title' });
+  expect(await refuse({ title: ' ' })).toEqual({ 'words.title': 'is empty' });
   expect(await refuse({ location: 'x'.repeat(201) })).toEqual({
-    'words.location': 'takes at most 200 characters',
+    'words.location': 'must have at most 200 characters',
   });
   expect(await refuse({ takenOn: '2999-01-01' })).toEqual({ 'words.takenOn': 'is in the future' });
   expect(await refuse({ hungOn: '1.3.2025' })).toEqual({
-    'words.hungOn': 'takes a day, such as 2025-03-01',
+    'words.hungOn': 'must be a day, such as 2025-03-01',
   });
 });
 
@@ -84,7 +84,7 @@ test('crops move for all forms and for single ones, with their pictures, and are
   expect((await undo(saved)).statusCode).toBe(204);
   expect((await show(mistyRidge.id)).photograph).toEqual(photograph);
   const wrong = await put(mistyRidge.id, { version, crops: { ...crops, focus: { x: 2, y: 0 } } });
-  expect(wrong.json().fields).toEqual({ 'crops.focus.x': 'takes a number up to 1' });
+  expect(wrong.json().fields).toEqual({ 'crops.focus.x': 'must be a number up to 1' });
 });
 
 test('words, crops and prices are saved at once, as one change that one undo takes back', async () => {

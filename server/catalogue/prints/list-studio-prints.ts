@@ -160,7 +160,7 @@ function decodeCursor(cursor: string, sort: PrintSort): Pick<Cursor, 'key' | 'id
     isUuid(id) &&
     (sort !== 'newest' || isMoment(key));
   if (isValid) return { key, id };
-  const message = 'takes the cursor of the page before, with the same sort';
+  const message = 'must be the cursor of the page before, with the same sort';
   throw invalid(`cursor: ${message}`, { cursor: message });
 }
 

@@ -20,7 +20,7 @@ const params = z.object({ fileId: z.uuid() });
 const querystring = z.strictObject({});
 
 const version = { 'tus-resumable': z.literal('1.0.0') };
-const bytes = z.string().regex(/^\d{1,12}$/, 'takes a number of bytes');
+const bytes = z.string().regex(/^\d{1,12}$/, 'must be a number of bytes');
 const nothing = z.undefined();
 const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
 
@@ -178,7 +178,7 @@ function toError(status: number, message: string, name: string): RequestError {
   );
 }
 
-/** @throws RequestError 404 for a file of somebody else too */
+/** @throws RequestError 404 for another person's file too */
 export async function requireOwn(
   folder: string,
   request: FastifyRequest,
@@ -211,7 +211,7 @@ function readMetadata(header: string): z.output<typeof metadataSchema> {
   });
   const parsed = metadataSchema.safeParse(Object.fromEntries(entries.filter(([, value]) => value)));
   if (parsed.success) return parsed.data;
-  throw invalid('The upload states no file name.', { 'upload-metadata': 'takes a filename in base64' });
+  throw invalid('The upload states no file name.', { 'upload-metadata': 'must have a filename in base64' });
 }
 
 function writeMetadata(values: Metadata): string {

@@ -41,14 +41,14 @@ test.each(
 test.each([
   [{}, 'Email is required'],
   [{ email: 'ada@example.com' }, 'Password is required'],
-  [{ email: 5, password: '12345678' }, 'email: takes a text'],
+  [{ email: 5, password: '12345678' }, 'email: must be a text'],
 ])('signing in with %j is a 400', async (payload, error) => {
   const response = await post(world, '/api/auth/login', payload);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ error, code: 'invalid' });
 });
 
-test.each(['nobody', '\u0000@example.com', '\ud800@example.com', `${'a'.repeat(400)}@example.com`])(
+test.each(['ada', '\u0000@example.com', '\ud800@example.com', `${'a'.repeat(400)}@example.com`])(
   'signing in as %.30j is a 401, not a server error',
   async (email) => {
     const response = await post(world, '/api/auth/login', { email, password });

@@ -63,7 +63,7 @@ export async function enqueueNotice(
   await jobs.enqueue(on, sendNoticeJob, data);
 }
 
-/** Emails members about a change of their account, so that they notice if somebody else made it. */
+/** Emails members about a change of their account, so that they notice if another person made it. */
 export function sendNotices({ accounts, mailer, shopUrl, details }: AccountJobsContext): JobKind<NoticeJob> {
   return {
     ...sendNoticeJob,

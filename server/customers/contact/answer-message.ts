@@ -29,7 +29,7 @@ interface Answer {
 /**
  * Stores a reply with the job that emails it a minute later, so that it can still be withdrawn.
  * @returns the id of the change in the log, or undefined if this reply was stored before
- * @throws RequestError 400 for an empty or too long text; 404; 409 if somebody else has answered in the meantime
+ * @throws RequestError 400 for an empty or too long text; 404; 409 if another person has answered since
  */
 export async function answerMessage(
   { db, jobs, now }: MessagesContext,
@@ -41,7 +41,7 @@ export async function answerMessage(
     await lockMessage(tx, messageId);
     if (await isRepeated(tx, { replyId, messageId, text: normalized })) return undefined;
     if ((await countReplies(tx, messageId)) !== after) {
-      throw conflict('answered_meanwhile', 'Somebody else has answered meanwhile. Read their answer first.');
+      throw conflict('answered_meanwhile', 'Another person has answered already. Read their answer first.');
     }
     await tx.insert(contactReplies).values({
       id: replyId,

@@ -16,7 +16,7 @@ const body = z.object({
 });
 
 const headers = z.object({
-  'idempotency-key': z.guid('takes a UUID').optional().describe('the same when a message is sent again'),
+  'idempotency-key': z.guid('must be a UUID').optional().describe('the same when a message is sent again'),
 });
 
 /** `POST /api/contact` (specification, section 10). A message from a program gets the usual response and is dropped. */

@@ -265,13 +265,13 @@ describe('a full list', () => {
       .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...form })));
   }
 
-  /** Runs `meanwhile` while another process saves a print for the same member. */
-  function savingElsewhere(meanwhile: (tx: Executor) => Promise<void>): Promise<void> {
+  /** Runs `change` while another process saves a print for the same member. */
+  function savingElsewhere(change: (tx: Executor) => Promise<void>): Promise<void> {
     return world.shop.database.db.transaction(async (tx) => {
       await lockAccount(tx, ada.userId, 'no key update');
       const { userId } = ada;
       await tx.insert(favourites).values({ id: newId(), userId, productId: prints.tidePosts.id, ...form });
-      await meanwhile(tx);
+      await change(tx);
     });
   }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const longest = {
   title:
-    'The extraordinarily long title of a photograph that goes on and on, “with quotes”, Žluťoučký kůň, Ελληνικά and Привет, until nobody reads it any more, and yet it is one title of two hundred characters',
+    'The extraordinarily long title of a photograph that goes on and on, “with quotes”, Žluťoučký kůň, Ελληνικά and Привет, until no one reads it any more, and yet it is one title of two hundred characters',
   artist: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff and Nguyễn Thị Minh Khai, with the city’s archive',
 };
 

@@ -29,7 +29,7 @@ const sheetPrint = z
     size: z.enum(sizeKeys),
     frame: z
       .enum(frameColors)
-      .exclude(['none'], 'takes black, white, or wood: a print without a frame has no hardware to hang it'),
+      .exclude(['none'], 'must be black, white, or wood: a print without a frame has no hardware to hang it'),
     orientation: z.enum(orientations),
     leftInches: inches(0, 1200)
       .optional()
@@ -47,7 +47,7 @@ const sheetPrint = z
   .superRefine(({ centerInches, hanging }, context) => {
     const half = hanging.outside.height / 2;
     if (centerInches >= half) return;
-    const message = `is ${centerInches}, so the print would reach below the floor; it takes at least ${formatInches(Math.ceil(half))}`;
+    const message = `is ${centerInches}, so the print would reach below the floor; it must be at least ${formatInches(Math.ceil(half))}`;
     context.addIssue({ code: 'custom', message, path: ['centerInches'] });
   });
 

@@ -181,7 +181,7 @@ export async function recordPurchase(
     );
     await forget(tx, purchase);
     const change = await endStaffChange(tx, id, 'made', { labels: [`${carrier} ${number}`] });
-    // A purchase from before the log had it names nobody.
+    // A purchase from before the log had it names no one.
     const cause = change ? `${causeOfStaff(change.staffId)} label bought` : 'label bought';
     const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}`;
     if (labeled.isNew) await recordNow(tx, orderId, cause, note);

@@ -101,7 +101,7 @@ export async function settleBegunVoid(
   parcel: Parcel,
   { refundStatus, before }: { refundStatus: string | null; before: Date },
 ): Promise<void> {
-  // Before the lock, so that news of a parcel refuses nobody as `under-way`.
+  // Before the lock, so that news of a parcel refuses no one as `under-way`.
   if (!(await findBegunVoid(context, parcel))) return;
   await withLabelLock(context.db, parcel.orderId, async () => {
     const begun = await findBegunVoid(context, parcel);

@@ -65,7 +65,7 @@ test('an owner adds, changes and removes a note until a piece is packed; the log
     expect((await found(order)).order.giftNote).toBe(kept);
   }
   const refused = await change(order, 'x'.repeat(256));
-  expect(refused.json()).toMatchObject({ fields: { note: 'takes at most 255 characters' } });
+  expect(refused.json()).toMatchObject({ fields: { note: 'must have at most 255 characters' } });
   const log = (await studio(world, 'GET changes', owner)).body;
   expect(log).toContain('changed the gift note of');
   expect(log).not.toMatch(/birthday|anniversary/);

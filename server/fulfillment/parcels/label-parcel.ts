@@ -34,7 +34,7 @@ export async function labelParcel(
 
 /**
  * Takes the pieces out of a parcel whose label was refunded.
- * @returns false for a parcel that has shipped meanwhile, which is left as it is
+ * @returns false for a parcel that has shipped since, which is left as it is
  */
 export async function voidParcel(tx: Executor, id: string): Promise<boolean> {
   const isUnused = and(eq(parcels.id, id), eq(parcels.status, 'labeled'));

@@ -87,7 +87,7 @@ test('a tap that is sent several times, also at once, moves the piece once and g
   expect((await move(code, 'packed', headers)).json()).toMatchObject({ code: 'key_reused' });
 });
 
-test('what somebody else has done meanwhile is said, and does not prevent the other pieces', async () => {
+test('what another person has done since is said, and does not prevent the other pieces', async () => {
   const [one, other] = [await newPiece(), await newPiece()];
   await movePiece(orderContext(world), one.code, { to: 'cut', by: 'owner' });
   const moves = [one, other].map(({ code }) => ({ code, to: 'printed' }));
@@ -99,7 +99,7 @@ test('what somebody else has done meanwhile is said, and does not prevent the ot
       {
         code: one.code,
         reason: 'impossible',
-        sentence: `Piece ${one.code} is cut already. Somebody else has moved it.`,
+        sentence: `Piece ${one.code} is cut already. Another person has moved it.`,
       },
     ],
   });

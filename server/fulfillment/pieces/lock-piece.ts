@@ -44,7 +44,7 @@ export async function lockPiece(tx: Executor, code: string): Promise<LockedPiece
   return { piece: row.pieces, order, parcel: row.parcels, remadeAs: remake?.code };
 }
 
-/** Why nobody may change a piece any more; undefined when it can be worked on. */
+/** Why a piece may no longer change; undefined when it can be worked on. */
 export function whyEnded({ order, remadeAs }: LockedPiece): PieceRefusal | undefined {
   if (remadeAs) return { ok: false, reason: 'remade', as: remadeAs };
   if (makingStatuses.some((status) => status === order.status)) return undefined;

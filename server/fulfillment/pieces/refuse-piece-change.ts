@@ -32,6 +32,6 @@ function sentenceOf(code: string, refusal: Refusal): string {
     case 'disputed':
       return `The buyer's bank disputes the payment for piece ${code}, so it is not begun. The owner decides.`;
     case 'impossible':
-      return `Piece ${code} is ${refusal.from} already. Somebody else has moved it.`;
+      return `Piece ${code} is ${refusal.from} already. Another person has moved it.`;
   }
 }

@@ -228,7 +228,7 @@ describe('a session that is not paid', () => {
   });
 });
 
-describe('a name with characters that PostgreSQL cannot store, or that nobody sees', () => {
+describe('a name with characters that PostgreSQL cannot store, or that are invisible', () => {
   test.each([
     ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
     // The form refuses a lone surrogate, but JSON can contain one.

@@ -124,14 +124,10 @@ test('an undo that other days no longer allow is refused', async () => {
 });
 
 test.each([
-  [{ leastDays: 0, mostDays: 5 }, 'details.production.leastDays', 'takes a number from 1'],
-  [{ leastDays: 1.5, mostDays: 5 }, 'details.production.leastDays', 'takes a whole number'],
-  [{ leastDays: 3, mostDays: 91 }, 'details.production.mostDays', 'takes a number up to 90'],
-  [
-    { leastDays: 9, mostDays: 5 },
-    'details.production.mostDays',
-    'takes at least as many days as the shortest time',
-  ],
+  [{ leastDays: 0, mostDays: 5 }, 'details.production.leastDays', 'must be a number from 1'],
+  [{ leastDays: 1.5, mostDays: 5 }, 'details.production.leastDays', 'must be a whole number'],
+  [{ leastDays: 3, mostDays: 91 }, 'details.production.mostDays', 'must be a number up to 90'],
+  [{ leastDays: 9, mostDays: 5 }, 'details.production.mostDays', 'must be at least the shortest time'],
 ])('%j is refused in words', async (wrong, field, problem) => {
   const { version, details } = (await studio(world, 'GET shop', owner)).json();
   const body = { version, details: { ...details, production: wrong } };

@@ -9,7 +9,7 @@ import type { StudioContext } from '#server/studio/studio-context.ts';
 import { orderActionsRoutes } from './order-actions-routes.ts';
 
 const config = { studio: { roles: ['owner', 'books'] } } as const;
-const day = z.iso.date('takes a day such as 2026-11-25');
+const day = z.iso.date('must be a day such as 2026-11-25');
 
 /** The list of orders, one order, and what a person can do with it. */
 export function ordersRoutes(context: StudioContext): FastifyPluginAsyncZod {

@@ -35,7 +35,7 @@ export const refuseRefund = refuseWith<RefundRefusal>('unknown-order', {
   'more-than-left': ({ charged, refunded, lost }) =>
     `Only ${formatCents(charged - refunded - lost)} is left to refund.`,
   'other-total': ({ refunded }) =>
-    `${formatCents(refunded)} was refunded meanwhile, perhaps by somebody else. Nothing was refunded now.`,
+    `${formatCents(refunded)} has been refunded since, perhaps by another person. Nothing was refunded now.`,
 });
 
 type Resent = Awaited<ReturnType<typeof resendConfirmation>>;

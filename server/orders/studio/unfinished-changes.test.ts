@@ -116,7 +116,7 @@ test('a refund whose answer is lost is shown as begun, and the reconciliation na
   expect(await logOf(order)).toHaveLength(1);
 });
 
-test('two refunds that nobody has recorded are two entries, each with its person', async () => {
+test('two refunds that are not recorded are two entries, each with its person', async () => {
   const order = await newQuietOrder();
   const other = await newStaff(world);
   await world.setFaults({ ...noNews, ...refundUnanswered });

@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number, z: number];
 /** A place in a texture, from its upper left corner. */
 export type TexturePoint = readonly [u: number, v: number];
 
-/** A flat face with four corners, counterclockwise for somebody who sees its front. */
+/** A flat face with four corners, counterclockwise for a viewer who sees its front. */
 export interface Face {
   corners: Point[];
   texture: TexturePoint[];

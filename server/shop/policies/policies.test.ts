@@ -204,19 +204,19 @@ describe('saving', () => {
     [
       '## A\n\n[x](javascript:alert(1))',
       3,
-      'The link leads to "javascript:alert(1)"; it takes a page of the shop',
+      'The link leads to "javascript:alert(1)"; it must lead to a page of the shop',
     ],
-    ['## A\n\n[x](http://a.example)', 3, 'The link leads to "http://a.example"; it takes'],
-    ['## A\n\n[x](//a.example)', 3, 'The link leads to "//a.example"; it takes'],
-    ['## A\n\n[x](/\\\\a.example)', 3, 'The link leads to "/\\a.example"; it takes'],
+    ['## A\n\n[x](http://a.example)', 3, 'The link leads to "http://a.example"; it must lead to'],
+    ['## A\n\n[x](//a.example)', 3, 'The link leads to "//a.example"; it must lead to'],
+    ['## A\n\n[x](/\\\\a.example)', 3, 'The link leads to "/\\a.example"; it must lead to'],
     [
       '## A\n\n[x][1]\n\n[1]: https://a.example',
       3,
       'This is not possible here. Write links as [words](address).',
     ],
     ['## A\n\nOne\ntwo {shpo}.', 4, '{shpo} is unknown. Known are {shop}, {company},'],
-    ['## A {#No}', 1, '{#No} takes the end of a "## " heading'],
-    ['## A\n\nSee {price table}.', 3, '{price table} takes a paragraph of its own'],
+    ['## A {#No}', 1, '{#No} must be at the end of a "## " heading'],
+    ['## A\n\nSee {price table}.', 3, '{price table} must be a paragraph of its own'],
     [
       '## A\n\nB\u0000',
       3,
@@ -259,6 +259,6 @@ describe('saving', () => {
 
   test('a text that is too long is refused', async () => {
     const refused = await save('terms', await show('terms'), `## A\n\n${'a'.repeat(60_000)}`);
-    expect(refused.json().fields).toEqual({ text: 'takes at most 60000 characters' });
+    expect(refused.json().fields).toEqual({ text: 'must have at most 60000 characters' });
   });
 });

@@ -65,7 +65,7 @@ function readLink(reading: Reading, node: Link): PolicyInline {
   const to = fillPlaceholders(reading, node, node.url);
   if (!isPossibleLink(to)) {
     const ways = 'a page of the shop such as /contact, a section such as #refunds, https://… or mailto:…';
-    refuse(reading, node, `The link leads to "${to}"; it takes ${ways}`);
+    refuse(reading, node, `The link leads to "${to}"; it must lead to ${ways}`);
     return toWords(readInline(reading, node.children));
   }
   return { kind: 'link', to, parts: readInline(reading, node.children) };
@@ -93,9 +93,9 @@ function fillPlaceholders(reading: Reading, node: Nodes, text: string): string {
 
 function explainUnknown(whole: string, name: string, { words, blocks }: Reading['placeholders']): string {
   if (blocks.has(name))
-    return `${whole} takes a paragraph of its own, with an empty line before and after it.`;
+    return `${whole} must be a paragraph of its own, with an empty line before and after it.`;
   if (name.startsWith('#'))
-    return `${whole} takes the end of a "## " heading, and small letters, digits and hyphens.`;
+    return `${whole} must be at the end of a "## " heading, and have only small letters, digits and hyphens.`;
   const known = [...words.keys(), ...blocks.keys()].map((each) => `{${each}}`).join(', ');
   return `${whole} is unknown. Known are ${known}.`;
 }

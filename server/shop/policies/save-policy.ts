@@ -63,7 +63,7 @@ interface SavingPolicy extends PolicyVersion {
  * Saves the text of a policy in the next version of the shop's details, and records the change. An equal text is not saved
  * again, and a text equal to the shop's own becomes null.
  * @param saving its version is the one whose text was changed
- * @throws RequestError 400 naming lines, 409 `stale` if somebody else has changed this text since
+ * @throws RequestError 400 naming lines, 409 `stale` if another person has changed this text since
  */
 export async function savePolicy(
   { db, now, read }: { db: Database; now(): Date; read: PolicyReader },
@@ -106,8 +106,8 @@ function tidyPolicy(policy: PolicyName, text: string | null): string | null {
 /** @throws RequestError 400 naming the lines that are refused */
 async function requireReadable(text: string, details: ShopDetails, read: PolicyReader): Promise<void> {
   if (text.length > maxPolicyLength)
-    throw invalid(`A policy takes at most ${maxPolicyLength} characters.`, {
-      text: `takes at most ${maxPolicyLength} characters`,
+    throw invalid(`A policy must have at most ${maxPolicyLength} characters.`, {
+      text: `must have at most ${maxPolicyLength} characters`,
     });
   // The problems depend on the names of the placeholders, not on their values.
   const { problems } = await read({ markdown: text, placeholders: placeholdersOf(details, sizes) });

@@ -21,7 +21,7 @@ export function showPolicy(
   const markdown = saved ?? defaultTexts[policy];
   const { text } = readPolicy({ markdown, placeholders: placeholdersOf(details, basePrices) });
   const savedOn = changedAt?.toISOString().slice(0, 10) ?? '';
-  // A newer version of the shop may change a default text after somebody has gone back to it.
+  // A newer version of the shop may change a default text after the owner has gone back to it.
   const isOlder = saved === null && savedOn < defaultsChangedOn;
   return { ...text, changedOn: isOlder ? defaultsChangedOn : savedOn };
 }

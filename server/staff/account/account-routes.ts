@@ -56,7 +56,7 @@ const codeCall = {
   },
 } satisfies FastifySchema;
 
-/** The person's own account. Nobody changes another person's. */
+/** The person's own account. No one changes another person's. */
 export function accountRoutes(context: StudioContext): FastifyPluginAsyncZod {
   const { staff, configuration } = context;
   const config = { studio: { roles: ['owner', 'maker', 'books'] } } as const;

@@ -50,7 +50,7 @@ export async function useRecoveryCode(context: StaffContext, typed: string): Pro
   const code = readLongCode(typed);
   if (!code) throw wrongCode();
   return context.db.transaction(async (tx) => {
-    // Only a right code locks staff, so strangers who guess block nobody.
+    // Only a right code locks staff, so a stranger's guess blocks no one.
     if (!(await findOwner(tx, code))) throw wrongCode();
     const rows = await lockStaff(tx);
     const member = await findOwner(tx, code);

@@ -32,7 +32,7 @@ interface Acceptance {
 }
 
 /**
- * Accepts an invitation with a new passkey, and starts a session. The only owner gets a recovery code, because nobody else
+ * Accepts an invitation with a new passkey, and starts a session. The only owner gets a recovery code, because no one else
  * could send them a new link.
  * @throws RequestError 400 for an invalid name or passkey, 404 or 410 for an invitation that is not open
  */

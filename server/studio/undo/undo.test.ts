@@ -342,7 +342,7 @@ describe('another change', () => {
     expect(await undo(again)).toMatchObject({ code: 'changed_since', fields: { city: 'is now "B"' } });
   });
 
-  test("of somebody's role is undone after a fresh verification, unless no owner would be left", async () => {
+  test("of a person's role is undone after a fresh verification, unless no owner would be left", async () => {
     const member = await newStaff(world, { role: 'maker' });
     const changed = await change(`PATCH staff/${member.id}`, { role: 'books' });
     const { db } = world.shop.database;
@@ -364,7 +364,7 @@ describe('another change', () => {
   });
 });
 
-describe("a change of somebody's role", () => {
+describe("a change of a person's role", () => {
   const demoteSome = async (by: SignedInStaff) => {
     const member = await newStaff(world, { role: 'maker' });
     return { member, changed: await change(`PATCH staff/${member.id}`, { role: 'books' }, by) };

@@ -26,7 +26,7 @@ export async function loadArrivals({ context }: WallRequest, filter: SearchFilte
   };
 }
 
-/** Prints to look at for somebody whose list is empty: the first of the gallery's wall. */
+/** Prints to look at for a visitor whose list is empty: the first of the gallery's wall. */
 export async function loadOthers({ context }: WallRequest) {
   const { prints } = await context.get(catalogueContext).listPrints({ order: 'gallery', limit: maxArrivals });
   return prints;

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 interface InchesFieldProps {
   label: string;
   name: string;
-  /** What the number takes; by default any length. */
+  /** What the number must be; by default any length. */
   number?: PlanNumber;
   hint?: string;
   value: number;

@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.tsx';
 /** Who changed what about an artist, newest first. A change can be undone unless its values have changed since. */
 export function ArtistHistory({ history }: { history: readonly ArtistChange[] }) {
   const undo = useUndoChange();
-  if (history.length === 0) return <p>Nobody has changed anything yet.</p>;
+  if (history.length === 0) return <p>Nothing has changed yet.</p>;
   return (
     <>
       <Rows label="Changes">

@@ -26,7 +26,7 @@ export function useMarkDone(id: string) {
   );
 }
 
-/** A change after which messages are read again, also when it failed: somebody else may have answered. */
+/** A change after which messages are read again, also when it failed, because another person may have answered. */
 function useMessageChange<Variables>(mutationFn: (variables: Variables) => Promise<void>) {
   const client = useQueryClient();
   return useMutation({

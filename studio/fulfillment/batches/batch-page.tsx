@@ -75,7 +75,7 @@ function codesOf(pieces: readonly BatchPiece[]): string[] {
   return pieces.map(({ code }) => code);
 }
 
-/** What became of each piece: those that are stopped first, because somebody may be about to print them. */
+/** What became of each piece: those that are stopped first, because they may be about to be printed. */
 function BatchPieces({ pieces }: Pick<BatchView, 'pieces'>) {
   const states = ['stopped', 'due', 'done'] as const;
   const groups = states.map((state) => pieces.filter((piece) => piece.state === state));

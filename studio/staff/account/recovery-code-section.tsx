@@ -17,7 +17,7 @@ export function RecoveryCodeSection({ account }: { account: StaffAccount }) {
     <div className={styles.part}>
       {!madeAt && isOnlyOwner && !hasPassword && (
         <p className={styles.alert}>
-          You are the only owner, and you have no recovery code. If you lose your passkeys, nobody can send
+          You are the only owner, and you have no recovery code. If you lose your passkeys, no one can send
           you a new link.
         </p>
       )}

@@ -18,7 +18,7 @@ interface Props {
   onVerified: () => void;
 }
 
-/** Proves who somebody is: first with a passkey, and otherwise with the password and a code. */
+/** Proves who a person is: first with a passkey, and otherwise with the password and a code. */
 export function Verification({ passkeyText, withPasskey, onVerified, ...password }: Props) {
   const [showsPassword, setShowsPassword] = useState(!supportsPasskeys);
   const passkey = useMutation({ mutationFn: withPasskey, onSuccess: onVerified });

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page for somebody who is not signed in. */
+/** A page for a person who is not signed in. */
 export function FrontDoor({ title, lead, children }: Props) {
   return (
     <div className={styles.page}>

@@ -86,12 +86,12 @@ interface FirstRecoveryCodeProps {
   onKept: () => void;
 }
 
-/** The only owner can be invited by nobody, so the first thing that they get is a way back in. */
+/** No one can invite the only owner, so the first thing that they get is a way back in. */
 function FirstRecoveryCode({ code, email, onKept }: FirstRecoveryCodeProps) {
   return (
     <div className={styles.steps}>
       <p>
-        You are the only owner, so nobody can send you a new link if you lose your passkey. Print this code,
+        You are the only owner, so no one can send you a new link if you lose your passkey. Print this code,
         or keep it in a password manager. It is shown only now.
       </p>
       <RecoveryCode code={code} email={email} />

@@ -40,7 +40,7 @@ export async function readArtists(folder: string): Promise<ListedArtists> {
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     throw new ImportError(
-      `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to ${maxStatementLength} characters.`,
+      `${artistsFile} must be {"<artist>": {"statement": "…"}}, with statements of up to ${maxStatementLength} characters.`,
     );
   }
   return {
@@ -50,7 +50,7 @@ export async function readArtists(folder: string): Promise<ListedArtists> {
 }
 
 /**
- * Stores the artists' statements whose texts have changed since the last import. What the owner has written meanwhile
+ * Stores the artists' statements whose texts have changed since the last import. What the owner has written since
  * stays, as it does for prints.
  * @returns a note for each statement of the list that the shop doesn't show, and one for removed characters
  */

@@ -31,7 +31,7 @@ export function parseColumn(name: string): string | undefined {
 }
 
 /** The rule for a fraction of a photograph's width or height. */
-const fractionRule = 'takes a number from 0 (left, top) to 1 (right, bottom)';
+const fractionRule = 'must be a number from 0 (left, top) to 1 (right, bottom)';
 
 /** Reads a fraction of a photograph's width or height, such as 0.25 or, from some countries' spreadsheets, 0,25. */
 function parseFraction(text: string): number | undefined {
@@ -44,7 +44,7 @@ const fraction = parsedBy(z.string(), parseFraction, () => fractionRule);
 const date = parsedBy(
   z.string(),
   parseMetadataDate,
-  () => 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z',
+  () => 'must be a date such as 2025-03-01 or 2025-03-01T06:00:00Z',
 );
 
 const entry = z
@@ -59,7 +59,7 @@ const entry = z
         .map((word) => cleanText(word, 'line'))
         .filter(Boolean),
     ),
-    category: parsedBy(z.string(), recognizeCategory, () => `takes one of ${categories.join(', ')}`),
+    category: parsedBy(z.string(), recognizeCategory, () => `must be one of ${categories.join(', ')}`),
     created: date,
     hung: date,
     focusX: fraction,
@@ -69,7 +69,7 @@ const entry = z
 
 export type ParsedDetails =
   | { ok: true; details: ListedDetails; notes: string[] }
-  /** Such as `category is "cats"; it takes one of …`. */
+  /** Such as `category is "cats"; it must be one of …`. */
   | { ok: false; reason: string };
 
 /** Parses one entry of a list of prints. Empty values count as missing. The notes are for the owner. */
@@ -90,7 +90,7 @@ export function parseListedDetails(values: Record<string, string>): ParsedDetail
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
   const details = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
   const { category = '' } = presentValues;
-  const note = `takes ${details.category} as its category, the first known one of "${category}"`;
+  const note = `gets ${details.category} as its category, the first known one of "${category}"`;
   const hidden = [...new Set(Object.values(presentValues).flatMap(removedCharacters))];
   return {
     ok: true,

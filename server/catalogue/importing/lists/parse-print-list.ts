@@ -49,7 +49,7 @@ export function parsePrintsJson(text: string, name: string): ListEntry[] {
   const list = form.safeParse(parseJson(text));
   if (!list.success) {
     throw new ImportError(
-      `${name} takes a list of objects such as [{ "file": "ridge.jpg", "title": "Ridge" }].`,
+      `${name} must be a list of objects such as [{ "file": "ridge.jpg", "title": "Ridge" }].`,
     );
   }
   return list.data.map((values, index) => readJsonEntry(values, `entry ${index + 1}`));
@@ -60,9 +60,9 @@ function readJsonEntry(object: Record<string, unknown>, place: string): ListEntr
   const problems: string[] = [];
   for (const [name, value] of Object.entries(object)) {
     const column = parseColumn(name);
-    if (!column) problems.push(`"${name}" is not known; an entry takes ${knownColumns}`);
+    if (!column) problems.push(`"${name}" is not known; an entry accepts ${knownColumns}`);
     else if (typeof value === 'string' || typeof value === 'number') values[column] = String(value);
-    else if (value !== null) problems.push(`${name} takes a text or a number`);
+    else if (value !== null) problems.push(`${name} must be a text or a number`);
   }
   return { place, values, ...(problems.length > 0 && { problem: problems.join('; ') }) };
 }
@@ -103,12 +103,12 @@ function findDelimiter(text: string): string {
 function requireColumns(header: string[], name: string): string[] {
   const columns = header.map(parseColumn);
   const unknown = header.filter((_, index) => !columns[index]);
-  const takes = `the first line takes ${knownColumns}`;
+  const known = `the first line accepts ${knownColumns}`;
   if (unknown.some((column) => column !== '')) {
     const names = unknown.map((column) => `"${column}"`).join(', ');
-    throw new ImportError(`${name} has columns that are not known: ${names}; ${takes}.`);
+    throw new ImportError(`${name} has columns that are not known: ${names}; ${known}.`);
   }
-  if (!columns.includes('file')) throw new ImportError(`${name} has no column "file"; ${takes}.`);
+  if (!columns.includes('file')) throw new ImportError(`${name} has no column "file"; ${known}.`);
   const repeated = columns.find((column, index) => column && columns.indexOf(column) !== index);
   if (repeated) throw new ImportError(`${name} has the column "${repeated}" twice.`);
   return columns.map((column, index) => column ?? `unnamed ${index}`);

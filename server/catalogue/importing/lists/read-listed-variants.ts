@@ -17,30 +17,30 @@ export const variantsFile = 'variants.json';
 /** A print's own variants, or why they are refused. */
 export type ListedVariants = { ok: true; variants: CustomVariant[] } | { ok: false; reason: string };
 
-const skuRule = 'sku takes a text of up to 100 characters';
+const skuRule = 'sku must be a text of up to 100 characters';
 const dollars = price(isSalePrice, priceRule);
 const cents = price(
   (value) => isSalePrice(value / 100),
-  `takes whole dollars in cents, from 100 to ${maxDollarsOfPayment}00`,
+  `must be whole dollars in cents, from 100 to ${maxDollarsOfPayment}00`,
 );
 const variant = z
   .strictObject(
     {
-      size: z.enum(sizeKeys, `size takes one of ${sizeKeys.join(', ')}`),
+      size: z.enum(sizeKeys, `size must be one of ${sizeKeys.join(', ')}`),
       frameColor: parsedBy(
         z.unknown(),
         parseFrame,
-        () => `frameColor takes one of ${frameColors.join(', ')}`,
+        () => `frameColor must be one of ${frameColors.join(', ')}`,
       ),
-      mount: parsedBy(z.unknown(), parseMount, () => `mount takes one of ${mounts.join(', ')}`),
+      mount: parsedBy(z.unknown(), parseMount, () => `mount must be one of ${mounts.join(', ')}`),
       price: dollars.optional(),
       priceCents: cents.optional(),
       memberPrice: dollars.optional(),
       memberPriceCents: cents.optional(),
-      isActive: z.boolean('isActive takes true or false').default(true),
+      isActive: z.boolean('isActive must be true or false').default(true),
       sku: typedLine(skuRule).min(1, skuRule).max(100, skuRule).optional(),
     },
-    'takes an object with size, frameColor, mount, price and memberPrice',
+    'must be an object with size, frameColor, mount, price and memberPrice',
   )
   .transform(({ price, priceCents, memberPrice, memberPriceCents, ...choice }, context) => ({
     ...choice,
@@ -49,9 +49,9 @@ const variant = z
   }));
 const names = Object.keys(variant.in.shape);
 
-function price(isValid: (value: number) => boolean, takes: string) {
+function price(isValid: (value: number) => boolean, rule: string) {
   return z.custom<number>((value) => typeof value === 'number' && isValid(value), {
-    error: ({ input, path }) => `${String(path?.at(-1))} is ${JSON.stringify(input)}; it ${takes}`,
+    error: ({ input, path }) => `${String(path?.at(-1))} is ${JSON.stringify(input)}; it ${rule}`,
   });
 }
 
@@ -94,8 +94,8 @@ function nameSource(parsed: ListedVariants): ListedVariants {
 /** Parses one print's list of variants. The reason names the wrong variant, but not the file of the list. */
 function parseVariants(list: unknown): ListedVariants {
   const parsed = z
-    .array(variant, 'takes a list of variants')
-    .min(1, 'takes at least one variant')
+    .array(variant, 'must be a list of variants')
+    .min(1, 'must have at least one variant')
     .safeParse(list);
   if (!parsed.success) return { ok: false, reason: explain(parsed.error) };
   const variants = parsed.data;
@@ -127,6 +127,6 @@ function explainNames(unknown: string[]): string[] {
     const suggestion = nearestName(name, names);
     return suggestion
       ? `"${name}" is not known (${suggestion}?)`
-      : `"${name}" is not known; it takes ${names.join(', ')}`;
+      : `"${name}" is not known; a variant accepts ${names.join(', ')}`;
   });
 }

@@ -142,7 +142,7 @@ describe('a reset link', () => {
     const other = await joinedMember(world);
     const invalidRequests = [
       { ...link, uid: other.userId },
-      { ...link, uid: 'nobody' },
+      { ...link, uid: 'unknown' },
       { ...link, token: `${link.token}a` },
       { ...link, token: '' },
       { token: link.token },
@@ -154,7 +154,7 @@ describe('a reset link', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json()).toEqual(invalid);
     }
-    expect((await reset({ ...link, token: 5 })).json()).toMatchObject({ error: 'token: takes a text' });
+    expect((await reset({ ...link, token: 5 })).json()).toMatchObject({ error: 'token: must be a text' });
     expect((await reset(link)).statusCode).toBe(200);
   });
 

@@ -26,7 +26,7 @@ function forget(email: unknown) {
 test('the response is the same for every email, with and without an account', async () => {
   const memberResponse = await forget(member.email);
   const invalidEmails = [
-    'nobody',
+    'ada',
     '\u0000@example.com',
     '\ud800@example.com',
     `${'a'.repeat(5000)}@example.com`,
@@ -45,9 +45,9 @@ test('the response is the same for every email, with and without an account', as
 test.each([
   [{}, 'Email is required'],
   [{ email: '  ' }, 'Email is required'],
-  [{ email: 5 }, 'email: takes a text'],
-  [{ email: { $ne: null } }, 'email: takes a text'],
-  [[], 'body: takes an object'],
+  [{ email: 5 }, 'email: must be a text'],
+  [{ email: { $ne: null } }, 'email: must be a text'],
+  [[], 'body: must be an object'],
 ])('a request like %j is a 400', async (payload, error) => {
   const response = await post(world, '/api/auth/password/forgot', payload);
   expect(response.statusCode).toBe(400);

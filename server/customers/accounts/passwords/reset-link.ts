@@ -86,7 +86,7 @@ interface ResetMail {
 
 /**
  * The link uses the configured address of the shop, never the request's. The email doesn't contain the account's name,
- * because anyone can register somebody else's email with any name.
+ * because anyone can register another person's email with any name.
  */
 function resetMail({ account, token, requestId, shopUrl, details }: ResetMail): Mail {
   const link = `${shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;

@@ -86,7 +86,7 @@ test.each([
 test.each([
   [{}, { email: 'Email is required', password: 'Password is required' }],
   [
-    { email: 'somebody', password: '1234567' },
+    { email: 'ada', password: '1234567' },
     { email: 'Invalid email', password: 'Password must be at least 8 characters' },
   ],
   [{ email: 'some\u0000body@example.com', password }, { email: 'Invalid email' }],
