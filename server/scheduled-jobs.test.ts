@@ -115,7 +115,7 @@ async function makeEverythingDue(): Promise<void> {
   lastSalesChange = change?.id ?? 0;
 }
 
-/** Also again, because a change of prints or members starts the job that closes sessions, some time later. */
+/** Runs in each round, because a change of prints or members starts the job that closes sessions, some time later. */
 async function makeSessionsOutdated(): Promise<void> {
   const { db } = world.shop.database;
   const expired = await newSession(world);

@@ -35,7 +35,7 @@ export interface CheckoutRequest {
   idempotencyKey: string;
 }
 
-/** As the signed-in member, or else as a guest. */
+/** Starts a checkout, for the signed-in member or else for a guest. */
 export function createCheckoutSession(
   store: ShopStore,
   { idempotencyKey, ...body }: CheckoutRequest,

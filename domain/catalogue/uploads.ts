@@ -25,7 +25,7 @@ export function isList(name: string): boolean {
 }
 
 export const uploadLimits = {
-  /** Of one person at a time. */
+  /** The most that one person may upload at a time. */
   files: 500,
   /** Unfinished uploads are removed after this time without news. */
   hours: 24,

@@ -84,7 +84,7 @@ export function describeHardware(hung: Hung): string {
   return `${places} The rings are ${formatInches(ringDropOf(hung.outside))} in below the top, the wire rises ${formatInches(wireRise)} in, and the nail is ${formatInches(hookRise)} in above the wire.`;
 }
 
-/** As many prints as fit on the first page of a hanging sheet; few walls have room for more. */
+/** The first page of a hanging sheet has room for these prints, and few walls for more. */
 export const maxPrintsOnSheet = 10;
 
 /** Galleries hang the middle of a picture at eye level. */

@@ -24,7 +24,7 @@ export const commonParticulars = (
 
 type Goods = Pick<Materials, 'process' | 'paper'>;
 
-/** Of what a print was made when it was paid, or is made now. */
+/** What a print was made of when it was paid, or is made of now. */
 export function goodsOf(
   made: { process?: string | undefined; paper: string } | null | undefined,
   now: Goods,
@@ -37,7 +37,7 @@ interface CertifiedPrint {
   name: string;
   /** The year of the photograph, if it is known. */
   takenYear?: number | null | undefined;
-  /** Of the photograph. If it is unknown, sizes have their short side first. */
+  /** The photograph's. If it is unknown, sizes have their short side first. */
   orientation: Orientation | null;
   attestation?: Attestation | null | undefined;
 }

@@ -7,7 +7,7 @@ export interface Packable {
   pounds: number;
   isFramed: boolean;
   outside: { width: number; height: number };
-  /** Of the framed print. */
+  /** The framed print's depth. */
   depthInches: number;
   /** Null: it travels in a box. */
   tube: Tube | null;

@@ -152,7 +152,7 @@ export function currentPieces<Piece extends { id: string; code: string; remakeOf
   return pieces.filter(({ id, code }) => !remade.has(id) && !remade.has(code));
 }
 
-/** At most as many pieces are changed, batched or printed on papers at once. A busy week has fewer. */
+/** The most pieces to change, batch or print on papers at once. A busy week has fewer. */
 export const maxPiecesAtOnce = 5000;
 
 /** Undefined after the last station. @param passed all stations that the piece passes */

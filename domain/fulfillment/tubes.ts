@@ -24,7 +24,7 @@ const maxGsmInUsualTube = 340;
 /** How tubes are packed. Change it to what your tubes are. */
 export const tubePacking = {
   maxPrints: 3,
-  /** Longer than the print: 2 in at each end. */
+  /** A tube has 2 in more than the print at each end. */
   endsInches: 4,
   unrollWithin: 'two weeks',
   /** A wall of 1/8 in, of paperboard with 0.025 lb per cubic inch. */

@@ -54,7 +54,7 @@ export interface Order {
   arriveBy: string | null;
   /** The promise that the order was paid under. */
   production: Production;
-  /** Of the latest parcel. Null until a carrier has one. */
+  /** The latest parcel's. Null until a carrier has a parcel. */
   tracking: Tracking | null;
   /** The parcels that have shipped, oldest first. Empty for an order that shipped before the shop recorded parcels. */
   parcels: Parcel[];
@@ -133,7 +133,7 @@ export interface OrderItem {
   takenYear: number | null;
   /** What the artist had said about the print; null in an order that is older than this record. */
   attestation: Attestation | null;
-  /** Of the photograph; null when it is unknown. */
+  /** The photograph's; null when it is unknown. */
   orientation: Orientation | null;
   image: string | null;
   sizeKey: SizeKey | null;

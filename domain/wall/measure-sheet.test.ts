@@ -12,7 +12,7 @@ const turns = [0, 10, 20, 30, 35, 40, 45];
 const middle = { x: 0, y: 0 };
 const print = frame({ size: 'giant', frameColor: 'black', mount: 'Border' }, 'landscape').outside;
 
-/** As exact as corners are that were found in the photo, and as corners that were moved by hand. */
+/** The error in pixels of corners that were found in the photo, and of corners that were moved by hand. */
 const cornerErrors = [0.2, 1];
 
 const walls = (['letter', 'a4'] as const).flatMap((kind) =>
@@ -46,7 +46,7 @@ test.each(walls)(
   },
 );
 
-/** In how many of the photos a visitor may be asked how the sheet hangs. */
+/** The number of photos for which a visitor may be asked how the sheet hangs. */
 function maxAsked({ errorPixels }: Wall): number {
   return errorPixels < 1 ? 0.02 * runs : 0.3 * runs;
 }

@@ -11,7 +11,7 @@ export interface Exif {
 const startOfImage = 0xffd8;
 const exifSegment = 0xffe1;
 const scanSegment = 0xffda;
-/** Of a JPEG that browsers open: baseline, extended or progressive. */
+/** The frame markers of JPEGs that browsers open: baseline, extended or progressive. */
 const frameSegments = [0xffc0, 0xffc1, 0xffc2];
 const exifHeader = 0x45786966;
 const exifPointer = 0x8769;

@@ -15,7 +15,7 @@ interface Line extends Point {
 const reachPixels = 12;
 const samplesPerEdge = 40;
 const minSamples = 12;
-/** Of 255 steps between black and white, over two pixels. A sheet of paper on a white wall has about 20. */
+/** In the 255 steps between black and white, over two pixels. A sheet of paper on a white wall has about 20. */
 const minContrast = 8;
 
 /** Moves each corner to where the edges beside it are in the photo, if both are found within 12 pixels of the taps. */
@@ -79,7 +79,7 @@ function pointsNear(line: Line, points: readonly Point[]): Point[] {
   return points.filter((point) => Math.abs(missOf(line, point)) <= nearPixels);
 }
 
-/** Of the lines through two points that are far apart, the one with the most points near it. */
+/** The line with the most points near it, among those through two points that are far apart. */
 function maxSupportedLine(points: readonly Point[]): Line | undefined {
   const far = Math.floor(points.length / 3);
   const lines = points.flatMap((one, index) =>

@@ -158,7 +158,7 @@ export const prints = pgTable(
 
 /** What the shop says about artists, from the studio or from `artists.json` in an imported folder. */
 export const artists = pgTable('artists', {
-  /** As on the prints. */
+  /** The name that the prints have. */
   name: text().primaryKey(),
   /** What they say about their work. */
   statement: text(),

@@ -11,7 +11,7 @@ import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessi
 import { priceItems } from './price-items.ts';
 import { checkoutSessions } from './tables.ts';
 
-/** Also runs when prices, prints or memberships change: see `watchTerms`. */
+/** The job also runs when prices, prints or memberships change: see `watchTerms`. */
 export const expireOutdatedSessionsJob = {
   name: 'expire-outdated-sessions',
   cron: '*/10 * * * *',
@@ -41,7 +41,7 @@ export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<obj
   };
 }
 
-/** After this many the provider is probably down, so the job is retried later instead of waiting for each session. */
+/** After this many failures the provider is probably down, so the job is retried later instead of waiting for each session. */
 const maxFailures = 3;
 
 /**

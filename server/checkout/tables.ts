@@ -19,7 +19,7 @@ export const checkoutSessions = pgTable(
     /** The buyer's account; null for a guest, and after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     lines: jsonb().$type<SoldLine[]>().notNull(),
-    /** Until when it can be paid, in whole seconds as the provider requires. */
+    /** The time until which it can be paid, in whole seconds, as the provider requires. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

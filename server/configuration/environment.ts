@@ -43,9 +43,7 @@ export const environment = z.object({
     .string()
     .min(16)
     .optional()
-    .describe(
-      'a random text of at least 16 characters, as entered for the webhook at EasyPost',
-    ),
+    .describe('a random text of at least 16 characters, as entered for the webhook at EasyPost'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -62,9 +60,7 @@ export const environment = z.object({
     .string()
     .min(32)
     .optional()
-    .describe(
-      'a random text of at least 32 characters, the same for every process of the shop',
-    ),
+    .describe('a random text of at least 32 characters, the same for every process of the shop'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)

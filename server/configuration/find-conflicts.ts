@@ -9,9 +9,7 @@ export function findConflicts(env: Environment): string[] {
     conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it must be an https: address.`);
   }
   if (isLive(env) && !env.SMTP_URL) {
-    conflicts.push(
-      'SMTP_URL is not set; with a live STRIPE_SECRET_KEY it must name a real mail server.',
-    );
+    conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it must name a real mail server.');
   }
   if (!env.STRIPE_SECRET_KEY && !isLocal(shopUrl)) {
     conflicts.push(`STRIPE_SECRET_KEY is not set; a shop at "${shopUrl}" needs a real one, not the sandbox.`);
@@ -81,9 +79,7 @@ function findMusicConflicts(
   if (!MUSIC_WIDGET_URL) return [];
   if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; MUSIC_WIDGET_URL needs it.'];
   if (!shopUrl.startsWith('https:') || MUSIC_WIDGET_URL.startsWith('https:')) return [];
-  return [
-    `MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; beside a shop at https: it must be an https: address.`,
-  ];
+  return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; beside a shop at https: it must be an https: address.`];
 }
 
 function findStorageConflicts(env: Environment): string[] {

@@ -15,7 +15,7 @@ export interface FulfillmentWorker {
 /** A document may have 5,000 pages, and 40 took 18 s on a machine that was starved. */
 const maxMs = 10 * 60_000;
 
-/** More than the staff of a workshop who print or plan at the same time. */
+/** A workshop has fewer people who print or plan at the same time. */
 const maxWaiting = 20;
 
 /**

@@ -32,7 +32,7 @@ interface LongJob {
 /** A kind of job with its worker. */
 export type JobKind<Data extends object> = JobQueue & {
   work(data: Data): Promise<unknown>;
-  /** Of a job that runs each minute: the log does not say that it began and finished. */
+  /** True for a job that runs each minute: the log does not say that it began and finished. */
   logsOnlyResults?: boolean;
 };
 

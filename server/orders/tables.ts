@@ -115,7 +115,7 @@ export const orderItems = pgTable(
     name: text().notNull(),
     /** The year of the photograph, for the certificate. */
     takenYear: integer('taken_year'),
-    /** Of the photograph, for the sizes on the certificate. Null for an order that is older than this record. */
+    /** The photograph's, for the sizes on the certificate. Null for an order that is older than this record. */
     orientation: text().$type<Orientation>(),
     /** What the artist had said about the print, for the certificate. Null for an order that is older than this record. */
     attestation: jsonb().$type<Attestation>(),

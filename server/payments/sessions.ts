@@ -14,9 +14,9 @@ export interface FullSession {
   lines: Stripe.LineItem[];
   payment: Stripe.PaymentIntent | null;
   charge: Stripe.Charge | null;
-  /** Of the payment. Read only if the charge mentions one, or `withDisputes` asks for them. */
+  /** The payment's. Read only if the charge mentions one, or `withDisputes` asks for them. */
   disputes: Stripe.Dispute[];
-  /** Of the payment, oldest first. Read only if the charge shows one, or `withRefunds` asks for them. */
+  /** The payment's, oldest first. Read only if the charge shows one, or `withRefunds` asks for them. */
   refunds: Stripe.Refund[];
 }
 

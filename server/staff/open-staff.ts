@@ -8,14 +8,14 @@ import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts
 /** What the functions of the staff need. */
 export interface StaffContext
   extends Pick<AccountsContext, 'db' | 'jobs' | 'log' | 'passwords' | 'guard' | 'knownDevices' | 'now'> {
-  /** Of open sessions and known browsers, which don't wait behind the guesses of strangers. */
+  /** For open sessions and known browsers, so that they don't wait behind the guesses of strangers. */
   knownPasswords: Passwords;
   /** The studio's public address, without a slash at the end. */
   studioUrl: string;
   /** Passkeys and programs for codes are named after the shop. */
   details: CurrentDetails;
   invitationTokens: InvitationTokens;
-  /** Of calls that need no session. */
+  /** Limits calls that need no session. */
   publicCalls: ClientLimit;
 }
 

@@ -62,7 +62,7 @@ export const staffPasswords = pgTable('staff_passwords', {
   totpSecret: text('totp_secret').notNull(),
   /** The period of the last code that was used, so that each code works once. */
   totpPeriod: integer('totp_period').notNull(),
-  /** Of the recovery codes that are left. */
+  /** The hashes of the recovery codes that are left. */
   recoveryHashes: text('recovery_hashes').array().notNull(),
   createdAt: moment('created_at').notNull(),
   lastUsedAt: moment('last_used_at').notNull(),

@@ -1,4 +1,4 @@
-/** Less is the time that a request takes, or does no harm. */
+/** A smaller difference is the time that a request takes, or does no harm. */
 const toleratedMs = 2 * 60_000;
 
 /** A sentence if this machine's clock is wrong. */

@@ -29,7 +29,7 @@ export interface PrintsToHang {
   prints: readonly PrintToHang[];
 }
 
-/** The API accepts no longer titles. */
+/** The API refuses longer titles. */
 const maxTitleLength = 200;
 
 const papers = [

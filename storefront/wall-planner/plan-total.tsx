@@ -93,7 +93,7 @@ function describeAdded(planned: number, missing: number, added: number): string 
   return `${countPrints(added)} added to your cart.${others}`;
 }
 
-/** So a second press adds nothing, and neither does a plan that was started from the cart. */
+/** The prints that the cart lacks, so that a second press, or a plan that was started from the cart, adds nothing. */
 function notInCart(hung: readonly HungPrint[], { cart }: Pick<ShopState, 'cart'>): HungPrint[] {
   const left = new Map<string, number>();
   for (const { _id, size, frameColorName, border, quantity } of cart.products) {

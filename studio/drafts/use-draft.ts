@@ -25,7 +25,7 @@ export interface Draft<Values extends object> {
   isChanged: boolean;
   isPending: boolean;
   isSaved: boolean;
-  /** Of the last attempt to save. */
+  /** The error of the last attempt to save. */
   error: Error | null;
   /** The names of the values that two people have changed, and what the other one has saved. */
   conflict: { names: (keyof Values & string)[]; theirs: Values } | undefined;

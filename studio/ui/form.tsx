@@ -10,7 +10,7 @@ interface Props {
   submit: string | undefined;
   busyText?: string;
   isPending: boolean;
-  /** Of the last attempt. The problems of fields are shown beside them. */
+  /** The error of the last attempt. The problems of fields are shown beside them. */
   error?: unknown;
   onSubmit: (values: Record<string, string>) => void;
   /** The button that leaves everything as it is, and says so: `Keep the order`. */

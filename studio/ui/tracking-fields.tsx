@@ -4,7 +4,7 @@ import type { Tracking } from '#domain/orders/orders.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {
-  /** Of the fields' names. */
+  /** Begins the fields' names. */
   prefix?: string;
   known?: Tracking;
   /** Freight has no usual carrier, so a person names it. */

@@ -56,7 +56,7 @@ function inGrid(plan: Plan, areas: readonly Area[]): Spot[] {
   return centered(plan, cells, inRows(cells, columnsOfGrid(areas.length, maxPerRow), gapInches));
 }
 
-/** At least as many columns as rows, with the fewest empty cells: nine prints hang as 3 x 3, and ten as 5 x 2. */
+/** The columns of a grid: at least as many as rows, with the fewest empty cells. Nine prints hang as 3 x 3, and ten as 5 x 2. */
 function columnsOfGrid(count: number, max: number): number {
   const emptyCells = (columns: number) => columns * Math.ceil(count / columns) - count;
   let best = Math.min(Math.ceil(Math.sqrt(count)), max);

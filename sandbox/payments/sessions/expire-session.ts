@@ -23,6 +23,6 @@ export function expireSession(payments: Payments, session: Session): Session {
   return expiredSession;
 }
 
-/** Also checks the time, because a session may be past its expiry before the timer has run. */
+/** Checks the time too, because a session may be past its expiry before the timer has run. */
 export const isOpen = (session: Session): boolean =>
   session.status === 'open' && session.expires_at * 1000 > Date.now();

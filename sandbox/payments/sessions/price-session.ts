@@ -18,7 +18,7 @@ interface PriceParameters {
   /** The cost of each line before discount and tax, in cents. */
   subtotals: number[];
   shipping: number;
-  /** Of the promotion; 0 without one. */
+  /** The promotion's percentage; 0 without one. */
   percentOff: number;
   /** In thousandths of a percent; 0 when no tax is due or the address is not known. */
   taxRate: number;

@@ -10,7 +10,7 @@ import { artists, prints } from '../tables.ts';
 interface SavingArtist extends Omit<ArtistVersion, 'attestation'> {
   /** Undefined: it stays. */
   attestation?: Attestation;
-  /** As on the prints. */
+  /** The name that the prints have. */
   name: string;
   /** Undefined: from the terminal. */
   staffId?: string | undefined;

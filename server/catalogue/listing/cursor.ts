@@ -28,7 +28,7 @@ export function decodeCursor(cursor: string): Required<Cursor> {
   return { relevance, createdAt, id };
 }
 
-/** Also refuses impossible dates such as February 30, for which PostgreSQL would raise an error. */
+/** Refuses impossible dates too, such as February 30, for which PostgreSQL would raise an error. */
 export function isMoment(text: string): boolean {
   const [, day, time] = timestamp.exec(text) ?? [];
   const moment = new Date(`${day}T${time}Z`);

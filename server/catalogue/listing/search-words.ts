@@ -158,7 +158,7 @@ const maxPhraseLength = Math.max(...[...meanings.keys()].map((phrase) => phrase.
 export const wordsWithMeaning: readonly string[] = [...meanings.keys()];
 
 export interface SearchTerm {
-  /** As typed: a word, or a phrase with a meaning. */
+  /** The typed text: a word, or a phrase with a meaning. */
   text: string;
   /** Undefined for a word that means only itself. */
   meaning?: Meaning;

@@ -11,7 +11,7 @@ import { type PrintRow, toPhotograph } from '../to-product.ts';
 /** The points that the crops of a print keep in view. */
 export interface Crops {
   focus: Point;
-  /** Of the forms whose crop is set apart. */
+  /** The centers of the crops that are set apart. */
   focusByForm: FocusByForm;
 }
 

@@ -26,7 +26,7 @@ export async function studioFilter(
   );
 }
 
-/** As of the last comparison of the vault with the catalogue. */
+/** True for a photograph without a master at the last comparison of the vault with the catalogue. */
 const lacksMaster = sql`${photographs.fileHash} in (select ${missingMasters.fileHash} from ${missingMasters})`;
 
 const stateConditions: Readonly<Record<PrintState, SQL | undefined>> = {

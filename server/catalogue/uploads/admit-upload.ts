@@ -14,7 +14,7 @@ interface NewUpload {
   printId: string | undefined;
 }
 
-/** Of everybody at a time. */
+/** The most bytes of all unfinished uploads together. */
 const maxBytesOfAll = 50_000_000_000;
 const maxBytesOfList = 10_000_000;
 /** The database and the pictures need space too. */

@@ -8,7 +8,7 @@ const { id, email, firstName, isMember, createdAt } = users;
 
 const membersPerPage = 50;
 
-/** As in the index of migration 0040. */
+/** The expression of the index of migration 0040. */
 const nameAndEmail = sql`lower(coalesce(${firstName}, '') || ' ' || ${email})`;
 
 interface MemberSearch {
@@ -70,7 +70,7 @@ export async function setMembership(on: Executor, userId: string, isMember: bool
   await on.update(users).set({ isMember }).where(eq(id, userId));
 }
 
-/** On how many devices an account is signed in. */
+/** The number of devices on which an account is signed in. */
 export async function countSessions(on: Executor, userId: string, now: Date): Promise<number> {
   const isActive = and(isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now));
   const rows = await on

@@ -188,8 +188,7 @@ describe('a message is refused', () => {
 
   test("without counting against the sender's limit", async () => {
     const from = newAddress();
-    for (let tries = 0; tries < 8; tries += 1)
-      await sendMessage({ ...validMessage, email: 'ada' }, { from });
+    for (let tries = 0; tries < 8; tries += 1) await sendMessage({ ...validMessage, email: 'ada' }, { from });
     expect((await sendMessage(validMessage, { from })).statusCode).toBe(202);
   });
 });

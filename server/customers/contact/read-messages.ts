@@ -138,7 +138,7 @@ async function findReplies(
   };
 }
 
-/** As in the index of migration 0040. */
+/** The expression of the index of migration 0040. */
 const whole = sql`lower(${contactMessages.firstName} || ' ' || ${contactMessages.lastName} || ' '
   || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
 

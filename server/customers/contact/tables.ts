@@ -11,7 +11,7 @@ export const contactMessages = pgTable(
     id: uuid().primaryKey(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** As the sender typed it. It is not verified. */
+    /** The address that the sender typed. It is not verified. */
     email: text().notNull(),
     message: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

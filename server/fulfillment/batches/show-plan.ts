@@ -11,7 +11,7 @@ type PrintPlan = Extract<BatchPlan, { kind: 'print' }>;
 /** How thick a stick is drawn, in inches. */
 const stickHeightInches = 4;
 
-/** As much of a roll as one drawing shows, in inches. A window shows a longer one too small, or only its start. */
+/** The length of roll that one drawing shows. A window shows a longer one too small, or only its start. */
 const drawnInches = 96;
 
 /** A plan as rectangles, which the studio draws: parts of a roll, sticks or sheets. */

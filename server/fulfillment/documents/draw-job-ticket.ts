@@ -32,7 +32,7 @@ export type TicketPiece = Pick<
 > & {
   /** In the studio, for the QR code. */
   address: string;
-  /** As they are now, for a piece that is older than the record of its own. */
+  /** The materials of now, for a piece that is older than the record of its own. */
   materials: Materials;
   /** Null: it travels in a box. */
   tube: Tube | null;

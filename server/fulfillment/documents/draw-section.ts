@@ -17,7 +17,7 @@ const rowGap = 15;
 interface Section {
   choice: Choice;
   cuts: Cuts;
-  /** As they are now, for a piece that is older than the record of its depth. */
+  /** The materials of now, for a piece that is older than the record of its depth. */
   materials: Pick<Materials, 'depthInches'>;
   /** A print in a tube has no backing. */
   tube: Tube | null;

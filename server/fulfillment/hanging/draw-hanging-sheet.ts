@@ -42,7 +42,7 @@ function drawSheet({ paper, wall, prints }: HangingPlan): Pdf {
   return pdf;
 }
 
-/** Less height would make a drawing that is hard to read. */
+/** A drawing with less height would be hard to read. */
 const minDrawingHeight = 190;
 
 interface WallBelow {

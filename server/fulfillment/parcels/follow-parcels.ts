@@ -25,7 +25,7 @@ export const followParcelsJob = {
 /** Every kind of job about parcels. */
 export const shippingJobs = [followParcelJob, followParcelsJob];
 
-/** After this the provider does not receive a request of a process that ended. */
+/** By then the provider has received every request of a process that ended, or never will. */
 const maxRequestMs = 60 * 60 * 1000;
 
 type FollowContext = LabelContext & OrderChangeContext;

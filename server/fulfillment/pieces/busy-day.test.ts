@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
 const orders = 300;
-/** As many as a van takes. */
+/** The parcels of one van. */
 const shipped = 40;
 
 let world: TestShop;

@@ -88,7 +88,7 @@ export function findSteps(on: Executor, pieceId: string) {
     .orderBy(asc(pieceSteps.at), asc(pieceSteps.id));
 }
 
-/** As an array, so that PostgreSQL reads from the index of parcels which pieces these are. */
+/** An array lets PostgreSQL read from the index of parcels which pieces these are. */
 const hasUnusedLabel = sql`${pieces.parcelId} = any(array(
   select labeled.id from ${parcels} as labeled where labeled.status = 'labeled'))`;
 

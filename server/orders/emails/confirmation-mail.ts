@@ -102,7 +102,7 @@ function materialsOfOrder(items: OrderItem[], materials: Materials) {
   };
 }
 
-/** As the materials were when the print was paid, or as they are now. */
+/** The materials when the print was paid, or, if they are unknown, those of now. */
 function materialsOf({ sizeKey, frame, mount, made }: OrderItem, materials: Materials): MaterialFact[] {
   if (made?.materials) return made.materials;
   const frameColor = parseFrame(frame);

@@ -44,7 +44,7 @@ async function handleFailedRefund(context: OrderContext, event: Stripe.Event): P
   await recordFailedRefund(context.db, orderId, event);
 }
 
-/** Of a refund that may have failed. */
+/** Records a refund that may have failed. */
 function ingestRefund(context: OrderContext, event: Stripe.Event): Promise<string | undefined> {
   return ingestPayment(context, event, { withRefunds: true });
 }

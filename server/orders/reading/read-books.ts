@@ -18,7 +18,7 @@ export interface BookEntry {
   currency: string;
   /** The total without taxes. */
   net: Cents;
-  /** Of a refund: its share of the order's taxes. All refunds of an order add up to its taxes. */
+  /** A refund's share of the order's taxes. All refunds of an order add up to its taxes. */
   tax: Cents;
   total: Cents;
 }

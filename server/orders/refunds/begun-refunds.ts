@@ -47,7 +47,7 @@ export async function beginRefund(
   return { by, changeId: await beginStaffChange(db, { now: () => new Date() }, change) };
 }
 
-/** After this the provider does not receive a request of a process that ended. */
+/** By then the provider has received every request of a process that ended, or never will. */
 const maxRequestMs = 10 * 60 * 1000;
 
 function canStillBeMade({ at }: LoggedChange): boolean {

@@ -26,7 +26,7 @@ export async function recordFailedRefund(db: Database, orderId: string, event: S
   });
 }
 
-/** After this a failed refund is no longer listed, because the owner may have paid in a way that the provider doesn't see. */
+/** A failed refund is listed for so long. Later the owner may have paid in a way that the provider doesn't see. */
 const remindDays = 30;
 
 /** Refunds that failed recently and were not repeated at the provider, oldest first. */

@@ -32,7 +32,7 @@ export function salesByDay({ from, to }: Span, kinds: readonly TotalKind[]): SQL
     where kind in (${kindsOf(kinds)}) and day between ${from} and ${to}`;
 }
 
-/** Like `salesByDay` without the days: it reads a few blocks of days. */
+/** The sales of a span as one sum. It reads a few blocks of days. */
 export function salesOfSpan(span: Span, kinds: readonly TotalKind[]): SQL {
   const blocks = blocksOf(span);
   return sql`
@@ -45,7 +45,7 @@ export function salesOfSpan(span: Span, kinds: readonly TotalKind[]): SQL {
     where kind in (${kindsOf(kinds)}) and day between ${span.from} and ${span.to}`;
 }
 
-/** Like `salesOfSpan`, of all time. */
+/** The sales of all time, in the form of `salesOfSpan`. */
 export function salesOfAllTime(kinds: readonly TotalKind[]): SQL {
   return sql`
     select kind, name, count, amount from ${salesTotals} where kind in (${kindsOf(kinds)}) and days = ${maxBlockDays}

@@ -99,7 +99,7 @@ export function runOfflineWorker({ version, files, paths }: KeptFiles): void {
     await event.addRoutes?.(routes).catch(() => undefined);
   }
 
-  /** As everybody gets the page, without cookies. */
+  /** Requests the page that every visitor gets, without cookies. */
   function fetchPage(path: string): Promise<Response> {
     return fetch(path, { cache: 'no-cache', credentials: 'omit' });
   }

@@ -22,7 +22,7 @@ export interface FramedPictureRequest {
   around: 'wall' | 'close-up and wall' | 'nothing';
   /** Makes a model for augmented reality, whose texture has `longSidePixels`. Absent: a JPEG. */
   format?: 'glb' | 'usdz';
-  /** Of a model: how deep its frame is, from the wall to its face. */
+  /** The depth of a model's frame, from the wall to its face. */
   frameDepthInches?: number;
 }
 

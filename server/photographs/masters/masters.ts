@@ -53,7 +53,7 @@ export class MissingMasterError extends UnusableMasterError {}
 /** The bytes of a master differ from its hash. */
 export class DamagedMasterError extends UnusableMasterError {}
 
-/** The file to copy was changed or removed since it was listed. The message is the end of a sentence that starts with its name. */
+/** The file to copy has changed or is gone. The message is the end of a sentence that starts with its name. */
 export class ChangedFileError extends Error {
   override readonly name = 'ChangedFileError';
 

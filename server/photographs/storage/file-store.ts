@@ -13,7 +13,7 @@ export interface FileStore extends PhotographStore {
   folder: string;
 }
 
-/** Longer than writing any file takes; older temporary files are from a process that died. */
+/** Writing a file never takes so long, so an older temporary file is from a process that died. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Stores the pictures in `DATA_DIR/photographs`, which it creates if needed. */

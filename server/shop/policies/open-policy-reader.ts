@@ -5,7 +5,7 @@ import type { readPolicy } from './read-policy.ts';
 /** Reads a policy, in this process or another. */
 export type PolicyReader = Remote<typeof readPolicy>;
 
-/** More than all owners who are writing at the same time. */
+/** A shop has fewer owners who write at the same time. */
 const maxWaiting = 20;
 
 /**

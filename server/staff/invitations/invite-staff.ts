@@ -55,7 +55,7 @@ export async function addInvitation(
   return insertInvitation(tx, context, { email, role, invitedBy, rows: await lockStaff(tx, invitedBy) });
 }
 
-/** As `addInvitation`, for a caller that has locked all staff (`rows`) and knows that the invitation is allowed. */
+/** Does what `addInvitation` does, for a caller that has locked all staff (`rows`) and knows that it is allowed. */
 export async function insertInvitation(
   tx: Executor,
   context: Omit<InvitationContext, 'jobs'>,

@@ -69,7 +69,7 @@ export function readRecoveryCode(typed: string): string | undefined {
   return readCode(typed, 2);
 }
 
-/** As `readRecoveryCode`, for a code of `newLongCode`. */
+/** Does for a code of `newLongCode` what `readRecoveryCode` does. */
 export function readLongCode(typed: string): string | undefined {
   return readCode(typed, longCodeGroups);
 }

@@ -42,7 +42,7 @@ async function recordVerification(tx: Executor, context: StaffContext, { id, mem
   return verifiedUntil({ verifiedAt });
 }
 
-/** Until when calls that need a fresh verification are open to a session. */
+/** The time until which a session may make calls that need a fresh verification. */
 export function verifiedUntil({ verifiedAt }: Pick<StaffSession, 'verifiedAt'>): Date {
   return new Date(verifiedAt.getTime() + studioTimes.stepUpMinutes * 60_000);
 }

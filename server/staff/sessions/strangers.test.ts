@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 interface Person {
   email: string;
-  /** Of the session and of the browser, as a request's `cookie` header has them. */
+  /** The cookies of the session and of the browser, in the form of a request's `cookie` header. */
   session: string;
   browser: string;
   recoveryCodes: string[];

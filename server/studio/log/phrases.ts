@@ -12,7 +12,7 @@ export interface Names {
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Described {
-  /** Of the subject. */
+  /** The subject's. */
   id: string;
   before: Values;
   after: Values;

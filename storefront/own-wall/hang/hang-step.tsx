@@ -25,7 +25,7 @@ import { describeHeightError, WhereItHangs } from './where-it-hangs.tsx';
 export interface PlaceByHand {
   printId: string;
   middle: Point;
-  /** Of the frame. Above furniture, another size keeps the lower edge instead of the middle. */
+  /** The frame's. Above furniture, another size keeps the lower edge instead of the middle. */
   height: number;
 }
 

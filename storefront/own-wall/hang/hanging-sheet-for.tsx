@@ -49,7 +49,7 @@ export function HangingSheetFor({ print, choice, place, heightError }: HangingSh
   );
 }
 
-/** As the place is stated in words. */
+/** Rounds to quarters of an inch, because the place is stated in them. */
 function toQuarters(inches: number): number {
   return Math.round(4 * inches) / 4;
 }

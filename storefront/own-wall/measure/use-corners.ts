@@ -31,7 +31,7 @@ const foundPixels = 0.2;
 export const finePixels = 1;
 /** With a finger or a mouse on the photo. Only these taps are moved to an edge. */
 export const minRoughPixels = 1.5;
-/** Of a ring in the middle of the photo that the visitor has not moved yet. */
+/** The error of a ring in the middle of the photo that the visitor has not moved yet. */
 const unknownPixels = Number.POSITIVE_INFINITY;
 
 /** Whether the visitor has moved every ring that was placed in the middle. */

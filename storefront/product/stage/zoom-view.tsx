@@ -117,7 +117,7 @@ function largest(photograph: FramedPhotograph): FramedPhotograph {
   return { ...photograph, avif: [], jpeg: photograph.jpeg.slice(-1) };
 }
 
-/** As large as the photograph that replaces it. */
+/** Has the size of the photograph that replaces it. */
 function Placeholder({ photograph }: { photograph: FramedPhotograph }) {
   const { width, height, averageColor, placeholder } = photograph;
   return (

@@ -71,7 +71,7 @@ export function sendFiles(
   }
 }
 
-/** As the shop stores it, so that both can be compared. */
+/** The identity that the shop stores, so that both can be compared. */
 function identify(file: File, folder: string | undefined): FileIdentity {
   const modifiedAt = new Date(file.lastModified).toISOString();
   const cleaned = cleanText(folder?.normalize() ?? '', 'line').slice(0, 300);

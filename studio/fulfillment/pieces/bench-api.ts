@@ -40,7 +40,7 @@ export function useTaps() {
   return useTapsOf(tapQueue);
 }
 
-/** Until the lists are read again, they show what was done. */
+/** Shows what was done, until the lists are read again. */
 function keepDone(tap: Tap, { changed }: PieceChanges): void {
   const apply = <Piece extends BenchPiece>(piece: Piece) =>
     changed.includes(piece.code) ? applyTaps(piece, [tap]) : piece;

@@ -6,7 +6,7 @@ import { scaleOfBars } from './scale-of-bars.ts';
 
 const height = 200;
 const barWidth = 10;
-/** As many as fit on a phone. */
+/** The most that fit on a phone. */
 const maxDayNames = 5;
 
 /** Payments above the line of $0, and what went back below it. The table beside it has the same numbers. */

@@ -19,8 +19,7 @@ interface Props {
 
 /** The latest versions with what each changed. The text of one can be taken into the editor again. */
 export function PolicyHistory({ history, defaultText, facts, onTake }: Props) {
-  if (history.length === 0)
-    return <p>This text has not changed. It is the one that comes with the shop.</p>;
+  if (history.length === 0) return <p>This text has not changed. It is the one that comes with the shop.</p>;
   return (
     <Rows label="Versions">
       {history.map(({ version, text, at, staff }, index) => (

@@ -143,7 +143,7 @@ describe('more simultaneous right passwords than an email has attempts', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
-  /** As many attempts as may run at once, in another process of the shop. The test decides how they end. */
+  /** Starts as many attempts as may run at once, in another process of the shop. The test decides how they end. */
   async function startAttemptsElsewhere(email: string) {
     const { pool } = world.shop.database;
     const { promise, resolve } = Promise.withResolvers<string | undefined>();

@@ -11,7 +11,7 @@ import { type AttemptLock, firstLockSeconds, openAttemptLock, type Refusal } fro
 
 const emailLock = { name: 'login-email', max: 5, retrySeconds: firstLockSeconds };
 const deviceLock = { name: 'login-device', max: 5, retrySeconds: 1 };
-/** More than fifty people may share an address. */
+/** Fifty at once, because many people may share an address. */
 const addressLock = { name: 'login-address', max: 50, retrySeconds: 1 };
 
 /** Whose password is tried, and from where. */
