@@ -30,9 +30,7 @@ export function findConflicts(env: Environment): string[] {
     );
   }
   if (shopUrl.startsWith('https:') && env.STUDIO_URL?.startsWith('http:')) {
-    conflicts.push(
-      `STUDIO_URL is "${env.STUDIO_URL}"; beside a shop at https: it must be an https: address.`,
-    );
+    conflicts.push(`STUDIO_URL is "${env.STUDIO_URL}"; a shop at https: needs an https: address here.`);
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     conflicts.push('MAIL_FROM is not set; SMTP_URL needs it: the sender of the emails.');
@@ -79,7 +77,7 @@ function findMusicConflicts(
   if (!MUSIC_WIDGET_URL) return [];
   if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; MUSIC_WIDGET_URL needs it.'];
   if (!shopUrl.startsWith('https:') || MUSIC_WIDGET_URL.startsWith('https:')) return [];
-  return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; beside a shop at https: it must be an https: address.`];
+  return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; a shop at https: needs an https: address here.`];
 }
 
 function findStorageConflicts(env: Environment): string[] {
