@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import styles from './save-bar.module.css';
+import type { Edited } from './stored-drafts.ts';
 import type { Draft } from './use-draft.ts';
 
 /** A value that two people have changed. */
@@ -11,9 +12,13 @@ export interface Difference {
   theirs: ReactNode;
 }
 
-interface Props<Values extends object> {
-  draft: Draft<Values>;
+interface ConflictProps<Values extends object> {
+  draft: Edited<Values>;
   compare: (names: (keyof Values & string)[], yours: Values, theirs: Values) => Difference[];
+}
+
+interface Props<Values extends object> extends ConflictProps<Values> {
+  draft: Draft<Values>;
   /** What a save did. */
   savedText?: string;
   /** Whether a form around it saves, and says what is wrong. */
@@ -30,11 +35,7 @@ export function SaveBar<Values extends object>({
   isInForm = false,
   children,
 }: Props<Values>) {
-  const { conflict, values } = draft;
-  if (conflict) {
-    const differences = compare(conflict.names, values, conflict.theirs);
-    return <Conflict differences={differences} onKeepMine={draft.keepMine} onTakeTheirs={draft.takeTheirs} />;
-  }
+  if (draft.conflict) return <Conflict draft={draft} compare={compare} />;
   return (
     <>
       {!isInForm && <Problem error={draft.error} />}
@@ -64,19 +65,15 @@ export function SaveBar<Values extends object>({
   );
 }
 
-interface ConflictProps {
-  differences: Difference[];
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
-
 /** Shows both values side by side, and asks which one counts. */
-function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict<Values extends object>({ draft, compare }: ConflictProps<Values>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In newer browsers this returns a promise, which React would take for a cleanup.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const { conflict, values } = draft;
+  if (!conflict) return null;
   return (
     <div className={styles.conflict} role="alert" ref={place}>
       <p>Another person has changed this since you opened it. Which values should the shop have?</p>
@@ -89,7 +86,7 @@ function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ label, yours, theirs }) => (
+          {compare(conflict.names, values, conflict.theirs).map(({ label, yours, theirs }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{yours}</td>
@@ -99,8 +96,8 @@ function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
         </tbody>
       </table>
       <div className={styles.actions}>
-        <Button onPress={onKeepMine}>Keep mine</Button>
-        <Button kind="quiet" onPress={onTakeTheirs}>
+        <Button onPress={draft.keepMine}>Keep mine</Button>
+        <Button kind="quiet" onPress={draft.takeTheirs}>
           Take theirs
         </Button>
       </div>

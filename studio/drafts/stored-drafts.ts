@@ -1,23 +1,63 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useStaff } from '../staff/session/use-staff.ts';
+import { changesOf, conflictsOf, type Edits, edit, keepMine, takeTheirs, unsaved } from './edits.ts';
 
-const storageName = 'studio-drafts';
+const storageName = 'studio-edits';
 
 /** Unsaved work of this tab, by the member of staff, the page and a name. It outlives a sign-in, and a reload. */
-let drafts: Readonly<Record<string, unknown>> = load();
+let drafts: Readonly<Record<string, Edits>> = load();
 const listeners = new Set<() => void>();
 
+export interface Edited<Values extends object> {
+  /** What is saved, with the edits. */
+  values: Values;
+  isChanged: boolean;
+  /** While it is asked: the names of the values that two people have changed, and what the other one has saved. */
+  conflict: { names: (keyof Values & string)[]; theirs: Values } | undefined;
+  change(changes: Partial<Values>): void;
+  discard(): void;
+  keepMine(): void;
+  /** The edits of other values stay. */
+  takeTheirs(): void;
+}
+
 /**
- * Unsaved work of the page that is shown, and what replaces it; undefined discards it.
+ * Unsaved changes of what a page shows. Values that only one person has changed are merged; if two people have changed the
+ * same value, `canSaveOn` asks which one counts.
  * @param name tells the drafts of one page apart
  */
-export function useStoredDraft<Value>(name: string) {
+export function useEdits<Values extends object>(name: string, saved: Values) {
   const key = `${keyOf(useStaff().id, useLocation().pathname)}${name}`;
-  // Only this hook writes under the key, with values of this type.
-  const draft = useSyncExternalStore(subscribe, () => drafts[key]) as Value | undefined;
-  const put = (value: Value | undefined) => store({ ...drafts, [key]: value });
-  return [draft, put, () => drafts[key] as Value | undefined] as const;
+  const stored = useSyncExternalStore(subscribe, () => drafts[key]);
+  const [isAsked, setAsked] = useState(false);
+  const read = () => unsaved(drafts[key] ?? {}, saved);
+  const put = (edits: Edits) => store({ ...drafts, [key]: edits });
+  const settle = (edits: Edits) => {
+    put(edits);
+    setAsked(false);
+  };
+  const edits = read();
+  const isChanged = Object.keys(edits).length > 0;
+  const names = isAsked ? conflictsOf(edits, saved) : [];
+  useEffect(() => {
+    if (stored && !isChanged) put({});
+  });
+  const edited: Edited<Values> = {
+    values: { ...saved, ...changesOf<Values>(edits) },
+    isChanged,
+    conflict: names.length > 0 ? { names, theirs: saved } : undefined,
+    change: (changes) => put(edit(read(), saved, changes)),
+    discard: () => settle({}),
+    keepMine: () => settle(keepMine(edits, saved)),
+    takeTheirs: () => settle(takeTheirs(edits, saved)),
+  };
+  const canSaveOn = (theirs: Values) => {
+    const isSettled = conflictsOf(read(), theirs).length === 0;
+    setAsked(!isSettled);
+    return isSettled;
+  };
+  return { ...edited, canSaveOn, read, put };
 }
 
 /** Whether a page has unsaved work. */
@@ -34,8 +74,8 @@ function keyOf(staffId: string, path: string): string {
   return `${staffId} ${path} `;
 }
 
-function store(next: Readonly<Record<string, unknown>>): void {
-  drafts = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+function store(next: Readonly<Record<string, Edits>>): void {
+  drafts = Object.fromEntries(Object.entries(next).filter(([, edits]) => Object.keys(edits).length > 0));
   try {
     sessionStorage.setItem(storageName, JSON.stringify(drafts));
   } catch {
@@ -44,7 +84,7 @@ function store(next: Readonly<Record<string, unknown>>): void {
   for (const listener of listeners) listener();
 }
 
-function load(): Readonly<Record<string, unknown>> {
+function load(): Readonly<Record<string, Edits>> {
   try {
     return Object(JSON.parse(sessionStorage.getItem(storageName) ?? '{}'));
   } catch {

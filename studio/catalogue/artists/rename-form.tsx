@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { ListedArtist, StudioArtist } from '#domain/api/artists.ts';
 import { maxTextLength } from '#domain/catalogue/text-limits.ts';
-import { useStoredDraft } from '../../drafts/stored-drafts.ts';
+import { useEdits } from '../../drafts/stored-drafts.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './artist-editor.module.css';
@@ -11,11 +11,11 @@ import { countPrints } from './artists-page.tsx';
 /** Gives all prints of an artist another name, and says before what that changes. */
 export function RenameForm({ artist }: { artist: StudioArtist }) {
   const { name, prints, formerNames } = artist;
-  const [typed = name, put] = useStoredDraft<string>('name');
+  const { values, change, discard } = useEdits('name', { name });
   const rename = useRenameArtist(name);
   const navigate = useNavigate();
   const others = useArtistList().data ?? [];
-  const to = typed.trim();
+  const to = values.name.trim();
   const isChanged = to !== '' && to !== name;
   return (
     <div className={styles.name}>
@@ -24,14 +24,14 @@ export function RenameForm({ artist }: { artist: StudioArtist }) {
         submit={isChanged ? `Rename on ${countPrints(prints)}` : undefined}
         isPending={rename.isPending}
         error={rename.error}
-        {...(isChanged && { wayOut: { text: 'Keep the name', onPress: () => put(undefined) } })}
+        {...(isChanged && { wayOut: { text: 'Keep the name', onPress: discard } })}
         onSubmit={() =>
           isChanged &&
           rename.mutate(
             { name: to, count: prints },
             {
               onSuccess: () => {
-                put(undefined);
+                discard();
                 navigate(`/shop/artists/${encodeURIComponent(to)}`, { replace: true });
               },
             },
@@ -41,11 +41,11 @@ export function RenameForm({ artist }: { artist: StudioArtist }) {
         <TextField
           label="Name"
           name="name"
-          value={typed}
+          value={values.name}
           maxLength={maxTextLength.artist}
           autoComplete="off"
           isRequired
-          onChange={(text) => put(text === name ? undefined : text)}
+          onChange={(text) => change({ name: text })}
         />
         <p aria-live="polite">{isChanged && describeRenaming(artist, to, others)}</p>
       </Form>

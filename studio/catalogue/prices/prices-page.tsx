@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PriceTable, ShopPrices, SizePreview } from '#domain/api/prices.ts';
 import { describeDimensions, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
-import { useStoredDraft } from '../../drafts/stored-drafts.ts';
+import { Conflict } from '../../drafts/save-bar.tsx';
+import { useEdits } from '../../drafts/stored-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePreviewPrices, usePrices, useSavePrices } from './prices-api.ts';
+import { type PriceChange, usePreviewPrices, usePrices, useSavePrices } from './prices-api.ts';
 import styles from './prices-page.module.css';
 
 /** What the forms cost in the shop, and which prints cost something else. */
@@ -36,27 +36,18 @@ export function PricesPage() {
 
 function PriceForm({ shop }: { shop: ShopPrices }) {
   const preview = usePreviewPrices();
-  const [wanted, setWanted] = useState<Partial<PriceTable>>();
-  const [typed = {}, put] = useStoredDraft<Record<string, string>>('prices');
-  const isChanged = Object.keys(typed).length > 0;
-  const show = (values: Record<string, string>) => {
-    const table = readTable(values);
-    setWanted(table);
-    preview.mutate(table);
-  };
-  const change = (name: string, text: string, saved: string) => {
-    const { [name]: _, ...others } = typed;
-    const next = text === saved ? others : { ...others, [name]: text };
-    put(Object.keys(next).length > 0 ? next : undefined);
-  };
+  const draft = useEdits('prices', textsOf(shop.prices));
+  const { values, conflict } = draft;
+  const show = () =>
+    draft.canSaveOn(textsOf(shop.prices)) && preview.mutate({ prices: readTable(values), seen: shop.prices });
   return (
     <>
       <Form
-        submit="Show what changes"
+        submit={conflict ? undefined : 'Show what changes'}
         isPending={preview.isPending}
         error={preview.error}
         onSubmit={show}
-        {...(isChanged && { wayOut: { text: 'Discard the changes', onPress: () => put(undefined) } })}
+        {...(draft.isChanged && { wayOut: { text: 'Discard the changes', onPress: draft.discard } })}
       >
         <table className={styles.prices}>
           <thead>
@@ -73,36 +64,43 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
                   {sizes[size].name}
                   <span>{describeDimensions(size)}</span>
                 </th>
-                {(['price', 'memberPrice'] as const).map((kind) => {
-                  const name = `prices.${size}.${kind}`;
-                  const saved = String(shop.prices[size][kind]);
-                  return (
-                    <td key={kind}>
+                {fields
+                  .filter((field) => field.size === size)
+                  .map(({ name, label }) => (
+                    <td key={name}>
                       <TextField
-                        label={`${sizes[size].name}, ${kind === 'price' ? 'regular' : 'members'}`}
+                        label={label}
                         name={name}
-                        value={typed[name] ?? saved}
-                        onChange={(text) => change(name, text, saved)}
+                        value={values[name] ?? ''}
+                        onChange={(text) => draft.change({ [name]: text })}
                         inputMode="numeric"
                         pattern="[1-9][0-9]{0,5}"
                         isRequired
                       />
                     </td>
-                  );
-                })}
+                  ))}
               </tr>
             ))}
           </tbody>
         </table>
+        {conflict && (
+          <Conflict
+            draft={draft}
+            compare={(names, yours, theirs) =>
+              fields
+                .filter(({ name }) => names.includes(name))
+                .map(({ name, label }) => ({ label, yours: yours[name], theirs: theirs[name] }))
+            }
+          />
+        )}
       </Form>
-      {preview.data && wanted && (
+      {preview.data && (
         <PreviewDialog
           sizes={preview.data.sizes}
-          wanted={wanted}
-          seen={shop.prices}
-          onClose={() => preview.reset()}
+          change={preview.variables}
+          onClose={preview.reset}
           onSaved={() => {
-            put(undefined);
+            draft.discard();
             preview.reset();
           }}
         />
@@ -113,14 +111,12 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
 
 interface PreviewProps {
   sizes: SizePreview[];
-  wanted: Partial<PriceTable>;
-  /** The prices that the owner has changed. */
-  seen: PriceTable;
+  change: PriceChange;
   onClose: () => void;
   onSaved: () => void;
 }
 
-function PreviewDialog({ sizes: changes, wanted, seen, onClose, onSaved }: PreviewProps) {
+function PreviewDialog({ sizes: changes, change, onClose, onSaved }: PreviewProps) {
   const save = useSavePrices();
   return (
     <Dialog title="What changes" isOpen onClose={onClose}>
@@ -147,7 +143,7 @@ function PreviewDialog({ sizes: changes, wanted, seen, onClose, onSaved }: Previ
           <Button
             isPending={save.isPending}
             busyText="Changing…"
-            onPress={() => save.mutate({ prices: wanted, seen }, { onSuccess: onSaved })}
+            onPress={() => save.mutate(change, { onSuccess: onSaved })}
           >
             Change the prices
           </Button>
@@ -185,13 +181,28 @@ function OwnPrices({ ownPriced, ownPricedTotal }: ShopPrices) {
   );
 }
 
-/** `{ 'prices.small.price': '200', … }` as a table. */
-function readTable(values: Record<string, string>): PriceTable {
+const kinds = { price: 'regular', memberPrice: 'members' } as const;
+
+const fields = sizeKeys.flatMap((size) =>
+  (['price', 'memberPrice'] as const).map((kind) => ({
+    size,
+    kind,
+    name: `prices.${size}.${kind}`,
+    label: `${sizes[size].name}, ${kinds[kind]}`,
+  })),
+);
+
+/** `{ 'prices.small.price': '200', … }` */
+function textsOf(prices: PriceTable): Record<string, string> {
+  return Object.fromEntries(fields.map(({ size, kind, name }) => [name, String(prices[size][kind])]));
+}
+
+function readTable(texts: Record<string, string>): PriceTable {
   const entries = sizeKeys.map((size) => [
     size,
     {
-      price: Number(values[`prices.${size}.price`]),
-      memberPrice: Number(values[`prices.${size}.memberPrice`]),
+      price: Number(texts[`prices.${size}.price`]),
+      memberPrice: Number(texts[`prices.${size}.memberPrice`]),
     },
   ]);
   return Object.fromEntries(entries);

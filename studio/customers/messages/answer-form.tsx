@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StudioMessage } from '#domain/api/messages.ts';
 import { maxReplyLength } from '#domain/customers/messages.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
-import { useStoredDraft } from '../../drafts/stored-drafts.ts';
+import { useEdits } from '../../drafts/stored-drafts.ts';
 import { useShop } from '../../shop/shop-api.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,19 +11,18 @@ import { useAnswer } from './messages-api.ts';
 
 /** Writes an answer. An answer that was taken back is in the field again. */
 export function AnswerForm({ message: { id, email, replies, draft } }: { message: StudioMessage }) {
-  const [typed, put] = useStoredDraft<{ id: string; text: string }>('answer');
   const [newId, setNewId] = useState(() => randomUuid());
-  const text = typed?.text ?? draft ?? '';
+  const saved = { id: newId, text: draft ?? '' };
   // A second click repeats the call with the same id, and sends no second email.
-  const replyId = typed?.id ?? newId;
+  const { values, change, discard } = useEdits('answer', saved);
   const answer = useAnswer(id);
   const shopEmail = useShop().data?.details.email;
   const send = () =>
     answer.mutate(
-      { id: replyId, text, after: replies.length },
+      { ...values, after: replies.length },
       {
         onSuccess: () => {
-          put(undefined);
+          discard();
           setNewId(randomUuid());
         },
       },
@@ -35,8 +34,8 @@ export function AnswerForm({ message: { id, email, replies, draft } }: { message
           label={`Answer to ${email}`}
           name="text"
           rows={6}
-          value={text}
-          onChange={(next) => put(next === (draft ?? '') ? undefined : { id: replyId, text: next })}
+          value={values.text}
+          onChange={(text) => (text === saved.text ? discard() : change({ ...values, text }))}
           maxLength={maxReplyLength}
           isRequired
           hint={`Sent by email after one minute, with the message below your answer.${
