@@ -24,7 +24,7 @@ export interface Edited<Values extends object> {
 
 /**
  * Unsaved changes of what a page shows. Values that only one person has changed are merged; if two people have changed the
- * same value, `canSaveOn` asks which one counts.
+ * same value, `askAbout` asks which one counts, and returns whether it does.
  * @param name tells the drafts of one page apart
  */
 export function useEdits<Values extends object>(name: string, saved: Values) {
@@ -52,12 +52,12 @@ export function useEdits<Values extends object>(name: string, saved: Values) {
     keepMine: () => settle(keepMine(edits, saved)),
     takeTheirs: () => settle(takeTheirs(edits, saved)),
   };
-  const canSaveOn = (theirs: Values) => {
-    const isSettled = conflictsOf(read(), theirs).length === 0;
-    setAsked(!isSettled);
-    return isSettled;
+  const askAbout = (theirs: Values) => {
+    const isNeeded = conflictsOf(read(), theirs).length > 0;
+    setAsked(isNeeded);
+    return isNeeded;
   };
-  return { ...edited, canSaveOn, read, put };
+  return { ...edited, askAbout, read, put };
 }
 
 /** Whether a page has unsaved work. */

@@ -34,7 +34,7 @@ export function useDraft<Saved extends { version: number }, Values extends objec
   const [answered, setAnswered] = useState<Saved>();
   const [isSaved, setIsSaved] = useState(false);
   const newest = newestOf(shown, answered);
-  const { put, read, canSaveOn, ...edited } = useEdits('draft', valuesOf(newest));
+  const { put, read, askAbout, ...edited } = useEdits('draft', valuesOf(newest));
 
   const send = (onto: Saved) => {
     const sent = read();
@@ -49,7 +49,7 @@ export function useDraft<Saved extends { version: number }, Values extends objec
         const current = staleVersionOf<Saved>(error);
         if (!current || current.version <= onto.version) return;
         setAnswered(current);
-        if (canSaveOn(valuesOf(current))) send(current);
+        if (!askAbout(valuesOf(current))) send(current);
       },
     });
   };
@@ -65,7 +65,7 @@ export function useDraft<Saved extends { version: number }, Values extends objec
       setIsSaved(false);
       forgetError();
     },
-    save: () => canSaveOn(valuesOf(newest)) && send(newest),
+    save: () => askAbout(valuesOf(newest)) || send(newest),
     discard() {
       edited.discard();
       forgetError();

@@ -39,7 +39,7 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
   const draft = useEdits('prices', textsOf(shop.prices));
   const { values, conflict } = draft;
   const show = () =>
-    draft.canSaveOn(textsOf(shop.prices)) && preview.mutate({ prices: readTable(values), seen: shop.prices });
+    draft.askAbout(textsOf(shop.prices)) || preview.mutate({ prices: readTable(values), seen: shop.prices });
   return (
     <>
       <Form

@@ -1,5 +1,4 @@
 import type { BenchPiece } from '#domain/api/pieces.ts';
-import type { Station } from '#domain/fulfillment/pieces.ts';
 import type { NewTap } from './tap-queue.ts';
 
 type Changing = Pick<BenchPiece, 'code' | 'station' | 'setAsideReason'>;
@@ -10,18 +9,17 @@ export function applyTaps<Piece extends Changing>(piece: Piece, taps: readonly N
 }
 
 /** The codes of the pieces that a tap is for. */
-export function codesOf({ action, body }: NewTap): string[] {
-  if ('moves' in body) return body.moves.map(({ code }) => code);
-  return action === 'remake' && 'code' in body ? [body.code] : 'codes' in body ? body.codes : [];
+export function codesOf(tap: NewTap): string[] {
+  if (tap.action === 'move') return tap.body.moves.map(({ code }) => code);
+  return tap.action === 'remake' ? [tap.body.code] : tap.body.codes;
 }
 
-function applyTap<Piece extends Changing>(piece: Piece, { action, body }: NewTap): Piece {
-  if ('moves' in body) {
-    const move = body.moves.find(({ code }) => code === piece.code);
+function applyTap<Piece extends Changing>(piece: Piece, tap: NewTap): Piece {
+  if (tap.action === 'move') {
+    const move = tap.body.moves.find(({ code }) => code === piece.code);
     return move ? { ...piece, station: move.to } : piece;
   }
-  if (action === 'take-up') return { ...piece, setAsideReason: null };
-  return 'reason' in body ? { ...piece, setAsideReason: body.reason } : piece;
+  return { ...piece, setAsideReason: tap.action === 'take-up' ? null : tap.body.reason };
 }
 
 /** `4F7K20 to printed`, for a list of what waits. */
@@ -29,11 +27,8 @@ export function describeTap(tap: NewTap): string {
   const codes = codesOf(tap);
   const names =
     codes.length > 3 ? `${codes.slice(0, 3).join(', ')} and ${codes.length - 3} more` : codes.join(', ');
-  const { body } = tap;
-  if ('moves' in body) {
-    const stations = [...new Set<Station>(body.moves.map(({ to }) => to))];
-    return `${names} to ${stations.join(', ')}`;
-  }
-  const words = { 'set-aside': 'set aside', 'take-up': 'taken up again', remake: 'made again', move: '' };
+  if (tap.action === 'move')
+    return `${names} to ${[...new Set(tap.body.moves.map(({ to }) => to))].join(', ')}`;
+  const words = { 'set-aside': 'set aside', 'take-up': 'taken up again', remake: 'made again' };
   return `${names} ${words[tap.action]}`;
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { BenchPiece, PieceChanges, PieceList, PieceSheet } from '#domain/api/pieces.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { applyTaps } from './apply-taps.ts';
-import { openTapQueue, type Tap, useTapsOf } from './tap-queue.ts';
+import { type Tap, TapQueue, type Taps } from './tap-queue.ts';
 
 const listKey = ['pieces', 'list'];
 const sheetKey = (code: string) => ['pieces', 'one', code];
@@ -29,15 +29,15 @@ export function usePiece(code: string) {
   });
 }
 
-export const tapQueue = openTapQueue({
+export const tapQueue = new TapQueue({
   storage: localStorage,
   send: ({ action, body, key }) =>
     call(`POST /api/studio/pieces/${action}`, {}, body, { 'Idempotency-Key': key }),
   onDone: keepDone,
 });
 
-export function useTaps() {
-  return useTapsOf(tapQueue);
+export function useTaps(): Taps {
+  return useSyncExternalStore(tapQueue.subscribe, tapQueue.read);
 }
 
 /** Shows what was done, until the lists are read again. */
