@@ -11,15 +11,18 @@ export function useRangeSelection<Id>(
 ) {
   const last = useRef<Id>(undefined);
   return (id: Id, isRange: boolean) => {
-    const from = isRange && last.current !== undefined ? ids.indexOf(last.current) : -1;
-    const to = ids.indexOf(id);
-    const pressed = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    onSelect(toggleLines(ids, selected, id, isRange ? last.current : undefined));
     last.current = id;
-    const next = new Set(selected);
-    for (const each of pressed) {
-      if (selected.has(id)) next.delete(each);
-      else next.add(each);
-    }
-    onSelect(next);
   };
+}
+
+/** @param from the other end of a range, of which all lines become what `id` becomes */
+export function toggleLines<Id>(ids: readonly Id[], selected: ReadonlySet<Id>, id: Id, from = id): Set<Id> {
+  const [start = 0, end = 0] = [ids.indexOf(from), ids.indexOf(id)].toSorted((one, other) => one - other);
+  const next = new Set(selected);
+  for (const each of start < 0 ? [id] : ids.slice(start, end + 1)) {
+    if (selected.has(id)) next.delete(each);
+    else next.add(each);
+  }
+  return next;
 }
