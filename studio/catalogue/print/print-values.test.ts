@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { StudioPrint } from '#domain/api/print.ts';
+import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { changesOf, conflictsOf, type Edits, edit } from '../../drafts/edits.ts';
+import { describePrintValues } from './describe-print-values.ts';
+import { changeForms, type PrintValues, requestOf, valuesOf } from './print-values.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+const print: StudioPrint = {
+  id,
+  version: 1,
+  isPublished: true,
+  words: {
+    title: 'Alder',
+    artist: 'Ada',
+    location: '',
+    category: 'nature',
+    takenOn: null,
+    hungOn: '2026-11-01',
+    description: '',
+    keywords: [],
+    attestation: {},
+  },
+  orientation: 'landscape',
+  photograph: {
+    ...{ width: 6000, height: 4000, thumbHash: '', averageColor: '#888888', avif: [], jpeg: [] },
+    focus: { x: 0.5, y: 0.5 },
+  },
+  file: { name: 'alder.jpg', hash: '' },
+  forms: formsAt(sizes),
+  basePrices: sizes,
+  hasOwnForms: false,
+  artistsAttestation: {},
+  updatedAt: '2026-11-01T12:00:00.000Z',
+};
+
+function formsAt(prices: Readonly<Record<SizeKey, { price: number; memberPrice: number }>>) {
+  return defaultVariants(id, prices).map((form) => ({ ...form, unmakeable: null }));
+}
+
+function priced(price: number, values: PrintValues, size: SizeKey) {
+  const forms = values[`forms ${size}`].map((form) => ({ ...form, price }));
+  return changeForms(print, values, size, forms);
+}
+
+/** The print once another person has saved other prices of the small size. */
+const smallOf = (price: number): StudioPrint => {
+  const forms = print.forms.map((form) => (form.size === 'small' ? { ...form, price } : form));
+  return { ...print, version: 2, hasOwnForms: true, forms };
+};
+
+/** What a draft sends onto a version. */
+function requestOnto(onto: StudioPrint, edits: Edits) {
+  const changes = changesOf<PrintValues>(edits);
+  return requestOf(onto, { ...valuesOf(onto), ...changes }, changes);
+}
+
+const draft = (changes: Partial<PrintValues>) => edit({}, valuesOf(print), changes);
+
+test('only the parts that have changes are sent', () => {
+  const focus = { x: 0.2, y: 0.3 };
+  const { words } = print;
+  expect(requestOnto(print, draft({}))).toEqual({ version: 1 });
+  expect(requestOnto(print, draft({ location: 'The coast', keywords: ['fog', ' sea ', ''] }))).toEqual({
+    version: 1,
+    words: { ...words, location: 'The coast', keywords: ['fog', 'sea'] },
+  });
+  expect(requestOnto(print, draft({ 'crop small Border': focus }))).toEqual({
+    version: 1,
+    crops: { focus: print.photograph.focus, focusByForm: { 'small Border': focus } },
+  });
+});
+
+test('prices of different sizes that two people have changed are merged', () => {
+  const edits = draft(priced(777, valuesOf(print), 'large'));
+  const theirs = smallOf(222);
+  expect(conflictsOf(edits, valuesOf(theirs))).toEqual([]);
+  const { version, forms } = requestOnto(theirs, edits);
+  expect(version).toBe(2);
+  const pricesOf = (size: SizeKey) =>
+    new Set(forms?.flatMap((form) => (form.size === size ? form.price : [])));
+  expect(pricesOf('large')).toEqual(new Set([777]));
+  expect(pricesOf('small')).toEqual(new Set([222]));
+  expect(pricesOf('medium')).toEqual(new Set([sizes.medium.price]));
+});
+
+test('prices of one size that two people have changed are a conflict, with both in words', () => {
+  const edits = draft(priced(233, valuesOf(print), 'small'));
+  const theirs = valuesOf(smallOf(244));
+  const names = conflictsOf(edits, theirs);
+  expect(names).toEqual(['forms small']);
+  const yours = { ...theirs, ...changesOf<PrintValues>(edits) };
+  const { memberPrice } = sizes.small;
+  expect(describePrintValues(names, yours, theirs)).toEqual([
+    {
+      label: 'Small, prices and forms',
+      yours: `$233, members $${memberPrice}, 8 of 8 forms on sale`,
+      theirs: `$244, members $${memberPrice}, 8 of 8 forms on sale`,
+    },
+  ]);
+});
+
+test("prices that are typed back to the shop's table follow the table again", () => {
+  const typed = { ...valuesOf(print), ...priced(233, valuesOf(print), 'small') };
+  expect(typed.hasOwnForms).toBe(true);
+  expect(priced(sizes.small.price, typed, 'small').hasOwnForms).toBe(false);
+});
+
+test("a print goes back to the shop's table, unless another person has changed other prices", () => {
+  const own = { ...print, hasOwnForms: true };
+  const edits = edit({}, valuesOf(own), { hasOwnForms: false });
+  expect(requestOnto(own, edits).forms).toBeNull();
+  expect(requestOnto(smallOf(222), edits).forms).toHaveLength(print.forms.length);
+});
