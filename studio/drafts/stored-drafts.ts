@@ -1,13 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStaff } from '../staff/session/use-staff.ts';
+import { SharedState, useSharedState } from '../ui/shared-state.ts';
 import { changesOf, conflictsOf, type Edits, edit, keepMine, takeTheirs, unsaved } from './edits.ts';
 
 const storageName = 'studio-edits';
 
 /** Unsaved work of this tab, by the member of staff, the page and a name. It outlives a sign-in, and a reload. */
-let drafts: Readonly<Record<string, Edits>> = load();
-const listeners = new Set<() => void>();
+const drafts = new SharedState(load());
 
 export interface Edited<Values extends object> {
   /** What is saved, with the edits. */
@@ -29,10 +29,10 @@ export interface Edited<Values extends object> {
  */
 export function useEdits<Values extends object>(name: string, saved: Values) {
   const key = `${keyOf(useStaff().id, useLocation().pathname)}${name}`;
-  const stored = useSyncExternalStore(subscribe, () => drafts[key]);
+  const { [key]: stored } = useSharedState(drafts);
   const [isAsked, setAsked] = useState(false);
-  const read = () => unsaved(drafts[key] ?? {}, saved);
-  const put = (edits: Edits) => store({ ...drafts, [key]: edits });
+  const read = () => unsaved(drafts.read()[key] ?? {}, saved);
+  const put = (edits: Edits) => store({ ...drafts.read(), [key]: edits });
   const settle = (edits: Edits) => {
     put(edits);
     setAsked(false);
@@ -62,11 +62,11 @@ export function useEdits<Values extends object>(name: string, saved: Values) {
 
 /** Whether a page has unsaved work. */
 export function hasDrafts(staffId: string, path: string): boolean {
-  return Object.keys(drafts).some((key) => key.startsWith(keyOf(staffId, path)));
+  return Object.keys(drafts.read()).some((key) => key.startsWith(keyOf(staffId, path)));
 }
 
 export function discardDrafts(staffId: string, path: string): void {
-  const others = Object.entries(drafts).filter(([key]) => !key.startsWith(keyOf(staffId, path)));
+  const others = Object.entries(drafts.read()).filter(([key]) => !key.startsWith(keyOf(staffId, path)));
   store(Object.fromEntries(others));
 }
 
@@ -75,13 +75,13 @@ function keyOf(staffId: string, path: string): string {
 }
 
 function store(next: Readonly<Record<string, Edits>>): void {
-  drafts = Object.fromEntries(Object.entries(next).filter(([, edits]) => Object.keys(edits).length > 0));
+  const kept = Object.fromEntries(Object.entries(next).filter(([, edits]) => Object.keys(edits).length > 0));
   try {
-    sessionStorage.setItem(storageName, JSON.stringify(drafts));
+    sessionStorage.setItem(storageName, JSON.stringify(kept));
   } catch {
     // A full or blocked storage leaves the drafts in memory.
   }
-  for (const listener of listeners) listener();
+  drafts.set(kept);
 }
 
 function load(): Readonly<Record<string, Edits>> {
@@ -90,9 +90,4 @@ function load(): Readonly<Record<string, Edits>> {
   } catch {
     return {};
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -53,30 +53,20 @@ export function useDraft<Saved extends { version: number }, Values extends objec
       },
     });
   };
-  const forgetError = () => !save.isPending && save.reset();
-
   return {
     ...edited,
     isPending: save.isPending,
     isSaved: isSaved && !edited.isChanged,
-    error: staleVersionOf(save.error) ? null : save.error,
+    error: edited.isChanged && !staleVersionOf(save.error) ? save.error : null,
     change(changes) {
       edited.change(changes);
       setIsSaved(false);
-      forgetError();
+      if (save.isError) save.reset();
     },
     save: () => askAbout(valuesOf(newest)) || send(newest),
-    discard() {
-      edited.discard();
-      forgetError();
-    },
     keepMine() {
       edited.keepMine();
       send(newest);
-    },
-    takeTheirs() {
-      edited.takeTheirs();
-      forgetError();
     },
   };
 }

@@ -5,7 +5,8 @@ import { useKeys } from '../keys/use-keys.ts';
 import { Correction } from '../orders/correction.tsx';
 import { describeAction } from '../staff/log-words.ts';
 import { Button } from '../ui/button.tsx';
-import { endOffer, type UndoOffer, useUndoOffer } from '../ui/undo-offer.ts';
+import { useSharedState } from '../ui/shared-state.ts';
+import { endOffer, type UndoOffer, undoOffer } from '../ui/undo-offer.ts';
 import styles from './undo-message.module.css';
 
 const offeredMs = 10_000;
@@ -13,7 +14,7 @@ const outcomeMs = 5_000;
 
 /** Offers to undo the latest change of this browser for 10 seconds, on every page of the studio. */
 export function UndoMessage() {
-  const offer = useUndoOffer();
+  const offer = useSharedState(undoOffer);
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     // What asks for a decision stays until there is one.

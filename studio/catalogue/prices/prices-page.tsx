@@ -181,14 +181,12 @@ function OwnPrices({ ownPriced, ownPricedTotal }: ShopPrices) {
   );
 }
 
-const kinds = { price: 'regular', memberPrice: 'members' } as const;
-
 const fields = sizeKeys.flatMap((size) =>
   (['price', 'memberPrice'] as const).map((kind) => ({
     size,
     kind,
     name: `prices.${size}.${kind}`,
-    label: `${sizes[size].name}, ${kinds[kind]}`,
+    label: `${sizes[size].name}, ${kind === 'price' ? 'regular' : 'members'}`,
   })),
 );
 
@@ -198,12 +196,10 @@ function textsOf(prices: PriceTable): Record<string, string> {
 }
 
 function readTable(texts: Record<string, string>): PriceTable {
+  const read = (size: string, kind: string) => Number(texts[`prices.${size}.${kind}`]);
   const entries = sizeKeys.map((size) => [
     size,
-    {
-      price: Number(texts[`prices.${size}.price`]),
-      memberPrice: Number(texts[`prices.${size}.memberPrice`]),
-    },
+    { price: read(size, 'price'), memberPrice: read(size, 'memberPrice') },
   ]);
   return Object.fromEntries(entries);
 }

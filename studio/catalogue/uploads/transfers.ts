@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
-import { useSyncExternalStore } from 'react';
 import { type DetailedError, Upload } from 'tus-js-client';
 import type { UploadedFile } from '#domain/api/uploads.ts';
 import { type FileIdentity, isSameFile } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { cleanText } from '#domain/visible-text.ts';
+import { SharedState, useSharedState } from '../../ui/shared-state.ts';
 import type { ChosenFile } from './chosen-files.ts';
 import { makeThumbnail } from './thumbnails.ts';
 
@@ -34,8 +34,7 @@ const retryMs = 2000;
 /** Each change draws every row, and there may be hundreds. */
 const progressMs = 250;
 
-let transfers: readonly Transfer[] = [];
-const listeners = new Set<() => void>();
+const transfers = new SharedState<readonly Transfer[]>([]);
 const inTurn = pLimit(maxAtOnce);
 let lastId = 0;
 /** The pictures of files that were sent from this page, by the ids of the uploaded files. */
@@ -43,7 +42,7 @@ const pictures = new Map<string, string>();
 
 /** The transfers of this browser. They go on while other pages of the studio are open. */
 export function useTransfers(printId?: string): readonly Transfer[] {
-  return useSyncExternalStore(subscribe, () => transfers).filter((transfer) => transfer.printId === printId);
+  return useSharedState(transfers).filter((transfer) => transfer.printId === printId);
 }
 
 /**
@@ -59,12 +58,12 @@ export function sendFiles(
     compareNames(one.file.name, other.file.name),
   )) {
     const identity = identify(file, folder);
-    const same = transfers.find((other) => other.printId === printId && isSameFile(other, identity));
+    const same = transfers.read().find((other) => other.printId === printId && isSameFile(other, identity));
     if (same && same.state !== 'refused') continue;
     if (same) forgetTransfer(same.id);
     lastId += 1;
     const transfer: Transfer = { ...identity, id: lastId, sentBytes: 0, state: 'waiting', printId };
-    set([...transfers, transfer]);
+    transfers.set([...transfers.read(), transfer]);
     const known = uploaded.find((other) => isSameFile(other, identity));
     inTurn(() => send(file, transfer, known));
     makeThumbnail(file).then((picture) => picture && change(transfer.id, { picture }));
@@ -80,12 +79,12 @@ function identify(file: File, folder: string | undefined): FileIdentity {
 
 /** Removes the row of a file that was refused, imported or removed. */
 export function forgetTransfer(id: number): void {
-  set(transfers.filter((each) => each.id !== id));
+  transfers.set(transfers.read().filter((each) => each.id !== id));
 }
 
 /** Removes the rows of all files that have arrived: the shop lists them now. */
 export function forgetReceived(): void {
-  set(transfers.filter(({ state }) => state !== 'received'));
+  transfers.set(transfers.read().filter(({ state }) => state !== 'received'));
 }
 
 /** The picture that this page made of an uploaded file; undefined after a reload. */
@@ -94,8 +93,8 @@ export function pictureOf(fileId: string): string | undefined {
 }
 
 function change(id: number, values: Partial<Transfer>): void {
-  set(transfers.map((each) => (each.id === id ? { ...each, ...values } : each)));
-  const { fileId, picture } = transfers.find((each) => each.id === id) ?? {};
+  transfers.set(transfers.read().map((each) => (each.id === id ? { ...each, ...values } : each)));
+  const { fileId, picture } = transfers.read().find((each) => each.id === id) ?? {};
   if (fileId && picture) pictures.set(fileId, picture);
 }
 
@@ -167,14 +166,4 @@ function readRefusal(error: Error | DetailedError): Refusal | undefined {
 /** After a lost connection, the shop may have more of the file than this browser knows. It then asks again. */
 function isOutOfStep(body: string): boolean {
   return body.includes('"wrong_offset"');
-}
-
-function set(next: readonly Transfer[]): void {
-  transfers = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { BenchPiece, PieceChanges, PieceList, PieceSheet } from '#domain/api/pieces.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSharedState } from '../../ui/shared-state.ts';
 import { applyTaps } from './apply-taps.ts';
 import { type Tap, TapQueue, type Taps } from './tap-queue.ts';
 
@@ -37,7 +38,7 @@ export const tapQueue = new TapQueue({
 });
 
 export function useTaps(): Taps {
-  return useSyncExternalStore(tapQueue.subscribe, tapQueue.read);
+  return useSharedState(tapQueue.state);
 }
 
 /** Shows what was done, until the lists are read again. */
@@ -60,7 +61,7 @@ export function useTapSender(staffId: string): void {
       tapQueue.retry();
       void client.invalidateQueries({ queryKey: ['pieces'] });
     };
-    const retryIfShown = () => !document.hidden && tapQueue.read().isWaiting && retry();
+    const retryIfShown = () => !document.hidden && tapQueue.state.read().isWaiting && retry();
     tapQueue.start(staffId);
     window.addEventListener('online', retry);
     window.addEventListener('storage', tapQueue.reload);

@@ -62,7 +62,7 @@ test('taps are sent in their order, each after the shop has answered the one bef
   const { queue, sent, doneTaps, answer } = openDevice().openTab();
   for (const tap of [printed, trimmed, aside]) queue.add(tap);
   expect(actionsOf(sent)).toEqual([printed]);
-  expect(queue.read()).toMatchObject({ sending: sent[0]?.key, isWaiting: false });
+  expect(queue.state.read()).toMatchObject({ sending: sent[0]?.key, isWaiting: false });
   await answer(done);
   expect(actionsOf(sent)).toEqual([printed, trimmed]);
   await answer(done);
@@ -70,7 +70,7 @@ test('taps are sent in their order, each after the shop has answered the one bef
   expect(actionsOf(sent)).toEqual([printed, trimmed, aside]);
   expect(doneTaps).toEqual(sent);
   expect(new Set(keysOf(sent)).size).toBe(3);
-  expect(queue.read()).toEqual({ taps: [], problems: [], sending: undefined, isWaiting: false });
+  expect(queue.state.read()).toEqual({ taps: [], problems: [], sending: undefined, isWaiting: false });
 });
 
 test('a key is made without crypto.randomUUID, which pages served over plain http lack', () => {
@@ -92,7 +92,7 @@ test.each([
   queue.add(printed);
   queue.add(trimmed);
   await answer(error);
-  expect(queue.read()).toMatchObject({ sending: undefined, isWaiting: true, problems: [] });
+  expect(queue.state.read()).toMatchObject({ sending: undefined, isWaiting: true, problems: [] });
   await vi.advanceTimersByTimeAsync(1999);
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -101,7 +101,7 @@ test.each([
   await answer(done);
   await answer(done);
   expect(actionsOf(doneTaps)).toEqual([printed, trimmed]);
-  expect(queue.read().isWaiting).toBe(false);
+  expect(queue.state.read().isWaiting).toBe(false);
 });
 
 test('pauses double up to half a minute, and start small again once the shop has answered', async () => {
@@ -145,20 +145,20 @@ test('what the shop refuses is said until a person has read it, and the next tap
   await answer(new ApiError(409, 'conflict', 'Another person has moved it.'));
   await answer(done);
   expect(actionsOf(sent)).toEqual([printed, trimmed, aside]);
-  const { taps, problems } = queue.read();
+  const { taps, problems } = queue.state.read();
   expect(taps).toEqual([]);
   expect(problems.map(({ sentence }) => sentence)).toEqual([...sentences, 'Another person has moved it.']);
   queue.dismiss(problems[1]?.key ?? '');
-  expect(queue.read().problems).toEqual([problems[0], problems[2]]);
+  expect(queue.state.read().problems).toEqual([problems[0], problems[2]]);
 });
 
 test('a waiting tap can be taken back, but not one that is being sent', async () => {
   const { queue, sent, answer } = openDevice().openTab();
   for (const tap of [printed, trimmed, aside]) queue.add(tap);
-  const [first, second] = keysOf(queue.read().taps);
+  const [first, second] = keysOf(queue.state.read().taps);
   queue.remove(first ?? '');
   queue.remove(second ?? '');
-  expect(actionsOf(queue.read().taps)).toEqual([printed, aside]);
+  expect(actionsOf(queue.state.read().taps)).toEqual([printed, aside]);
   await answer(offline);
   queue.remove(first ?? '');
   await vi.advanceTimersByTimeAsync(2000);
@@ -191,11 +191,11 @@ test('after a session has ended, taps wait for their own member of staff', async
   queue.add(trimmed);
   expect(actionsOf(sent)).toEqual([printed, trimmed]);
   await answer(done);
-  expect(queue.read().problems).toEqual([]);
+  expect(queue.state.read().problems).toEqual([]);
   queue.start('ada');
   await answer(done);
   expect(actionsOf(sent)).toEqual([printed, trimmed, printed]);
-  expect(queue.read().taps).toEqual([]);
+  expect(queue.state.read().taps).toEqual([]);
 });
 
 test('two tabs that share a storage send all taps of both', async () => {
@@ -204,7 +204,7 @@ test('two tabs that share a storage send all taps of both', async () => {
   one.queue.add(printed);
   other.queue.add(trimmed);
   one.queue.reload();
-  expect(actionsOf(one.queue.read().taps)).toEqual([printed, trimmed]);
+  expect(actionsOf(one.queue.state.read().taps)).toEqual([printed, trimmed]);
   await one.answer(done);
   expect(actionsOf(JSON.parse(device.items.get('studio-taps') ?? '').taps)).toEqual([trimmed]);
 });
@@ -221,13 +221,13 @@ test('a browser that stores nothing sends from memory, and one with broken stora
   await full.answer(done);
   await full.answer(done);
   expect(actionsOf(full.doneTaps)).toEqual([printed, trimmed]);
-  expect(full.queue.read().taps).toEqual([]);
+  expect(full.queue.state.read().taps).toEqual([]);
 });
 
 test('subscribers hear of every change until they unsubscribe', () => {
   const { queue } = openDevice().openTab();
   const listener = vi.fn();
-  const unsubscribe = queue.subscribe(listener);
+  const unsubscribe = queue.state.subscribe(listener);
   queue.add(printed);
   expect(listener).toHaveBeenCalled();
   listener.mockClear();

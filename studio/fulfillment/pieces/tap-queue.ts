@@ -2,6 +2,7 @@ import type { PieceChanges } from '#domain/api/pieces.ts';
 import type { BodyOf } from '#domain/api/studio-calls.ts';
 import { ApiError } from '../../api/call.ts';
 import { randomUuid } from '../../api/random-uuid.ts';
+import { SharedState } from '../../ui/shared-state.ts';
 
 type TapAction = 'move' | 'set-aside' | 'take-up' | 'remake';
 
@@ -47,8 +48,7 @@ const maxPauseMs = 30_000;
  */
 export class TapQueue {
   readonly #settings: Settings;
-  readonly #listeners = new Set<() => void>();
-  #taps: Taps;
+  readonly state: SharedState<Taps>;
   /** False in a browser that stores nothing, as private windows may. It sends from memory. */
   #isStored = true;
   #staffId: string | undefined;
@@ -57,7 +57,7 @@ export class TapQueue {
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    this.#taps = { ...this.#load(), sending: undefined, isWaiting: false };
+    this.state = new SharedState<Taps>({ ...this.#load(), sending: undefined, isWaiting: false });
   }
 
   /** @param staffId of the member of staff who is signed in; only their taps are sent */
@@ -80,7 +80,7 @@ export class TapQueue {
 
   /** Forgets a tap that waits. */
   remove(key: string): void {
-    if (this.#taps.sending !== key)
+    if (this.state.read().sending !== key)
       this.#store(({ taps }) => ({ taps: taps.filter((tap) => tap.key !== key) }));
   }
 
@@ -97,16 +97,9 @@ export class TapQueue {
   /** Another tab of the studio has written. */
   readonly reload = (): void => this.#update(this.#load());
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly read = (): Taps => this.#taps;
-
   async #sendAll(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#taps.sending) return;
+    if (this.state.read().sending) return;
     const next = this.#load().taps.find(({ staffId }) => staffId === this.#staffId);
     if (!next) return this.#update({ isWaiting: false });
     this.#update({ sending: next.key });
@@ -156,7 +149,7 @@ export class TapQueue {
   /** Other tabs of the studio write too, so the stored taps count. */
   #load(): Stored {
     const empty: Stored = { taps: [], problems: [] };
-    if (!this.#isStored) return this.#taps;
+    if (!this.#isStored) return this.state.read();
     try {
       return { ...empty, ...JSON.parse(this.#settings.storage.getItem(storageName) ?? '{}') };
     } catch {
@@ -176,7 +169,6 @@ export class TapQueue {
   }
 
   #update(change: Partial<Taps>): void {
-    this.#taps = { ...this.#taps, ...change };
-    for (const listener of this.#listeners) listener();
+    this.state.set({ ...this.state.read(), ...change });
   }
 }

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useSharedState } from '../../ui/shared-state.ts';
 import { answerWithPasskey } from './passkeys.ts';
 import { sessionKey } from './session.ts';
-import { endStepUp, useIsStepUpRequested } from './step-up.ts';
+import { endStepUp, stepUps } from './step-up.ts';
 import { Verification } from './verification.tsx';
 
 /** Opens when a call needs a fresh verification. */
 export function StepUpDialog() {
-  const isOpen = useIsStepUpRequested();
+  const isOpen = useSharedState(stepUps).length > 0;
   const client = useQueryClient();
   return (
     <Dialog title="Is it you?" isOpen={isOpen} onClose={() => endStepUp(false)}>
