@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { entriesFor, findPages, mayOpen } from './navigation.ts';
+
+const titlesOf = (pages: readonly { text: string }[]) => pages.map(({ text }) => text);
+
+test('each role sees its own pages', () => {
+  expect(titlesOf(entriesFor('maker'))).toEqual(['Today', 'Bench', 'Your account']);
+  expect(titlesOf(entriesFor('books'))).toEqual(['Orders', 'Figures', 'Your account']);
+  expect(entriesFor('owner')).toHaveLength(12);
+});
+
+test.each([
+  ['maker', '/bench/batches', true],
+  ['maker', '/p/4F7K20', true],
+  ['maker', '/orders', false],
+  ['books', '/orders/1', true],
+  ['books', '/shop/policies/terms', false],
+  // Only a whole part of an address counts.
+  ['maker', '/orders-of-old', true],
+] as const)('the role %s and the page %s: %s', (role, page, expected) => {
+  expect(mayOpen(role, page)).toBe(expected);
+});
+
+test('pages are found by a part of their names, also those that the navigation lacks', () => {
+  expect(titlesOf(findPages('owner', ' POLIC '))).toEqual(['Policies', 'Privacy Policy', 'Return Policy']);
+  expect(titlesOf(findPages('maker', 'polic'))).toEqual([]);
+  expect(titlesOf(findPages('maker', 'batch'))).toEqual(['Batches']);
+  expect(findPages('books', '')).toEqual(entriesFor('books'));
+});
