@@ -43,7 +43,7 @@ export function toProductSummary(
 /** The variants as they are sold: those that the workshop cannot make are off sale. */
 function makeable(variants: readonly Variant[], unmakeable: readonly Choice[]): Variant[] {
   return variants.map((variant) =>
-    unmakeable.some((form) => isSameChoice(form, variant)) ? { ...variant, isActive: false } : variant,
+    unmakeable.some((each) => isSameChoice(each, variant)) ? { ...variant, isActive: false } : variant,
   );
 }
 

@@ -81,12 +81,12 @@ function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] 
   });
 }
 
-function findForm({ choice }: PlannedPrint, answer: ApiAnswer<Product> | undefined) {
+function findForm({ choice: wish }: PlannedPrint, answer: ApiAnswer<Product> | undefined) {
   if (!answer) return { kind: 'loading' } as const;
   if (!answer.ok) return { kind: isUnreachable(answer) ? 'unreachable' : 'gone' } as const;
   const print = answer.value;
-  const variant = nearestVariant(print.variants, choice);
+  const variant = nearestVariant(print.variants, wish);
   if (!variant) return { kind: 'gone' } as const;
   const area = frame(variant, print.orientation).outside;
-  return { kind: 'hung', print, variant, area, isOtherForm: !isSameChoice(variant, choice) } as const;
+  return { kind: 'hung', print, variant, area, isOtherForm: !isSameChoice(variant, wish) } as const;
 }

@@ -24,10 +24,10 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   frameColor: fc.constantFrom(...frameColors),
   mount: fc.constantFrom(...mounts),
 });
-const variant: fc.Arbitrary<Variant> = fc
+const pricedVariant: fc.Arbitrary<Variant> = fc
   .record({ choice, sku: fc.uuid(), price: fc.nat(5000), memberPrice: fc.nat(5000), isActive: fc.boolean() })
   .map(({ choice: form, ...rest }) => ({ ...form, ...rest }));
-const variants = fc.uniqueArray(variant, { comparator: isSameChoice, maxLength: 48 });
+const variants = fc.uniqueArray(pricedVariant, { comparator: isSameChoice, maxLength: 48 });
 
 const variantWith = (overrides: Partial<Variant>): Variant => ({
   sku: 'S',

@@ -50,7 +50,7 @@ export function onSale(variants: readonly Variant[]): Variant[] {
 
 /** The variant on sale in exactly this form, if there is one. */
 export function findVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
-  return onSale(variants).find((variant) => isSameChoice(variant, choice));
+  return onSale(variants).find((each) => isSameChoice(each, choice));
 }
 
 export function isSameChoice(one: Choice, other: Choice): boolean {

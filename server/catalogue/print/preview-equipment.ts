@@ -39,10 +39,10 @@ async function nameChange(
 }
 
 /** How many published prints are sold in some of these forms, or would be if the workshop could make them. */
-async function countPrintsIn(on: Executor, forms: Choice[]): Promise<number> {
+async function countPrintsIn(on: Executor, anyOf: Choice[]): Promise<number> {
   const own = sql`select 1 from ${variants} where ${variants.printId} = ${prints.id}`;
   const isAmong = or(
-    ...forms.map(({ size, frameColor, mount }) =>
+    ...anyOf.map(({ size, frameColor, mount }) =>
       and(eq(variants.size, size), eq(variants.frameColor, frameColor), eq(variants.mount, mount)),
     ),
   );

@@ -38,7 +38,7 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
   const titleId = useId();
   const choice = choiceOf(line);
   const print = drawablePrint(line);
-  const { forms, hasFailed, isLoading, toggle } = useForms(line, choice);
+  const { editor, hasFailed, isLoading, toggle } = useEditor(line, choice);
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} print={print} choice={choice} />
@@ -48,11 +48,11 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
         </h2>
         <p className={styles.artist}>{line.artist}</p>
         {notice && <LineNoticeText notice={notice} line={line} />}
-        {forms && <forms.LineForm choice={choice} variants={forms.variants} onChoose={onForm} />}
-        <LineFacts line={line} hasForm={forms === undefined} />
+        {editor && <editor.LineForm choice={choice} variants={editor.variants} onChoose={onForm} />}
+        <LineFacts line={line} hasForm={editor === undefined} />
         {hasFailed && (
           <p className={styles.notice} role="alert">
-            The other forms of this print could not be loaded. Check your connection, and try again.
+            The other editor of this print could not be loaded. Check your connection, and try again.
           </p>
         )}
         <div className={styles.tools}>
@@ -76,11 +76,11 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
               className={text.button}
               type="button"
               aria-describedby={titleId}
-              aria-expanded={forms !== undefined}
+              aria-expanded={editor !== undefined}
               aria-busy={isLoading}
               onClick={toggle}
             >
-              {forms ? (
+              {editor ? (
                 'Done'
               ) : (
                 <>
@@ -170,13 +170,13 @@ function LineFacts({ line, hasForm }: { line: CartLine; hasForm: boolean }) {
 }
 
 /** What a line's print is sold in, and how to choose from it, loaded when the visitor wants to change the line. */
-function useForms({ _id }: CartLine, choice: Choice) {
+function useEditor({ _id }: CartLine, choice: Choice) {
   const [loaded, setLoaded] = useState<{ variants: Variant[]; LineForm: typeof LineForm }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   // While the page is open, the owner may stop selling the line's form.
-  const forms = loaded && findVariant(loaded.variants, choice) && loaded;
+  const editor = loaded && findVariant(loaded.variants, choice) && loaded;
   const toggle = async () => {
-    if (forms) return setLoaded(undefined);
+    if (editor) return setLoaded(undefined);
     setState('loading');
     const code = import('./line-form.tsx').catch(() => undefined);
     const [answer, loadedCode] = [await findPrint(_id), await code];
@@ -184,7 +184,7 @@ function useForms({ _id }: CartLine, choice: Choice) {
     setLoaded(next);
     setState(next ? 'idle' : 'failed');
   };
-  return { forms, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
+  return { editor, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
 }
 
 function choiceOf({ size, frameColorName, border }: CartLine): Choice {

@@ -70,8 +70,8 @@ export function SizeChoice(props: SizeChoiceProps) {
 
 function Price({ print, form }: { print: PrintOnWall; form: Choice }) {
   const isMember = useShopSelector((state) => state.user.isMember);
-  const variant = findVariant(print.variants ?? [], form);
-  return variant && <span className={styles.price}>{formatDollars(unitPrice(variant, isMember))}</span>;
+  const priced = findVariant(print.variants ?? [], form);
+  return priced && <span className={styles.price}>{formatDollars(unitPrice(priced, isMember))}</span>;
 }
 
 /** From the width of the furniture, or else of the whole wall. */
