@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { findBasePrices } from './catalogue/prices/base-prices.ts';
@@ -64,7 +64,7 @@ export interface Shop {
   /** For all other work that would hold the event loop, such as PDFs: pictures must not wait for it. */
   worker: Worker;
   /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
-  drawFramedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  drawFramedPicture(print: Product, variant: Variant, client: string): Promise<FramedPicture>;
   /** Starts working on jobs, such as emails, payment events and the reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;

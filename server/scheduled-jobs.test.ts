@@ -46,7 +46,7 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
   'follow-parcels': async () => [await count(parcels, eq(parcels.status, 'labeled'))],
   'check-prints': async () => [
     await count(photographs, isNull(photographs.look)),
-    await count(prints, eq(prints.unfilledForms, wrongForms)),
+    await count(prints, eq(prints.unfilledVariants, wrongVariants)),
     (await listArtistsWithPrints(world.shop.database.db, miscounted)).length,
   ],
   'publish-planned-prints': async () => [await count(prints, isNotNull(prints.publishAt))],
@@ -73,7 +73,7 @@ let lastSalesChange = 0;
 let sessionAtOldPrice = '';
 
 /** Kept about prints, but untrue. */
-const wrongForms = -1;
+const wrongVariants = -1;
 const miscounted = 'Unknown';
 
 const isYearOld = lt(reconciliations.startedAt, sql`now() - interval '365 days'`);
@@ -105,7 +105,7 @@ async function makeEverythingDue(): Promise<void> {
   await letDaysPass(world, 400);
   await world.shop.database.db.delete(pieces).where(eq(pieces.orderId, orderWithoutPieces));
   await world.shop.database.db.update(photographs).set({ look: null });
-  await world.shop.database.db.update(prints).set({ unfilledForms: wrongForms });
+  await world.shop.database.db.update(prints).set({ unfilledVariants: wrongVariants });
   await world.shop.database.db.insert(artistCounts).values({ artist: miscounted, prints: 1, published: 1 });
   await world.setFaults({ webhooks: { drop: true } });
   await shipWithoutNews(orderWithoutPieces);

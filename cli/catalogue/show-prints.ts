@@ -36,9 +36,9 @@ export async function showPrint(name: string, { json }: { json?: true }): Promis
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
     const equipment = await findEquipment(db);
-    const variants = explainForms(print, equipment);
+    const variants = explainVariants(print, equipment);
     if (json) return console.log(JSON.stringify({ ...print, variants }, null, 2));
-    console.log(`${detailsTable(print)}\n\n${formsTable(variants)}`);
+    console.log(`${detailsTable(print)}\n\n${variantsTable(variants)}`);
   });
 }
 
@@ -93,19 +93,19 @@ function describeHidden({ publishAt }: OwnersPrint): string {
 }
 
 /** The forms, with the reason for each that the workshop cannot make. */
-function explainForms({ variants }: OwnersPrint, equipment: Equipment) {
+function explainVariants({ variants }: OwnersPrint, equipment: Equipment) {
   return variants.map((variant) => ({ ...variant, unmakeable: whyNotMakeable(variant, equipment) }));
 }
 
-function formsTable(forms: ReturnType<typeof explainForms>): string {
-  const rows = forms.map((form) => [
-    form.size,
-    form.frameColor,
-    form.mount,
-    formatDollars(form.price),
-    formatDollars(form.memberPrice),
-    form.isActive ? '' : ['off sale', ...(form.unmakeable ? [form.unmakeable] : [])].join(': '),
-    form.sku,
+function variantsTable(variants: ReturnType<typeof explainVariants>): string {
+  const rows = variants.map((variant) => [
+    variant.size,
+    variant.frameColor,
+    variant.mount,
+    formatDollars(variant.price),
+    formatDollars(variant.memberPrice),
+    variant.isActive ? '' : ['off sale', ...(variant.unmakeable ? [variant.unmakeable] : [])].join(': '),
+    variant.sku,
   ]);
   return formatTable(['Size', 'Frame', 'Mount', 'Regular', 'Member', 'Sale', 'Sku'], rows);
 }

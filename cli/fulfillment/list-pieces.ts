@@ -43,10 +43,10 @@ async function listPieces({ order, station, setAside, json }: ListOptions): Prom
 export function piecesTable(pieces: Piece[]): string {
   const headings = ['Piece', 'Order', 'Ship by', 'Station', 'Size', 'Frame', 'Mount', 'Print'];
   const rows = pieces.map((piece) => {
-    const { code, orderNumber, choice, title } = piece;
-    const { name } = sizes[choice.size];
-    const frame = frames[choice.frameColor].name;
-    return [code, orderNumber, describeDay(piece), describeStation(piece), name, frame, choice.mount, title];
+    const { code, orderNumber, variant, title } = piece;
+    const { name } = sizes[variant.size];
+    const frame = frames[variant.frameColor].name;
+    return [code, orderNumber, describeDay(piece), describeStation(piece), name, frame, variant.mount, title];
   });
   return formatTable(headings, rows);
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
@@ -54,7 +54,7 @@ async function readFacts({ db, payments }: ShopTools, configuration: Configurati
   const { details } = await findShopDetails(db);
   return {
     isAnswering: await isAnswering(configuration),
-    unmakeable: describeUnmakeable(defaultVariants(''), details.equipment),
+    unmakeable: describeUnmakeable(standardVariants(''), details.equipment),
     ...(await readShopStatus(db, scheduledJobs)),
     masters: await readMasters(db, configuration),
     disks: await readDisks(configuration),

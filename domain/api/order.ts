@@ -6,7 +6,7 @@ import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import {
   type Address,
   fulfillmentStatuses,
-  type MadeForm,
+  type MadeVariant,
   type Order,
   type OrderItem,
   orderStatuses,
@@ -31,7 +31,7 @@ const made = z.object({
   bleedInches: z.number(),
   paper: z.string(),
   process: z.string().optional().describe('absent in pieces that are older than this record'),
-}) satisfies z.ZodType<MadeForm>;
+}) satisfies z.ZodType<MadeVariant>;
 
 const form = {
   sizeKey: z.enum(sizeKeys).nullable(),

@@ -41,7 +41,7 @@ const crops = z.strictObject({
 });
 
 const dollars = z.int().positive();
-const typedForm = variantSchema.extend({ price: dollars, memberPrice: dollars });
+const typedVariant = variantSchema.extend({ price: dollars, memberPrice: dollars });
 
 /** Parts that are left out stay as they are. */
 export const printToSave = z.strictObject({
@@ -49,7 +49,7 @@ export const printToSave = z.strictObject({
   words: typedWords.optional(),
   crops: crops.optional(),
   forms: z
-    .array(typedForm.omit({ sku: true }).strict())
+    .array(typedVariant.omit({ sku: true }).strict())
     .max(48)
     .nullable()
     .optional()
@@ -89,6 +89,6 @@ export const studioPrint = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type StudioPrint = z.infer<typeof studioPrint>;
-export type StudioForm = StudioPrint['forms'][number];
+export type StudioVariant = StudioPrint['forms'][number];
 
 export const printPublishing = z.strictObject({ isPublished: z.boolean() });

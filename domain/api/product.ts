@@ -30,13 +30,13 @@ export const photographSchema = z.object({
   jpeg: pictureFiles,
 });
 
-const choice = z.object({
+const variant = z.object({
   size: z.enum(sizeKeys),
   frameColor: z.enum(frameColors),
   mount: z.enum(mounts),
 });
 
-export const variantSchema = choice.extend({
+export const variantSchema = variant.extend({
   sku: z.string(),
   price: dollars,
   memberPrice: dollars,
@@ -72,7 +72,7 @@ export const productSummarySchema = print
   .extend({
     sizeCount: z.int(),
     forms: z
-      .partialRecord(z.enum(frameColors), choice)
+      .partialRecord(z.enum(frameColors), variant)
       .exactOptional()
       .describe('the form in which its page opens, by preferred frame; absent if every form is sold'),
   })

@@ -1,10 +1,10 @@
-import { inForm } from '../framing/framing.ts';
+import { inVariant } from '../framing/framing.ts';
 import { mouldingOf } from '../framing/mouldings.ts';
-import { depthOfForm, type Materials } from '../fulfillment/materials.ts';
+import { depthOfVariant, type Materials } from '../fulfillment/materials.ts';
 import type { Photograph } from './product.ts';
 import { mountSlug } from './variants/mounts.ts';
 import type { SizeKey } from './variants/sizes.ts';
-import type { Choice } from './variants/variants.ts';
+import type { Variant } from './variants/variants.ts';
 
 /** With at least one JPEG, at `/photographs/<hash>-<width>.jpg`. */
 export type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
@@ -18,16 +18,16 @@ const modelVersion = 2;
  */
 export function modelUrl(
   photograph: NamedPhotograph,
-  choice: Choice,
+  variant: Variant,
   materials: Pick<Materials, 'depthInches'>,
 ): string {
-  const depth = Math.round(depthOfForm(choice, materials) * 64);
-  return `/photographs/model-${modelVersion}-${depth}-${nameOfForm(photograph, choice)}`;
+  const depth = Math.round(depthOfVariant(variant, materials) * 64);
+  return `/photographs/model-${modelVersion}-${depth}-${nameOfVariant(photograph, variant)}`;
 }
 
 /** What a model or a picture of a form shows, as a part of its file name. */
-export function nameOfForm(photograph: NamedPhotograph, { size, frameColor, mount }: Choice): string {
-  const { jpeg, focus } = inForm(photograph, { size, mount });
+export function nameOfVariant(photograph: NamedPhotograph, { size, frameColor, mount }: Variant): string {
+  const { jpeg, focus } = inVariant(photograph, { size, mount });
   const [file] = jpeg;
   if (!file) throw new Error('A photograph without a JPEG cannot be shared');
   const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');

@@ -2,7 +2,7 @@ import type { PriceChange } from '../api/prints.ts';
 import type { Dollars } from '../money.ts';
 import { findSaleProblem } from './pricing.ts';
 import type { SizeKey } from './variants/sizes.ts';
-import type { Variant } from './variants/variants.ts';
+import type { PricedVariant } from './variants/variants.ts';
 
 export interface Prices {
   price: Dollars;
@@ -34,20 +34,20 @@ function raise(dollars: Dollars, { percent, step }: { percent: number; step: Dol
   return Math.ceil(hundredths / (10_000 * step)) * step;
 }
 
-export type PriceChangeOutcome<Form> =
-  | { ok: true; forms: Form[]; changed: { before: Form; after: Form }[] }
+export type PriceChangeOutcome<Repriced> =
+  | { ok: true; forms: Repriced[]; changed: { before: Repriced; after: Repriced }[] }
   /** Why the print keeps its prices, as the end of a sentence about prints. */
   | { ok: false; reason: string };
 
 /** The forms of a print after a change of their prices. A print changes in all the forms that were meant, or in none. */
-export function changeForms<Form extends Omit<Variant, 'sku'>>(
-  forms: readonly Form[],
+export function repriceVariants<Repriced extends Omit<PricedVariant, 'sku'>>(
+  variants: readonly Repriced[],
   change: PriceChange,
   basePrices: Readonly<Record<SizeKey, Prices>>,
-): PriceChangeOutcome<Form> {
-  const isMeant = ({ size }: Form) => change.sizes === undefined || change.sizes.includes(size);
-  if (!forms.some(isMeant)) return { ok: false, reason: 'are not made in these sizes' };
-  const pairs = forms.map((before) => ({
+): PriceChangeOutcome<Repriced> {
+  const isMeant = ({ size }: Repriced) => change.sizes === undefined || change.sizes.includes(size);
+  if (!variants.some(isMeant)) return { ok: false, reason: 'are not made in these sizes' };
+  const pairs = variants.map((before) => ({
     before,
     after: isMeant(before) ? { ...before, ...changePrices(before, change, basePrices[before.size]) } : before,
   }));

@@ -1,6 +1,6 @@
 import { type Dollars, maxDollarsOfPayment } from '../money.ts';
 import { type SizeKey, sizeKeys } from './variants/sizes.ts';
-import { onSale, type Variant } from './variants/variants.ts';
+import { onSale, type PricedVariant } from './variants/variants.ts';
 
 /** The price of one piece for this buyer. */
 export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
@@ -14,7 +14,7 @@ export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice:
 export const priceRule = `must be in whole dollars from 1 to ${maxDollarsOfPayment}`;
 
 /** An owner who sets new prices of more forms proves again who they are. */
-export const maxFormsUnverified = 10;
+export const maxVariantsUnverified = 10;
 
 /** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
 export function isSalePrice(dollars: number): boolean {
@@ -25,11 +25,11 @@ export function isSalePrice(dollars: number): boolean {
  * Why a print cannot be sold in these forms, as the end of a sentence that starts with the print; undefined when it
  * can. An empty list means the shop's price table.
  */
-export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string | undefined {
-  if (forms.length > 0 && !forms.some(({ isActive }) => isActive)) {
+export function findSaleProblem(variants: readonly Omit<PricedVariant, 'sku'>[]): string | undefined {
+  if (variants.length > 0 && !variants.some(({ isActive }) => isActive)) {
     return 'would not be on sale in any form; hide it instead';
   }
-  for (const { size, frameColor, mount, price, memberPrice } of forms) {
+  for (const { size, frameColor, mount, price, memberPrice } of variants) {
     const form = `in ${size}, ${frameColor}, ${mount}`;
     const invalidPrice = [price, memberPrice].find((each) => !isSalePrice(each));
     if (invalidPrice !== undefined) return `would cost $${invalidPrice} ${form}; a price ${priceRule}`;
@@ -52,7 +52,7 @@ export interface PriceLabel {
 export const notOnSale = 'Not on sale at the moment';
 
 /** All zero when nothing is on sale. */
-export function priceLabel(variants: readonly Variant[]): PriceLabel {
+export function priceLabel(variants: readonly PricedVariant[]): PriceLabel {
   const variantsOnSale = onSale(variants);
   const smallest = sizeKeys.find((size) => variantsOnSale.some((variant) => variant.size === size));
   const variantsOfSmallest = variantsOnSale.filter((variant) => variant.size === smallest);

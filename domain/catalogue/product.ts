@@ -1,9 +1,9 @@
 import type { Dollars } from '../money.ts';
 import type { Category, Orientation } from './categories.ts';
 import type { Mount } from './variants/mounts.ts';
-import type { OpeningForms } from './variants/opening-form.ts';
+import type { OpeningVariants } from './variants/opening-form.ts';
 import type { SizeKey } from './variants/sizes.ts';
-import type { Variant } from './variants/variants.ts';
+import type { PricedVariant } from './variants/variants.ts';
 
 /** A print as the API returns it (specification, section 3, with `orientation`, `description`, `photograph`). */
 export interface Product {
@@ -33,14 +33,14 @@ export interface Product {
   /** The lowest member price on sale. */
   priceMin: Dollars;
   photograph: Photograph;
-  variants: Variant[];
+  variants: PricedVariant[];
 }
 
 /** A print in a list, which doesn't need its variants. */
 export type ProductSummary = Omit<Product, 'variants'> & {
   sizeCount: number;
   /** Only for prints with their own variants; absent when every form is sold. */
-  forms?: OpeningForms;
+  forms?: OpeningVariants;
 };
 
 /** The photograph behind a print: its size, its focus point and the files made from it. */

@@ -1,6 +1,6 @@
-import { type NamedPhotograph, nameOfForm } from './model-url.ts';
-import { readChoice } from './variants/opening-form.ts';
-import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants/variants.ts';
+import { type NamedPhotograph, nameOfVariant } from './model-url.ts';
+import { readVariant } from './variants/opening-form.ts';
+import { type Variant, defaultVariant, nearestVariant, type PricedVariant } from './variants/variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
@@ -13,8 +13,8 @@ const version = 3;
  * wall. The print alone determines the address.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
-export function sharingPictureUrl(photograph: NamedPhotograph, choice: Choice): string {
-  return `/photographs/sharing-${version}-${nameOfForm(photograph, choice)}.jpg`;
+export function sharingPictureUrl(photograph: NamedPhotograph, variant: Variant): string {
+  return `/photographs/sharing-${version}-${nameOfVariant(photograph, variant)}.jpg`;
 }
 
 /**
@@ -22,20 +22,20 @@ export function sharingPictureUrl(photograph: NamedPhotograph, choice: Choice): 
  * any other text. The rest of the name is not checked, and an unknown form becomes the default. Therefore compare the name
  * with `sharingPictureUrl` or `modelUrl`.
  */
-export function parseFormName(name: string): { photograph: string; form: Choice } | undefined {
+export function parseVariantName(name: string): { photograph: string; variant: Variant } | undefined {
   const groups =
     /^(?:sharing|model-\d+)-\d+-\d+-\d+-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.\w+$/.exec(
       name,
     )?.groups;
   if (!groups?.photograph) return undefined;
-  return { photograph: groups.photograph, form: readChoice(new URLSearchParams(groups)) };
+  return { photograph: groups.photograph, variant: readVariant(new URLSearchParams(groups)) };
 }
 
 /**
  * The form in the picture for shared links. The print's page opens in the same form.
  * @param variants the print's own; empty when it is sold in every form
  */
-export function sharedForm(variants: readonly Omit<Variant, 'sku'>[]): Choice {
+export function sharedVariant(variants: readonly Omit<PricedVariant, 'sku'>[]): Variant {
   const withSkus = variants.map((variant) => ({ ...variant, sku: '' }));
-  return nearestVariant(withSkus, defaultChoice) ?? defaultChoice;
+  return nearestVariant(withSkus, defaultVariant) ?? defaultVariant;
 }

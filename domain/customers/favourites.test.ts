@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { choiceOf, type Favourite, findFavourite, toNewFavourite } from './favourites.ts';
+import { variantOf, type Favourite, findFavourite, toNewFavourite } from './favourites.ts';
 
 const print = { _id: 'ridge', heroImage: '/hero.jpeg', fullBleed: '/full.jpeg' };
 const woodBorder = { size: 'large', frameColor: 'wood', mount: 'Border' } as const;
 
 function savedFavourite(overrides: Partial<Favourite> = {}): Favourite {
-  const { productId, ...form } = toNewFavourite(print, woodBorder);
-  return { _id: 'saved', product: productId, createdAt: '2026-01-01T00:00:00Z', ...form, ...overrides };
+  const { productId, ...variant } = toNewFavourite(print, woodBorder);
+  return { _id: 'saved', product: productId, createdAt: '2026-01-01T00:00:00Z', ...variant, ...overrides };
 }
 
 test('a favorite has the picture of its mount', () => {
@@ -21,8 +21,8 @@ test('a favorite has the picture of its mount', () => {
 });
 
 test('a favorite opens in the form it was saved in, also without a frame', () => {
-  expect(choiceOf(savedFavourite())).toEqual(woodBorder);
-  expect(choiceOf(savedFavourite({ frameColorName: 'No Frame' })).frameColor).toBe('none');
+  expect(variantOf(savedFavourite())).toEqual(woodBorder);
+  expect(variantOf(savedFavourite({ frameColorName: 'No Frame' })).frameColor).toBe('none');
 });
 
 test('a favorite matches only when product, size, frame and mount are all equal', () => {

@@ -2,24 +2,24 @@ import type { ProductSummary } from '../catalogue/product.ts';
 import { type FrameColorName, frameColorNames, frames, parseFrame } from '../catalogue/variants/frames.ts';
 import { isFullBleed, isMount, type Mount } from '../catalogue/variants/mounts.ts';
 import { isSizeKey, type SizeKey } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 
 /** A form of a print, with the field names of favorites and cart lines. */
-export interface SavedForm {
+export interface SavedVariant {
   size: SizeKey;
   frameColorName: FrameColorName;
   border: Mount;
 }
 
 /** A favorite to save: a print in one of its forms (specification, section 3). */
-export interface NewFavourite extends SavedForm {
+export interface NewFavourite extends SavedVariant {
   productId: string;
   /** The address of the print's picture for this mount; null when unknown. */
   image: string | null;
 }
 
 /** A favorite as the API returns it, with its print. */
-export interface Favourite extends SavedForm {
+export interface Favourite extends SavedVariant {
   _id: string;
   /** The print, or only its id when it wasn't loaded; null when the print is gone. */
   product: ProductSummary | string | null;
@@ -29,7 +29,7 @@ export interface Favourite extends SavedForm {
 }
 
 /** Checks data from outside, such as browser storage: true when it names an existing size, frame and mount. */
-export function isSavedForm(value: Readonly<Record<string, unknown>>): boolean {
+export function isSavedVariant(value: Readonly<Record<string, unknown>>): boolean {
   return (
     isSizeKey(value.size) &&
     frameColorNames.some((name) => name === value.frameColorName) &&
@@ -40,14 +40,14 @@ export function isSavedForm(value: Readonly<Record<string, unknown>>): boolean {
 /** The favorite for a chosen form of a print. Its picture depends on the mount, as in the cart. */
 export function toNewFavourite(
   print: { _id: string; heroImage: string; fullBleed: string },
-  { size, frameColor, mount }: Choice,
+  { size, frameColor, mount }: Variant,
 ): NewFavourite {
   const image = isFullBleed(mount) ? print.fullBleed : print.heroImage;
   return { productId: print._id, size, frameColorName: frames[frameColor].name, border: mount, image };
 }
 
 /** The choice that a favorite stands for. */
-export function choiceOf({ size, frameColorName, border }: SavedForm): Choice {
+export function variantOf({ size, frameColorName, border }: SavedVariant): Variant {
   return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }
 

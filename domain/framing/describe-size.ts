@@ -1,5 +1,5 @@
 import { describeBoard, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { frame } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 
@@ -8,14 +8,14 @@ import { describeInches } from './framing-texts.ts';
  * @param made the print's own measures, if they are frozen
  */
 export function describeSize(
-  choice: Choice,
+  variant: Variant,
   { board, outside }: Record<'board' | 'outside', { width: number; height: number }> = frame(
-    choice,
+    variant,
     'portrait',
   ),
 ): string {
-  const name = `${sizes[choice.size].name}, ${describeBoard(board)}`;
-  if (choice.frameColor === 'none') return name;
+  const name = `${sizes[variant.size].name}, ${describeBoard(board)}`;
+  if (variant.frameColor === 'none') return name;
   const [width = 0, height = 0] = [outside.width, outside.height].toSorted((a, b) => a - b);
   return `${name}, framed ${describeInches({ width, height })}`;
 }

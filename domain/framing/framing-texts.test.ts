@@ -5,7 +5,7 @@ import { describeSize } from './describe-size.ts';
 import { frame } from './framing.ts';
 import {
   describeFrame,
-  describeFramedForm,
+  describeFramedVariant,
   describeInches,
   describeMount,
   describeSizes,
@@ -51,7 +51,7 @@ test('the sizes name the print and its frame', () => {
 });
 
 test('the name of a size comes with the framed size, short side first', () => {
-  expect(plain(describeFramedForm({ ...black, size: 'small' }))).toBe('framed 15 5/8 x 19 5/8 in');
+  expect(plain(describeFramedVariant({ ...black, size: 'small' }))).toBe('framed 15 5/8 x 19 5/8 in');
   expect(plain(describeSize({ ...black, size: 'small' }))).toBe(
     'Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in',
   );

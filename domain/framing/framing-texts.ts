@@ -1,7 +1,7 @@
 import { type FrameColor, frames } from '../catalogue/variants/frames.ts';
 import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { type Framing, frame } from './framing.ts';
 
 /** `15 5/8`, to the nearest 1/16, as American framers and their tapes do. */
@@ -30,12 +30,12 @@ export function describeFramed({ mouldingInches, outside }: Framing): string {
 }
 
 /** Like `describeFramed`, with the short side first for every orientation, as in the names of the sizes. */
-export function describeFramedForm(choice: Choice): string {
-  return describeFramed(frame(choice, 'portrait'));
+export function describeFramedVariant(variant: Variant): string {
+  return describeFramed(frame(variant, 'portrait'));
 }
 
 /** `2 1/2 in mat`, `2 in border and shadow box` (a shadow box is a frame), `2 in border` or `Full bleed`. */
-export function describeMount({ size, frameColor, mount }: Choice): string {
+export function describeMount({ size, frameColor, mount }: Variant): string {
   if (isFullBleed(mount)) return 'Full bleed';
   const { borderInches, hasShadowBox } = sizes[size];
   if (!hasShadowBox) return `${unbroken(borderInches)} in mat`;
@@ -43,7 +43,7 @@ export function describeMount({ size, frameColor, mount }: Choice): string {
 }
 
 /** `Large, Black frame, Border`, for the workshop's papers. */
-export function describeForm({ size, frameColor, mount }: Choice): string {
+export function describeVariant({ size, frameColor, mount }: Variant): string {
   return [sizes[size].name, describeFrame(frameColor), mount].join(', ');
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { frameColors } from '../catalogue/variants/frames.ts';
 import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
-import { cropToFill, frame, frameOnCard, inForm, pixelsPerInch, type Rect, visibleImage } from './framing.ts';
+import { cropToFill, frame, frameOnCard, inVariant, pixelsPerInch, type Rect, visibleImage } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 import { mouldingOf } from './mouldings.ts';
 
-const anyChoice = fc.record({
+const anyVariant = fc.record({
   size: fc.constantFrom(...sizeKeys),
   frameColor: fc.constantFrom(...frameColors),
   mount: fc.constantFrom(...mounts),
@@ -75,9 +75,9 @@ describe('a framed print', () => {
 
   test('is as much larger than its board as the moulding says, and covers the edges of the board', () => {
     fc.assert(
-      fc.property(anyChoice, anyOrientation, anyMoulding, (choice, orientation, moulding) => {
-        const { outside, board, sight } = frame(choice, orientation, moulding);
-        fc.pre(choice.frameColor !== 'none');
+      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
+        const { outside, board, sight } = frame(variant, orientation, moulding);
+        fc.pre(variant.frameColor !== 'none');
         const { faceInches, lipInches, allowanceInches } = moulding;
         for (const side of ['width', 'height'] as const) {
           expect(outside[side]).toBeCloseTo(board[side] + allowanceInches + 2 * (faceInches - lipInches), 9);
@@ -92,13 +92,13 @@ describe('a framed print', () => {
 
   test('shows its mat or border on all four sides, and with Full Bleed only photograph', () => {
     fc.assert(
-      fc.property(anyChoice, anyOrientation, anyMoulding, (choice, orientation, moulding) => {
-        const framing = frame(choice, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
+        const framing = frame(variant, orientation, moulding);
         const { window, sight } = framing;
-        const [inner, outer] = choice.mount === 'Border' ? [window, sight] : [sight, window];
+        const [inner, outer] = variant.mount === 'Border' ? [window, sight] : [sight, window];
         expect(isInside(inner, outer)).toBe(true);
         expect(visibleImage(framing)).toEqual(inner);
-        if (choice.mount === 'Border') expect(window.x).toBeGreaterThan(sight.x);
+        if (variant.mount === 'Border') expect(window.x).toBeGreaterThan(sight.x);
       }),
     );
   });
@@ -113,10 +113,10 @@ describe('a framed print', () => {
 
   test('shows the cut edge of a mat only where it has one', () => {
     fc.assert(
-      fc.property(anyChoice, anyOrientation, (choice, orientation) => {
-        const { bevelInches, window, board } = frame(choice, orientation);
-        expect(bevelInches > 0).toBe(choice.mount === 'Border' && !sizes[choice.size].hasShadowBox);
-        expect(window.width < board.width).toBe(choice.mount === 'Border');
+      fc.property(anyVariant, anyOrientation, (variant, orientation) => {
+        const { bevelInches, window, board } = frame(variant, orientation);
+        expect(bevelInches > 0).toBe(variant.mount === 'Border' && !sizes[variant.size].hasShadowBox);
+        expect(window.width < board.width).toBe(variant.mount === 'Border');
       }),
     );
   });
@@ -156,8 +156,8 @@ describe('a framed print', () => {
 
   test('has its window inside the board, and its board inside the frame', () => {
     fc.assert(
-      fc.property(anyChoice, anyOrientation, anyMoulding, (choice, orientation, moulding) => {
-        const { window, board, sight, outside } = frame(choice, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
+        const { window, board, sight, outside } = frame(variant, orientation, moulding);
         expect(isInside(window, board)).toBe(true);
         expect(isInside(sight, board)).toBe(true);
         expect(isInside(board, { x: 0, y: 0, ...outside })).toBe(true);
@@ -168,9 +168,9 @@ describe('a framed print', () => {
 
   test('has the same border on all four sides, whatever the size of its board', () => {
     fc.assert(
-      fc.property(anyChoice, anyOrientation, (choice, orientation) => {
-        const { window, board } = frame(choice, orientation);
-        const border = choice.mount === 'Border' ? sizes[choice.size].borderInches : 0;
+      fc.property(anyVariant, anyOrientation, (variant, orientation) => {
+        const { window, board } = frame(variant, orientation);
+        const border = variant.mount === 'Border' ? sizes[variant.size].borderInches : 0;
         const sides = [
           window.x - board.x,
           window.y - board.y,
@@ -184,9 +184,9 @@ describe('a framed print', () => {
 
   test('in landscape is the portrait turned by 90 degrees', () => {
     fc.assert(
-      fc.property(anyChoice, anyMoulding, (choice, moulding) => {
-        const portrait = frame(choice, 'portrait', moulding);
-        const landscape = frame(choice, 'landscape', moulding);
+      fc.property(anyVariant, anyMoulding, (variant, moulding) => {
+        const portrait = frame(variant, 'portrait', moulding);
+        const landscape = frame(variant, 'landscape', moulding);
         const turn = ({ x, y, width, height }: Rect) => ({ x: y, y: x, width: height, height: width });
         for (const part of ['board', 'sight', 'window'] as const) {
           expect(landscape[part]).toEqual(turn(portrait[part]));
@@ -198,8 +198,8 @@ describe('a framed print', () => {
 
   test('without a frame ends at the edge of its board, whatever the moulding', () => {
     fc.assert(
-      fc.property(anyChoice, anyOrientation, anyMoulding, (choice, orientation, moulding) => {
-        const unframed = frame({ ...choice, frameColor: 'none' }, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
+        const unframed = frame({ ...variant, frameColor: 'none' }, orientation, moulding);
         expect(unframed.mouldingInches).toBe(0);
         expect(unframed.board).toEqual({ x: 0, y: 0, ...unframed.outside });
         expect(unframed.sight).toEqual(unframed.board);
@@ -274,8 +274,8 @@ test.each([
   ['the largest print behind its border', [7200, 9000], { size: 'exhibition', ...framed }, 9000 / 56],
 ] as const)(
   '%s is printed at the resolution of its visible pixels',
-  (_, [width, height], choice, expected) => {
-    expect(pixelsPerInch({ width, height }, choice)).toBeCloseTo(expected, 1);
+  (_, [width, height], variant, expected) => {
+    expect(pixelsPerInch({ width, height }, variant)).toBeCloseTo(expected, 1);
   },
 );
 
@@ -283,7 +283,7 @@ test('a form whose crop is set apart keeps its own point in view, in every frame
   const focus = { x: 0.5, y: 0.5 };
   const apart = { x: 0.9, y: 0.1 };
   const photograph = { width: 3000, height: 2000, focus, focusByForm: { 'small Full Bleed': apart } };
-  expect(inForm(photograph, { size: 'small', mount: 'Full Bleed' }).focus).toBe(apart);
-  expect(inForm(photograph, { size: 'small', mount: 'Border' }).focus).toBe(focus);
-  expect(inForm({ focus }, { size: 'small', mount: 'Full Bleed' }).focus).toBe(focus);
+  expect(inVariant(photograph, { size: 'small', mount: 'Full Bleed' }).focus).toBe(apart);
+  expect(inVariant(photograph, { size: 'small', mount: 'Border' }).focus).toBe(focus);
+  expect(inVariant({ focus }, { size: 'small', mount: 'Full Bleed' }).focus).toBe(focus);
 });

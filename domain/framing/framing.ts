@@ -3,7 +3,7 @@ import type { FormKey, Photograph } from '../catalogue/product.ts';
 import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { isFullBleed, type Mount } from '../catalogue/variants/mounts.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
 
 /** A rectangle in inches from the top left corner of the framed print. */
@@ -49,8 +49,8 @@ const shadowBoxDepthInches = 0.5;
  * holds the board in its rabbet, the border is taken off every side of the board, and a landscape is a portrait turned
  * by 90 degrees.
  */
-export function frame(choice: Choice, orientation: Orientation, moulding = mouldingOf(choice.size)): Framing {
-  const { size, frameColor, mount } = choice;
+export function frame(variant: Variant, orientation: Orientation, moulding = mouldingOf(variant.size)): Framing {
+  const { size, frameColor, mount } = variant;
   const { borderInches, hasShadowBox } = sizes[size];
   const { faceInches, lipInches, allowanceInches } = frameColor === 'none' ? noMoulding : moulding;
   const { width, height } = boardSize(size, orientation);
@@ -78,14 +78,14 @@ export function visibleImage<Area extends { width: number }>({
 
 const cardMatInches = 1.25;
 /** The form whose crop a card shows. */
-export const cardForm = { size: 'medium', mount: 'Border' } as const;
+export const cardVariant = { size: 'medium', mount: 'Border' } as const;
 
 /**
  * Lays out a framed print for a card of the catalogue. The shop sells no mat as thin as this one, so a card must not
  * state a size. The photograph is cropped as in `cardForm`.
  */
 export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
-  const framed = frame({ ...cardForm, frameColor }, orientation);
+  const framed = frame({ ...cardVariant, frameColor }, orientation);
   const { outside, board, sight, window } = framed;
   const cut = window.x - board.x - cardMatInches;
   const shrink = <Part extends Framing['outside']>(part: Part): Part => ({
@@ -103,9 +103,9 @@ export function frameOnCard(frameColor: FrameColor, orientation: Orientation): F
 }
 
 /** A photograph with the focus point that its crop in this form keeps in view. */
-export function inForm<Cropped extends Pick<Photograph, 'focus' | 'focusByForm'>>(
+export function inVariant<Cropped extends Pick<Photograph, 'focus' | 'focusByForm'>>(
   photograph: Cropped,
-  { size, mount }: Pick<Choice, 'size' | 'mount'>,
+  { size, mount }: Pick<Variant, 'size' | 'mount'>,
 ): Cropped {
   const focus = photograph.focusByForm?.[formKey(size, mount)];
   return focus ? { ...photograph, focus } : photograph;
@@ -139,8 +139,8 @@ export function cropToFill(
 export const minPixelsPerInch = 150;
 
 /** The resolution at which a photograph is printed in this form, after the crop that fills its window. */
-export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, choice: Choice): number {
-  const { window } = frame(choice, orientationOf(photograph));
+export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, variant: Variant): number {
+  const { window } = frame(variant, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);
   return (crop.width * photograph.width) / window.width;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Attestation } from '../catalogue/attestation.ts';
 import { orientations } from '../catalogue/categories.ts';
-import { defaultVariants } from '../catalogue/variants/variants.ts';
+import { standardVariants } from '../catalogue/variants/variants.ts';
 import {
   commonParticulars,
   particularsOfItem,
@@ -93,7 +93,7 @@ test.each(orientations)(
   (orientation) => {
     const sheetOf = (facts: readonly (readonly [string, string])[]) => new Map(facts).get('Sheet and image');
     const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };
-    for (const { size, frameColor, mount } of defaultVariants('')) {
+    for (const { size, frameColor, mount } of standardVariants('')) {
       const cuts = cutsOf({ size, frameColor, mount }, orientation);
       const item = { name, takenYear: null, orientation, sizeKey: size, mount };
       expect(sheetOf(particularsOfItem(item, '2026-11-22T10:00:00Z'))).toBe(

@@ -1,7 +1,7 @@
 import { type Attestation, attestedFacts } from '../catalogue/attestation.ts';
 import type { Orientation } from '../catalogue/categories.ts';
 import { sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { describeInches } from '../framing/framing-texts.ts';
 import type { MaterialFact, Materials } from './materials.ts';
 import { type Cuts, sheetOf } from './workshop.ts';
@@ -68,8 +68,8 @@ export function particularsOfPrint(
  */
 export function particularsOfItem(
   item: CertifiedPrint & {
-    sizeKey: Choice['size'] | null;
-    mount: Choice['mount'] | null;
+    sizeKey: Variant['size'] | null;
+    mount: Variant['mount'] | null;
     made?: SheetCuts | null;
   },
   orderedAt: string,
@@ -134,8 +134,8 @@ function particulars({ name, takenYear }: CertifiedPrint, printDate: string): Ma
 
 /** The sheet of a print with any frame. */
 function describeSheetOf(
-  form: Pick<Choice, 'size' | 'mount'>,
+  variant: Pick<Variant, 'size' | 'mount'>,
   { orientation }: Pick<CertifiedPrint, 'orientation'>,
 ): string {
-  return describeSheet(sheetOf({ ...form, frameColor: 'none' }, orientation ?? 'portrait'));
+  return describeSheet(sheetOf({ ...variant, frameColor: 'none' }, orientation ?? 'portrait'));
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { cutList } from './cut-list.ts';
 import { defaultMaterials } from './materials.ts';
 import { tubeOfPiece } from './tubes.ts';
 import { cutsOf } from './workshop.ts';
 
 const { paper } = defaultMaterials;
-const rowsOf = (choice: Choice, changes: object = {}) => {
-  const cuts = { ...cutsOf(choice, 'portrait'), ...changes };
+const rowsOf = (variant: Variant, changes: object = {}) => {
+  const cuts = { ...cutsOf(variant, 'portrait'), ...changes };
   return cutList(
-    { choice, paper, cuts, tube: tubeOfPiece({ choice, cuts, paper }, 'giant') },
+    { variant, paper, cuts, tube: tubeOfPiece({ variant, cuts, paper }, 'giant') },
     defaultMaterials,
   );
 };
 
-const small: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
-const giant: Choice = { size: 'giant', frameColor: 'wood', mount: 'Border' };
+const small: Variant = { size: 'small', frameColor: 'black', mount: 'Border' };
+const giant: Variant = { size: 'giant', frameColor: 'wood', mount: 'Border' };
 
 test('a shadow box has four spacers along its glazing, of which the long ones fit between the short ones', () => {
   const spacers = rowsOf(giant).filter(({ name }) => name === '2 spacers');

@@ -1,4 +1,4 @@
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import { hardwareOf } from '../framing/hanging.ts';
 import { layerInches, spacerWidthInches } from '../framing/layers.ts';
@@ -19,7 +19,7 @@ export interface CutRow {
 
 interface MadePiece {
   cuts: Cuts;
-  choice: Choice;
+  variant: Variant;
   paper: string;
   /** Null: it travels in a box. */
   tube: Tube | null;
@@ -67,9 +67,9 @@ export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
 }
 
 /** Four strips along the edges of the glazing. The long ones fit between the short ones. */
-function spacerRows({ cuts, choice }: MadePiece): CutRow[] {
+function spacerRows({ cuts, variant }: MadePiece): CutRow[] {
   const { glazing } = cuts;
-  if (!glazing || !isShadowBox(cuts, choice)) return [];
+  if (!glazing || !isShadowBox(cuts, variant)) return [];
   const [short, long] = [glazing.width, glazing.height].toSorted((one, other) => one - other);
   const [depth, width] = [layerInches.spacer, spacerWidthInches].map(formatInches);
   return [
@@ -82,11 +82,11 @@ function spacerRows({ cuts, choice }: MadePiece): CutRow[] {
   ];
 }
 
-function hardwareRow({ cuts, choice }: MadePiece, weight: string): CutRow {
+function hardwareRow({ cuts, variant }: MadePiece, weight: string): CutRow {
   const { outside } = cuts;
   const { name, dropInches, wireRiseInches } = hardwareOf({
     outside,
-    isShadowBox: isShadowBox(cuts, choice),
+    isShadowBox: isShadowBox(cuts, variant),
   });
   const wire = wireRiseInches === null ? '' : ` The wire rises ${formatInches(wireRiseInches)} in.`;
   return lengthRow(name, dropInches, `below the top of the frame.${wire} ${weight}`);
@@ -102,7 +102,7 @@ function matBorder({ board, window }: Cuts): string {
 }
 
 /** The materials of the frame as the buyer was told, or as they are now. */
-function toldOf({ cuts, choice: { size, frameColor } }: MadePiece, materials: Materials) {
+function toldOf({ cuts, variant: { size, frameColor } }: MadePiece, materials: Materials) {
   const told = new Map(cuts.materials);
   const pounds = materials.weightPounds[size][frameColor === 'none' ? 'unframed' : 'framed'];
   const weight = told.get('Weight') ?? `About ${pounds} lb`;

@@ -1,7 +1,7 @@
 import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { glazingOf, type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { describeMount, formatInches } from '../framing/framing-texts.ts';
 
 /** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
@@ -61,22 +61,22 @@ export function depthOfFrame(hasShadowBox: boolean, { depthInches }: Pick<Materi
 }
 
 /** How deep the frame of a form is. 0 without a frame. */
-export function depthOfForm(
-  { size, frameColor }: Pick<Choice, 'size' | 'frameColor'>,
+export function depthOfVariant(
+  { size, frameColor }: Pick<Variant, 'size' | 'frameColor'>,
   materials: Pick<Materials, 'depthInches'>,
 ): number {
   return frameColor === 'none' ? 0 : depthOfFrame(sizes[size].hasShadowBox, materials);
 }
 
 /** What one form of a print is made of. */
-export function describeMaterials(choice: Choice, materials: Materials): MaterialFact[] {
-  const { size, frameColor } = choice;
+export function describeMaterials(variant: Variant, materials: Materials): MaterialFact[] {
+  const { size, frameColor } = variant;
   const { hasShadowBox } = sizes[size];
   const weights = materials.weightPounds[size];
   const common: MaterialFact[] = [
     ['Paper', materials.paper],
     ['Inks', materials.inks],
-    ['Border', describeBorder(choice, materials)],
+    ['Border', describeBorder(variant, materials)],
   ];
   if (frameColor === 'none') return [...common, ['Weight', `About ${weights.unframed} lb`]];
   return [
@@ -127,10 +127,10 @@ function listSizesByBorder() {
   };
 }
 
-function describeBorder(choice: Choice, materials: Materials): string {
-  if (isFullBleed(choice.mount)) return 'Full bleed, with the photograph to the edge';
-  const borderMaterial = sizes[choice.size].hasShadowBox ? materials.printedMargin : materials.mat;
-  return `${describeMount(choice)}. ${borderMaterial}`;
+function describeBorder(variant: Variant, materials: Materials): string {
+  if (isFullBleed(variant.mount)) return 'Full bleed, with the photograph to the edge';
+  const borderMaterial = sizes[variant.size].hasShadowBox ? materials.printedMargin : materials.mat;
+  return `${describeMount(variant)}. ${borderMaterial}`;
 }
 
 /** `Small, Medium, and Large: Clear glass`, one line for each text. */

@@ -6,26 +6,26 @@ import { type LargestInTube, tubeOfPiece } from './tubes.ts';
 import { cutsOf } from './workshop.ts';
 
 /** `giant Border` for each form that goes in a tube. */
-function formsInTubes(largest: LargestInTube): string[] {
+function variantsInTubes(largest: LargestInTube): string[] {
   return sizeKeys.flatMap((size) =>
     frameColors.flatMap((frameColor) =>
       mounts
         .map((mount) => ({ size, frameColor, mount }))
-        .filter((choice) => tubeOfPiece({ choice, cuts: cutsOf(choice, 'portrait'), paper: '' }, largest))
+        .filter((variant) => tubeOfPiece({ variant, cuts: cutsOf(variant, 'portrait'), paper: '' }, largest))
         .map(({ mount }) => `${size} ${mount}`),
     ),
   );
 }
 
 test('prints without a frame and without a mat go in a tube, up to the size that the owner sets', () => {
-  expect(formsInTubes('giant')).toEqual([
+  expect(variantsInTubes('giant')).toEqual([
     'small Full Bleed',
     'medium Full Bleed',
     'large Full Bleed',
     'giant Border',
     'giant Full Bleed',
   ]);
-  expect(formsInTubes('small')).toEqual(['small Full Bleed']);
-  expect(formsInTubes('exhibition')).toHaveLength(9);
-  expect(formsInTubes(null)).toEqual([]);
+  expect(variantsInTubes('small')).toEqual(['small Full Bleed']);
+  expect(variantsInTubes('exhibition')).toHaveLength(9);
+  expect(variantsInTubes(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type SizeKey, sizeKeys } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import type { Cuts } from './workshop.ts';
 
@@ -33,7 +33,7 @@ export const tubePacking = {
 
 /** Whether a print goes in a tube: without a frame, without a mat, and up to the size that the owner sets. */
 export function goesInTube(
-  { size, frameColor }: Pick<Choice, 'size' | 'frameColor'>,
+  { size, frameColor }: Pick<Variant, 'size' | 'frameColor'>,
   { hasMat }: { hasMat: boolean },
   largest: LargestInTube,
 ): boolean {
@@ -49,10 +49,10 @@ export function tubeFor(paper: string): Tube {
 
 /** The tube in which a piece travels. Null for one that travels in a box. */
 export function tubeOfPiece(
-  { choice, cuts, paper }: { choice: Choice; cuts: Pick<Cuts, 'mat'>; paper: string },
+  { variant, cuts, paper }: { variant: Variant; cuts: Pick<Cuts, 'mat'>; paper: string },
   largest: LargestInTube,
 ): Tube | null {
-  return goesInTube(choice, { hasMat: cuts.mat !== null }, largest) ? tubeFor(paper) : null;
+  return goesInTube(variant, { hasMat: cuts.mat !== null }, largest) ? tubeFor(paper) : null;
 }
 
 /** How many tubes the rolled ones of some pieces fill. Null: in a box. */

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { frameColors } from '../catalogue/variants/frames.ts';
 import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import { type Area, defaultEquipment as equipment, fits } from './equipment.ts';
 import { type Cuts, cutsOf, whyNotMakeable } from './workshop.ts';
 
-const forms: Choice[] = sizeKeys.flatMap((size) =>
+const variants: Variant[] = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
 );
 const orientations = ['portrait', 'landscape'] as const;
-const everyForm = forms.flatMap((form) =>
-  orientations.map((orientation) => ({ form, cuts: cutsOf(form, orientation) })),
+const everyVariant = variants.flatMap((variant) =>
+  orientations.map((orientation) => ({ variant, cuts: cutsOf(variant, orientation) })),
 );
-const framedForms = everyForm.flatMap(({ form, cuts }) =>
-  cuts.moulding ? [{ form, cuts, moulding: cuts.moulding }] : [],
+const framedVariants = everyVariant.flatMap(({ variant, cuts }) =>
+  cuts.moulding ? [{ variant, cuts, moulding: cuts.moulding }] : [],
 );
 
 const grownBy = (area: Area, inches: number): Area => ({
@@ -54,7 +54,7 @@ test('a giant print has its border printed on a sheet that is trimmed to the boa
 
 describe('in every form and orientation', () => {
   test('the rails go around the board with the allowance, and the lip covers its edge', () => {
-    for (const { cuts, moulding } of framedForms) {
+    for (const { cuts, moulding } of framedVariants) {
       const { board, sight, outside, rails } = cuts;
       expect(rails.map(({ longPointInches }) => longPointInches)).toEqual([outside.width, outside.height]);
       const rabbet = grownBy(outside, moulding.lipInches - moulding.faceInches);
@@ -71,15 +71,15 @@ describe('in every form and orientation', () => {
   });
 
   test('glazing, backing and mat have the size of the board', () => {
-    for (const { cuts } of framedForms) expect(cuts.glazing).toMatchObject(cuts.board);
-    for (const { cuts } of everyForm) {
+    for (const { cuts } of framedVariants) expect(cuts.glazing).toMatchObject(cuts.board);
+    for (const { cuts } of everyVariant) {
       expect(cuts.backing).toEqual(cuts.board);
       if (cuts.mat) expect(cuts.mat).toEqual({ outside: cuts.board, window: cuts.window });
     }
   });
 
   test('the image reaches under the mat, fills the printed window, or bleeds over the board', () => {
-    for (const { cuts } of everyForm) {
+    for (const { cuts } of everyVariant) {
       const { image, window, board, overlapInches, bleedInches } = cuts;
       if (bleedInches > 0) expect(image).toEqual(grownBy(board, 1 / 8));
       else expect(image).toEqual(grownBy(window, overlapInches));
@@ -90,7 +90,7 @@ describe('in every form and orientation', () => {
   });
 
   test('the paper leaves half an inch around image and trim, and the trimmed sheet fits into the frame', () => {
-    for (const { cuts } of everyForm) {
+    for (const { cuts } of everyVariant) {
       const { paper, image, trim, board, marginInches } = cuts;
       expect(fitsWithin(grownBy(image, marginInches), paper)).toBe(true);
       expect(fitsWithin(trim, paper)).toBe(true);
@@ -100,16 +100,16 @@ describe('in every form and orientation', () => {
   });
 
   test('a form without a frame has neither rails nor glazing', () => {
-    for (const { form, cuts } of everyForm.filter(({ form }) => form.frameColor === 'none')) {
-      expect(cuts, form.size).toMatchObject({ rails: [], moulding: null, mouldingInches: 0, glazing: null });
+    for (const { variant, cuts } of everyVariant.filter(({ variant }) => variant.frameColor === 'none')) {
+      expect(cuts, variant.size).toMatchObject({ rails: [], moulding: null, mouldingInches: 0, glazing: null });
       expect(cuts.outside).toEqual(cuts.board);
       expect(cuts.sight).toEqual(cuts.board);
     }
   });
 
   test('a landscape is the portrait turned', () => {
-    for (const form of forms) {
-      const [portrait, landscape] = [cutsOf(form, 'portrait'), cutsOf(form, 'landscape')];
+    for (const variant of variants) {
+      const [portrait, landscape] = [cutsOf(variant, 'portrait'), cutsOf(variant, 'landscape')];
       for (const part of ['board', 'outside', 'sight', 'window', 'image', 'paper', 'trim'] as const) {
         expect(landscape[part]).toEqual({ width: portrait[part].height, height: portrait[part].width });
       }
@@ -118,7 +118,7 @@ describe('in every form and orientation', () => {
   });
 
   test('the cuts survive as JSON', () => {
-    for (const { cuts } of everyForm) expect(JSON.parse(JSON.stringify(cuts)) as Cuts).toEqual(cuts);
+    for (const { cuts } of everyVariant) expect(JSON.parse(JSON.stringify(cuts)) as Cuts).toEqual(cuts);
   });
 });
 
@@ -140,23 +140,23 @@ test.each([
 
 describe('the equipment of the shop', () => {
   const reasonsFor = (change: Partial<typeof equipment>) =>
-    new Map(forms.map((form) => [form, whyNotMakeable(form, { ...equipment, ...change })]));
-  const affected = (reasons: Map<Choice, string | undefined>) => forms.filter((form) => reasons.get(form));
+    new Map(variants.map((variant) => [variant, whyNotMakeable(variant, { ...equipment, ...change })]));
+  const affected = (reasons: Map<Variant, string | undefined>) => variants.filter((variant) => reasons.get(variant));
 
   test('makes every form', () => {
-    for (const form of forms) expect(whyNotMakeable(form, equipment), form.size).toBeUndefined();
+    for (const variant of variants) expect(whyNotMakeable(variant, equipment), variant.size).toBeUndefined();
   });
 
   test('cannot print what is wider than its widest roll', () => {
     const reasons = reasonsFor({ rolls: equipment.rolls.filter(({ widthInches }) => widthInches <= 44) });
-    expect(affected(reasons)).toEqual(forms.filter(({ size }) => size === 'exhibition'));
+    expect(affected(reasons)).toEqual(variants.filter(({ size }) => size === 'exhibition'));
     expect([...reasons.values()]).toContain('its paper is 49 in wide, and your widest roll is 44 in');
   });
 
   test('cannot cut a rail longer than a stick', () => {
     const reasons = reasonsFor({ stickInches: 60 });
     expect(affected(reasons)).toEqual(
-      forms.filter(({ size, frameColor }) => size === 'exhibition' && frameColor !== 'none'),
+      variants.filter(({ size, frameColor }) => size === 'exhibition' && frameColor !== 'none'),
     );
     expect([...reasons.values()]).toContain(
       'its rail is 61 11/16 in long, and your sticks have 58 in between their ends',
@@ -176,7 +176,7 @@ describe('the equipment of the shop', () => {
   });
 
   test('makes nothing without a roll', () => {
-    expect(affected(reasonsFor({ rolls: [] }))).toEqual(forms);
+    expect(affected(reasonsFor({ rolls: [] }))).toEqual(variants);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Orientation } from '../catalogue/categories.ts';
 import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { glazingOf, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { frame } from '../framing/framing.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 import { type Moulding, mouldingOf } from '../framing/mouldings.ts';
@@ -79,26 +79,26 @@ export interface Workshop {
  * @param workshop makes a difference to `mouldingInches` and `depthInches` only
  */
 export function cutsOf(
-  choice: Choice,
+  variant: Variant,
   orientation: Orientation,
   { equipment, materials }: Workshop = { equipment: defaultEquipment, materials: defaultMaterials },
 ): Cuts {
-  const framing = frame(choice, orientation);
-  const sheet = sheetOf(choice, orientation);
-  const { hasShadowBox } = sizes[choice.size];
+  const framing = frame(variant, orientation);
+  const sheet = sheetOf(variant, orientation);
+  const { hasShadowBox } = sizes[variant.size];
   const { outside } = framing;
   const { board, image, trim } = sheet;
-  const isFramed = choice.frameColor !== 'none';
+  const isFramed = variant.frameColor !== 'none';
   return {
     ...sheet,
     outside,
     sight: areaOf(framing.sight),
     rails: isFramed ? [outside.width, outside.height].map(toRails) : [],
-    moulding: isFramed ? mouldingOf(choice.size) : null,
+    moulding: isFramed ? mouldingOf(variant.size) : null,
     mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * miterKerfInches(equipment)) : 0,
-    glazing: isFramed ? { ...board, material: glazingOf(choice.size) } : null,
+    glazing: isFramed ? { ...board, material: glazingOf(variant.size) } : null,
     backing: board,
-    paper: sheet.mat ? trim : grow(isFullBleed(choice.mount) ? image : trim, marginInches),
+    paper: sheet.mat ? trim : grow(isFullBleed(variant.mount) ? image : trim, marginInches),
     hasShadowBox,
     depthInches: depthOfFrame(hasShadowBox, materials),
     marginInches,
@@ -106,11 +106,11 @@ export function cutsOf(
 }
 
 /** The printed sheet and its mat, which are the same in every workshop. */
-export function sheetOf(choice: Choice, orientation: Orientation) {
-  const framing = frame(choice, orientation);
+export function sheetOf(variant: Variant, orientation: Orientation) {
+  const framing = frame(variant, orientation);
   const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
-  const hasMat = !isFullBleed(choice.mount) && !sizes[choice.size].hasShadowBox;
-  const bleedInches = isFullBleed(choice.mount) ? fullBleedInches : 0;
+  const hasMat = !isFullBleed(variant.mount) && !sizes[variant.size].hasShadowBox;
+  const bleedInches = isFullBleed(variant.mount) ? fullBleedInches : 0;
   const overlapInches = hasMat ? overlapOf(board) : 0;
   const image = grow(window, overlapInches + bleedInches);
   const trim = hasMat ? grow(image, marginInches) : board;
@@ -126,23 +126,23 @@ export function sheetOf(choice: Choice, orientation: Orientation) {
 }
 
 /** True if the frame of a piece is a shadow box, as it was made, or as the sizes are now. */
-export function isShadowBox(cuts: Cuts, { size }: Pick<Choice, 'size'>): boolean {
+export function isShadowBox(cuts: Cuts, { size }: Pick<Variant, 'size'>): boolean {
   return cuts.hasShadowBox ?? sizes[size].hasShadowBox;
 }
 
 /** How deep the frame of a piece is, as it was made, or as the materials are now. */
 export function frameDepth(
   cuts: Cuts,
-  choice: Pick<Choice, 'size'>,
+  variant: Pick<Variant, 'size'>,
   materials: Pick<Materials, 'depthInches'>,
 ): number {
-  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, choice), materials);
+  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, variant), materials);
 }
 
 /** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
-export function whyNotMakeable(choice: Choice, tools: Equipment): string | undefined {
+export function whyNotMakeable(variant: Variant, tools: Equipment): string | undefined {
   // The orientation makes no difference, because every sheet may be turned.
-  const reasons = findTooLarge(cutsOf(choice, 'portrait'), tools);
+  const reasons = findTooLarge(cutsOf(variant, 'portrait'), tools);
   return reasons.print ?? reasons.moulding ?? reasons.mat ?? reasons.glazing;
 }
 

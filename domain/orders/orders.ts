@@ -121,7 +121,7 @@ export function expectedArrival({
 }
 
 /** The measures of a print and its paper, as they were when it was paid. */
-export type MadeForm = Pick<
+export type MadeVariant = Pick<
   Cuts,
   'board' | 'outside' | 'window' | 'mat' | 'image' | 'trim' | 'bleedInches' | 'materials' | 'process'
 > & { paper: string };
@@ -140,7 +140,7 @@ export interface OrderItem {
   frame: CheckoutFrame | null;
   mount: Mount | null;
   /** How it is made. Null before the payment, and in an order that is older than this record. */
-  made: MadeForm | null;
+  made: MadeVariant | null;
   quantity: number;
   /** The price of one piece before discounts. */
   unitAmount: Cents;

@@ -106,9 +106,9 @@ function findWallProblem(
   if (ends && width > ends.right - ends.left) return 'wider-than-wall';
   if (ends && height > floorY - ends.ceilingY) return 'higher-than-wall';
   const { left, right, ceilingY } = ends ?? beyondSight;
-  const isOnWall =
+  const isAmong =
     x - width / 2 >= left && x + width / 2 <= right && y - height / 2 >= ceilingY && y + height / 2 <= floorY;
-  return isOnWall ? undefined : 'beyond-wall';
+  return isAmong ? undefined : 'beyond-wall';
 }
 
 const beyondSight = {

@@ -3,9 +3,9 @@ import { orientations } from '../catalogue/categories.ts';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from './size-advice.ts';
 
-const forms = sizeKeys.map((size) => ({ size, frameColor: 'black', mount: 'Border' }) as const);
-const landscapes = hungSizes(forms, 'landscape');
-const portraits = hungSizes(forms, 'portrait');
+const variants = sizeKeys.map((size) => ({ size, frameColor: 'black', mount: 'Border' }) as const);
+const landscapes = hungSizes(variants, 'landscape');
+const portraits = hungSizes(variants, 'portrait');
 const advise = (inches: number, offered = landscapes) => describeAdvice(adviseSize(inches, offered), 'sofa');
 
 test('one size takes 60 to 75% of the furniture', () => {
@@ -47,7 +47,7 @@ test('a size that is chosen already is compared with the furniture, without a wo
 
 test('every advised width of every orientation is within the stated range', () => {
   for (const orientation of orientations) {
-    const offered = hungSizes(forms, orientation);
+    const offered = hungSizes(variants, orientation);
     for (let inches = 10; inches <= 200; inches++) {
       const { minInches, maxInches, fitting, nearest, pair } = adviseSize(inches, offered);
       for (const { widthInches } of [...fitting, ...(pair ? [pair] : [])]) {

@@ -1,6 +1,6 @@
 import type { Orientation } from '../catalogue/categories.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
-import type { Choice } from '../catalogue/variants/variants.ts';
+import type { Variant } from '../catalogue/variants/variants.ts';
 import { frame } from '../framing/framing.ts';
 import { formatInches } from '../framing/framing-texts.ts';
 
@@ -28,10 +28,10 @@ export interface SizeAdvice {
 }
 
 /** How wide forms of a print hang. A landscape hangs wider than a portrait of the same size. */
-export function hungSizes(forms: readonly Choice[], orientation: Orientation): HungSize[] {
-  return forms.map((form) => ({
-    size: form.size,
-    widthInches: Math.round(frame(form, orientation).outside.width),
+export function hungSizes(variants: readonly Variant[], orientation: Orientation): HungSize[] {
+  return variants.map((variant) => ({
+    size: variant.size,
+    widthInches: Math.round(frame(variant, orientation).outside.width),
   }));
 }
 

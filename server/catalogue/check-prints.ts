@@ -22,7 +22,7 @@ export function checkPrints({ db, log }: { db: Database; log: Log }): JobKind<ob
 async function checkAll(db: Database, log: Log): Promise<void> {
   const corrected = {
     looks: await describeLooks(db),
-    unfilledForms: await correctUnfilledForms(db),
+    unfilledVariants: await correctUnfilledVariants(db),
     artistCounts: await correctArtistCounts(db),
   };
   if (Object.values(corrected).some((rows) => rows > 0))
@@ -58,9 +58,9 @@ async function describeLooks(db: Database): Promise<number> {
 }
 
 /** Only where they differ, because each update announces a change of the catalogue. */
-async function correctUnfilledForms(db: Database): Promise<number> {
+async function correctUnfilledVariants(db: Database): Promise<number> {
   const unfilled = sql`coalesce(unfilled_forms_of(${prints.id}, ${prints.photographId}, ${prints.orientation}), 0)`;
-  const isWrong = sql`${prints.unfilledForms} <> ${unfilled}`;
+  const isWrong = sql`${prints.unfilledVariants} <> ${unfilled}`;
   let corrected = 0;
   for await (const ids of wrongPrints(db, isWrong)) {
     await db.execute(

@@ -109,7 +109,7 @@ export const prints = pgTable(
      * The print's place in the gallery's order (owner/wall/wall-rank.ts). The database gives a new print its rank by its day
      * of hanging: in front of the older ones, until the owner moves it.
      */
-    wallRank: rank('wall_rank').notNull().default(''),
+    sortRank: rank('wall_rank').notNull().default(''),
     /** When the photograph was taken, if its file or the folder's list states it. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
     /** What was said about this print in place of what was said about all prints of its artist, for certificates. */
@@ -121,7 +121,7 @@ export const prints = pgTable(
      * The forms on sale that the photograph does not fill at 150 ppi, as the bits of `formBit`. Triggers keep it, so that
      * an index lists these prints (migration 0039).
      */
-    unfilledForms: integer('unfilled_forms').notNull().default(0),
+    unfilledVariants: integer('unfilled_forms').notNull().default(0),
     /** Each update of the row raises it (migration 0027). Changes of the photograph and the variants update the row too. */
     version: integer().notNull().default(1),
   },
@@ -138,16 +138,16 @@ export const prints = pgTable(
       .where(sql`${table.isPublished}`),
     // These also serve the studio, which lists hidden prints too.
     index('prints_search').using('gin', table.search),
-    index('prints_on_wall').on(table.wallRank, table.id),
-    index('prints_of_artist').on(table.artist, table.wallRank, table.id),
-    index('prints_hidden').on(table.wallRank, table.id).where(sql`not ${table.isPublished}`),
+    index('prints_on_wall').on(table.sortRank, table.id),
+    index('prints_of_artist').on(table.artist, table.sortRank, table.id),
+    index('prints_hidden').on(table.sortRank, table.id).where(sql`not ${table.isPublished}`),
     index('prints_of_photograph').on(table.photographId),
-    index('prints_on_wall_by_category').on(table.category, table.wallRank, table.id),
+    index('prints_on_wall_by_category').on(table.category, table.sortRank, table.id),
     index('prints_by_day').on(table.createdAt, table.id),
     index('prints_by_title').on(sql`lower(${table.title})`, table.id),
     index('prints_unfilled')
-      .on(table.wallRank, table.id, table.unfilledForms)
-      .where(sql`${table.unfilledForms} <> 0`),
+      .on(table.sortRank, table.id, table.unfilledVariants)
+      .where(sql`${table.unfilledVariants} <> 0`),
     // For sitemaps, which skip whole pages of prints.
     index('prints_published').on(table.id).where(sql`${table.isPublished}`),
     index('prints_planned').on(table.publishAt).where(sql`${table.publishAt} is not null`),

@@ -1,11 +1,11 @@
 import { type PriceLabel, priceLabel } from '#domain/catalogue/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/catalogue/product.ts';
-import { type OpeningForms, openingForms } from '#domain/catalogue/variants/opening-form.ts';
+import { type OpeningVariants, openingVariants } from '#domain/catalogue/variants/opening-form.ts';
 import {
-  type Choice,
-  defaultVariants,
-  isSameChoice,
   type Variant,
+  standardVariants,
+  isSameVariant,
+  type PricedVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import type { Offering } from './prices/offering.ts';
 import type { photographs, prints, variants } from './tables.ts';
@@ -16,7 +16,7 @@ export interface PrintRow {
   photograph: typeof photographs.$inferSelect;
 }
 
-type VariantRow = Pick<typeof variants.$inferSelect, keyof Variant>;
+type VariantRow = Pick<typeof variants.$inferSelect, keyof PricedVariant>;
 
 /** A print as the API returns it (`domain/catalogue/product.ts`), with its custom variants or every form at the shop's prices. */
 export function toProduct(
@@ -24,7 +24,7 @@ export function toProduct(
   custom: readonly VariantRow[],
   { basePrices, unmakeable }: Offering,
 ): Product {
-  const standard = () => defaultVariants(row.print.id, basePrices);
+  const standard = () => standardVariants(row.print.id, basePrices);
   const variants = makeable(custom.length > 0 ? custom.map(toVariant) : standard(), unmakeable);
   const { sizeCount: _, ...prices } = priceLabel(variants);
   return { ...commonFields(row), ...prices, photograph: toPhotograph(row), variants };
@@ -41,24 +41,24 @@ export function toProductSummary(
 }
 
 /** The variants as they are sold: those that the workshop cannot make are off sale. */
-function makeable(variants: readonly Variant[], unmakeable: readonly Choice[]): Variant[] {
+function makeable(variants: readonly PricedVariant[], unmakeable: readonly Variant[]): PricedVariant[] {
   return variants.map((variant) =>
-    unmakeable.some((each) => isSameChoice(each, variant)) ? { ...variant, isActive: false } : variant,
+    unmakeable.some((each) => isSameVariant(each, variant)) ? { ...variant, isActive: false } : variant,
   );
 }
 
-function sumUp(variants: readonly Variant[]): PriceLabel & { forms: OpeningForms } {
-  return { ...priceLabel(variants), forms: openingForms(variants) };
+function sumUp(variants: readonly PricedVariant[]): PriceLabel & { forms: OpeningVariants } {
+  return { ...priceLabel(variants), forms: openingVariants(variants) };
 }
 
-type Offer = PriceLabel & { forms?: OpeningForms };
+type Offer = PriceLabel & { forms?: OpeningVariants };
 const standardOffers = new WeakMap<Offering, Offer>();
 
 /** The same for all prints of a list that are sold at the shop's prices. `forms` is absent if all are sold. */
 function standardOffer(offering: Offering): Offer {
   const known = standardOffers.get(offering);
   if (known) return known;
-  const variants = makeable(defaultVariants('', offering.basePrices), offering.unmakeable);
+  const variants = makeable(standardVariants('', offering.basePrices), offering.unmakeable);
   const offer = variants.every(({ isActive }) => isActive) ? priceLabel(variants) : sumUp(variants);
   standardOffers.set(offering, offer);
   return offer;
@@ -101,6 +101,6 @@ export function toPhotograph({ photograph }: PrintRow): Photograph {
   };
 }
 
-function toVariant({ sku, size, frameColor, mount, price, memberPrice, isActive }: VariantRow): Variant {
+function toVariant({ sku, size, frameColor, mount, price, memberPrice, isActive }: VariantRow): PricedVariant {
   return { sku, size, frameColor, mount, price, memberPrice, isActive };
 }

@@ -24,7 +24,7 @@ const item = z
   })
   .transform(({ productMongoId, sizeKey, frame, mount, quantity }) => ({
     printId: productMongoId,
-    choice: { size: sizeKey, frameColor: frame, mount },
+    variant: { size: sizeKey, frameColor: frame, mount },
     quantity,
   }));
 

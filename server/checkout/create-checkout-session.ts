@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -18,7 +18,7 @@ export interface CheckoutContext {
   openSession: OpenSession;
   findPrint(id: string): Promise<Product | null>;
   /** The picture of a print in its frame, with its absolute address. */
-  drawFramedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  drawFramedPicture(print: Product, variant: Variant, client: string): Promise<FramedPicture>;
 }
 
 interface CheckoutCall {
@@ -85,5 +85,5 @@ function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine
 
 function toSoldLine({ print, variant, unitPrice, quantity }: PricedLine): SoldLine {
   const { size, frameColor, mount } = variant;
-  return { printId: print._id, choice: { size, frameColor, mount }, quantity, unitPrice };
+  return { printId: print._id, variant: { size, frameColor, mount }, quantity, unitPrice };
 }

@@ -123,8 +123,8 @@ test('sessions at old terms are closed once the provider answers again', async (
 
 test("sessions that cannot be closed don't keep others open", async () => {
   const database = await openTestDatabase();
-  const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
-  const noPrint = { printId: crypto.randomUUID(), choice, quantity: 1, unitPrice: 200 };
+  const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+  const noPrint = { printId: crypto.randomUUID(), variant, quantity: 1, unitPrice: 200 };
   const terms = { lines: [noPrint], expiresAt: new Date(Date.now() + 3_600_000) };
   const sessions = ['a', 'b', 'c', 'd', 'e'].map((requestKey) => ({ requestKey, sessionId: requestKey }));
   await database.db.insert(checkoutSessions).values(sessions.map((session) => ({ ...session, ...terms })));

@@ -1,13 +1,13 @@
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { findVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
 /** A line with its print and the price that this buyer pays for one piece. */
 export interface PricedLine {
   print: Product;
-  variant: Variant;
+  variant: PricedVariant;
   unitPrice: Dollars;
   quantity: number;
 }
@@ -25,7 +25,7 @@ export async function priceItems(
   const lines: PricedLine[] = [];
   for (const [index, item] of items.entries()) {
     const print = prints[index];
-    const variant = print && findVariant(print.variants, item.choice);
+    const variant = print && findVariant(print.variants, item.variant);
     if (!print) fields[`items.${index}.productMongoId`] = 'this print is not on sale';
     else if (!variant) fields[`items.${index}.sizeKey`] = `"${print.title}" is not sold in this way`;
     else lines.push({ print, variant, unitPrice: unitPrice(variant, isMember), quantity: item.quantity });

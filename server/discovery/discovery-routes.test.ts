@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { readChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { readVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { findVariant } from '#domain/catalogue/variants/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
@@ -100,7 +100,7 @@ describe('the product feed', () => {
       for (const item of itemsOfPrint) {
         const link = new URL(textOf(item, 'g:link') ?? '');
         expect(link.origin + link.pathname).toBe(printAddress(id));
-        const variant = findVariant(product.variants, readChoice(link.searchParams));
+        const variant = findVariant(product.variants, readVariant(link.searchParams));
         expect(textOf(item, 'g:price')).toBe(`${variant?.price}.00 USD`);
       }
     }

@@ -3,10 +3,10 @@ import { categoryNames } from '#domain/catalogue/categories.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { onSale, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { describeFramedForm, describeMount } from '#domain/framing/framing-texts.ts';
+import { onSale, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { describeFramedVariant, describeMount } from '#domain/framing/framing-texts.ts';
 import type { Production } from '#domain/shop/terms.ts';
 import { forEachInRange, publishedPrints } from '#server/catalogue/listing/published-prints.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -53,7 +53,7 @@ export async function productFeed(db: Executor, shop: FeedShop, page: number): P
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>`;
 }
 
-function item({ name, url, production }: FeedShop, print: Product, variant: Variant): string {
+function item({ name, url, production }: FeedShop, print: Product, variant: PricedVariant): string {
   const { size, frameColor, mount } = variant;
   const { leastDays, mostDays } = production;
   const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
@@ -66,8 +66,8 @@ function item({ name, url, production }: FeedShop, print: Product, variant: Vari
       'g:title',
       shorten(`${shorten(print.pname, maxTitleLength - form.length - 2)}, ${form}`, maxTitleLength),
     ),
-    element('g:description', shorten(describeForm(print, variant), maxDescriptionLength)),
-    element('g:link', `${url}/product/${print._id}${writeChoice(variant)}`),
+    element('g:description', shorten(describeVariant(print, variant), maxDescriptionLength)),
+    element('g:link', `${url}/product/${print._id}${writeVariant(variant)}`),
     element('g:image_link', url + picture),
     element('g:additional_image_link', url + print.img),
     element('g:availability', 'in_stock'),
@@ -100,9 +100,9 @@ function feedId(sku: string): string {
   return sku.length <= maxIdLength ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
 }
 
-function describeForm({ title, artist, location, description }: Product, variant: Variant): string {
+function describeVariant({ title, artist, location, description }: Product, variant: PricedVariant): string {
   const text = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
-  return `${text} ${describeDimensions(variant.size)}, ${describeFramedForm(variant)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
+  return `${text} ${describeDimensions(variant.size)}, ${describeFramedVariant(variant)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
 }
 
 function inDollars(dollars: number): string {

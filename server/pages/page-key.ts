@@ -1,6 +1,6 @@
 import { readFilter } from '#domain/catalogue/categories.ts';
-import { readChoice, writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import { defaultChoice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { defaultVariant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
 
 /** React Router requests the data of a page at `/cart.data`, or `/shop/all-prints/_.data` if the page ends in `/`. */
 const dataEnding = /(?:(?<=\/)_)?\.data$/;
@@ -49,7 +49,7 @@ function parametersOf(page: string, query: URLSearchParams, isData: boolean) {
   if (page === '/shop-prints') return presentParameters(query, ['category', 'orientation']);
   if (/^\/artist\/[^/]+$/.test(page)) return presentParameters(query, ['cursor']);
   // A print has one page for each of its forms, in whichever order the query names them.
-  return /^\/product\/[^/]+$/.test(page) && !isData ? chosenForm(query) : '';
+  return /^\/product\/[^/]+$/.test(page) && !isData ? chosenVariant(query) : '';
 }
 
 function presentParameters(query: URLSearchParams, names: readonly string[]): Record<string, string> {
@@ -57,7 +57,7 @@ function presentParameters(query: URLSearchParams, names: readonly string[]): Re
   return Object.fromEntries(parameters.filter(([, value]) => value !== ''));
 }
 
-function chosenForm(query: URLSearchParams): string {
-  const choice = readChoice(query);
-  return isSameChoice(choice, defaultChoice) ? '' : writeChoice(choice);
+function chosenVariant(query: URLSearchParams): string {
+  const variant = readVariant(query);
+  return isSameVariant(variant, defaultVariant) ? '' : writeVariant(variant);
 }

@@ -88,7 +88,7 @@ describe('the pictures of a photograph with colors beyond sRGB', () => {
       photograph,
       focus: { x: 0.5, y: 0.5 },
       orientation: 'landscape',
-      choice: { size: 'small', frameColor: 'none', mount: 'Full Bleed' },
+      variant: { size: 'small', frameColor: 'none', mount: 'Full Bleed' },
       longSidePixels: 200,
       around: 'nothing',
     });

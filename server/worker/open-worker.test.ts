@@ -9,7 +9,7 @@ const input: Parameters<typeof composeFramedPicture>[0] = {
   photograph: await imageFile({ width: 300, height: 400 }),
   focus: { x: 0.5, y: 0.5 },
   orientation: 'portrait',
-  choice: { size: 'small', frameColor: 'wood', mount: 'Border' },
+  variant: { size: 'small', frameColor: 'wood', mount: 'Border' },
   longSidePixels: 200,
   around: 'wall',
 };

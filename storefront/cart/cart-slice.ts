@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Dollars } from '#domain/money.ts';
 import { type CartLine, type CartState, cartTotals, countPieces, emptyCart } from '#domain/orders/cart.ts';
 import { type LineNotice, noNotices, noticesAfterRemoval, noticesAfterRestoration } from './cart-notices.ts';
@@ -26,19 +26,19 @@ interface CartSlices {
 type CartChange = (slices: CartSlices) => Partial<CartSlices>;
 
 /** The cart line for one piece of a print in the chosen variant (specification, section 3: the add payload). */
-export function toCartLine({ variants, ...print }: Product, variant: Variant): CartLine {
+export function toCartLine({ variants, ...print }: Product, variant: PricedVariant): CartLine {
   return {
     ...print,
     sizeCount: new Set(variants.filter(({ isActive }) => isActive).map(({ size }) => size)).size,
     quantity: 1,
     priceId: null,
     memberPriceId: null,
-    ...formOf(variant),
+    ...variantFields(variant),
   };
 }
 
 /** The fields of a line that follow from the chosen variant. */
-function formOf({ size, frameColor, mount, price, memberPrice, sku }: Variant) {
+function variantFields({ size, frameColor, mount, price, memberPrice, sku }: PricedVariant) {
   const { image, name } = frames[frameColor];
   return { size, frameColor: image, frameColorName: name, border: mount, price, memberPrice, sku };
 }
@@ -70,9 +70,9 @@ export function quantityChosen({ index, quantity }: { index: number; quantity: n
 }
 
 /** Makes a line another form of its print. What was noticed about the former one no longer holds. */
-export function formChosen({ index, variant }: { index: number; variant: Variant }): CartChange {
+export function variantChosen({ index, variant }: { index: number; variant: PricedVariant }): CartChange {
   return ({ cart, cartNotices }) => ({
-    cart: withChange(cart, index, formOf(variant)),
+    cart: withChange(cart, index, variantFields(variant)),
     cartNotices: cartNotices.filter((notice) => notice.index !== index),
   });
 }

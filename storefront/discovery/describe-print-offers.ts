@@ -1,13 +1,13 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableSizes,
-  defaultChoice,
+  defaultVariant,
   nearestVariant,
-  type Variant,
+  type PricedVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
@@ -26,7 +26,7 @@ export function describePrintOffers(
 ): object[] {
   const breadcrumbs = describeBreadcrumbs(print, shopUrl);
   const variants = availableSizes(print.variants).flatMap(
-    (size) => nearestVariant(print.variants, { ...defaultChoice, size }) ?? [],
+    (size) => nearestVariant(print.variants, { ...defaultVariant, size }) ?? [],
   );
   if (variants.length === 0) return [breadcrumbs];
   const group = {
@@ -43,7 +43,7 @@ export function describePrintOffers(
   return [group, ...conditions(shopUrl, production), breadcrumbs];
 }
 
-function describeVariant(print: Product, variant: Variant, shopUrl: string): object {
+function describeVariant(print: Product, variant: PricedVariant, shopUrl: string): object {
   const { sku, size, frameColor, mount, price } = variant;
   const { outside } = frame(variant, print.orientation);
   return {
@@ -57,7 +57,7 @@ function describeVariant(print: Product, variant: Variant, shopUrl: string): obj
     color: frames[frameColor].name,
     offers: {
       '@type': 'Offer',
-      url: `${shopUrl}/product/${print._id}${writeChoice(variant)}`,
+      url: `${shopUrl}/product/${print._id}${writeVariant(variant)}`,
       price,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
-import { openingForm, writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import { type Choice, defaultChoice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
-import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
+import { openingVariant, writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { type Variant, defaultVariant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
+import type { GridCardData } from '../catalogue/wall/print-card-data.ts';
 import { Settings, useShopDetails } from '../shop-settings.tsx';
 
 interface PageHeadProps {
@@ -20,17 +20,17 @@ interface PageHeadProps {
 /** The print that represents a page where its link is shared. */
 export interface SharedPicture {
   photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
-  form: Choice;
+  variant: Variant;
   alt: string;
   /** The link opens the print in this form. */
   isOpened?: boolean;
 }
 
 /** The first print of a list represents its page. Undefined in the browser, which has no use for it. */
-export function shareFirst([card]: readonly WallCardData[]): SharedPicture | undefined {
+export function shareFirst([card]: readonly GridCardData[]): SharedPicture | undefined {
   if (!import.meta.env.SSR || !card) return undefined;
-  const form = openingForm(card, defaultChoice.frameColor) ?? defaultChoice;
-  return { photograph: card.photograph, form, alt: `${card.title} by ${card.artist}, framed` };
+  const variant = openingVariant(card, defaultVariant.frameColor) ?? defaultVariant;
+  return { photograph: card.photograph, variant, alt: `${card.title} by ${card.artist}, framed` };
 }
 
 /** A page's title with the shop's name: `Contact - Passepartout`. Without a title, the home page's. */
@@ -78,14 +78,14 @@ function SharingTags({ title, description, url, picture }: SharingTagsProps) {
     details: { shop },
   } = useContext(Settings);
   // Some sites read the tags of this URL instead of the shared one.
-  const isForm = picture?.isOpened && !isSameChoice(picture.form, defaultChoice);
+  const isForm = picture?.isOpened && !isSameVariant(picture.variant, defaultVariant);
   return (
     <>
       <meta property="og:site_name" content={shop} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={isForm ? url + writeChoice(picture.form) : url} />
+      <meta property="og:url" content={isForm ? url + writeVariant(picture.variant) : url} />
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {picture ? (
         <PictureTags {...picture} />
@@ -96,11 +96,11 @@ function SharingTags({ title, description, url, picture }: SharingTagsProps) {
   );
 }
 
-function PictureTags({ photograph, form, alt }: SharedPicture) {
+function PictureTags({ photograph, variant, alt }: SharedPicture) {
   const { shopUrl } = useContext(Settings);
   return (
     <>
-      <meta property="og:image" content={shopUrl + sharingPictureUrl(photograph, form)} />
+      <meta property="og:image" content={shopUrl + sharingPictureUrl(photograph, variant)} />
       <meta property="og:image:width" content={String(widthPixels)} />
       <meta property="og:image:height" content={String(heightPixels)} />
       <meta property="og:image:alt" content={alt} />

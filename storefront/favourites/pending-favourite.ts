@@ -1,4 +1,4 @@
-import { isSavedForm, type NewFavourite } from '#domain/customers/favourites.ts';
+import { isSavedVariant, type NewFavourite } from '#domain/customers/favourites.ts';
 import { sessionEntry } from '../store/browser-storage.ts';
 
 const entry = sessionEntry('pending-favourite');
@@ -30,5 +30,5 @@ export function readPending(memberId: string): NewFavourite | null {
 
 function isPending(value: unknown): value is PendingFavourite {
   const { favourite } = (value ?? {}) as Partial<PendingFavourite>;
-  return typeof favourite?.productId === 'string' && isSavedForm({ ...favourite });
+  return typeof favourite?.productId === 'string' && isSavedVariant({ ...favourite });
 }

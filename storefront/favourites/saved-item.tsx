@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { choiceOf, type Favourite, productIdOf } from '#domain/customers/favourites.ts';
+import { variantOf, type Favourite, productIdOf } from '#domain/customers/favourites.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { isDrawable } from '../framing/photograph-files.ts';
 import styles from './saved-item.module.css';
@@ -26,7 +26,7 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
       <div>
         <h3 className={styles.title} id={titleId}>
           {productId ? (
-            <Link to={`/product/${productId}${writeChoice(choiceOf(favourite))}`}>
+            <Link to={`/product/${productId}${writeVariant(variantOf(favourite))}`}>
               {print?.title ?? 'A saved print'}
             </Link>
           ) : (
@@ -56,7 +56,7 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
 /** The print as it was saved, in its frame. For a deleted print, the picture it was saved with. */
 function Picture({ favourite, print }: { favourite: Favourite; print: ProductSummary | null }) {
   if (print && isDrawable(print.photograph)) {
-    return <FramedPrint print={print} choice={choiceOf(favourite)} alt="" sizes="8rem" />;
+    return <FramedPrint print={print} variant={variantOf(favourite)} alt="" sizes="8rem" />;
   }
   if (!favourite.image) return null;
   return (

@@ -1,5 +1,5 @@
 import { type FrameColor, parseFrame } from '#domain/catalogue/variants/frames.ts';
-import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { localEntry } from '../store/browser-storage.ts';
 import type { ShopStore } from '../store/store.ts';
 
@@ -12,7 +12,7 @@ export function framePreferred(framePreference: FrameColor) {
 
 /** Shows the prints in the frame of the last visit, and stores each new choice. @returns a function that stops it */
 export function rememberFrame(store: ShopStore): () => void {
-  let storedFrame = parseFrame(entry.read()) ?? defaultChoice.frameColor;
+  let storedFrame = parseFrame(entry.read()) ?? defaultVariant.frameColor;
   const storeFrame = () => {
     const { framePreference } = store.getState();
     if (framePreference === storedFrame) return;
@@ -20,7 +20,7 @@ export function rememberFrame(store: ShopStore): () => void {
     entry.write(storedFrame);
   };
   // A choice made before hydration is newer than the stored one.
-  if (store.getState().framePreference !== defaultChoice.frameColor) storeFrame();
+  if (store.getState().framePreference !== defaultVariant.frameColor) storeFrame();
   else store.dispatch(framePreferred(storedFrame));
   return store.subscribe(storeFrame);
 }

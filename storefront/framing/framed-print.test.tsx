@@ -1,17 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { exampleLine } from '#tests/world/example-line.ts';
 import { FramedPrint } from './framed-print.tsx';
 
-function renderPrint(overrides: Partial<Choice>): string {
+function renderPrint(overrides: Partial<Variant>): string {
   const { title, artist, photograph } = exampleLine();
   const focus = { x: 0.5, y: 0.95 };
-  const choice: Choice = { size: 'medium', frameColor: 'wood', mount: 'Border', ...overrides };
+  const variant: Variant = { size: 'medium', frameColor: 'wood', mount: 'Border', ...overrides };
   return renderToString(
     <FramedPrint
       print={{ title, artist, orientation: 'landscape', photograph: { ...photograph, focus } }}
-      choice={choice}
+      variant={variant}
       sizes="50vw"
     />,
   );

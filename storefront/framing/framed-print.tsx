@@ -2,8 +2,8 @@ import type { ComponentProps, CSSProperties } from 'react';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { type FrameColor, frames } from '#domain/catalogue/variants/frames.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { cardForm, cropToFill, type Framing, frame, frameOnCard, inForm } from '#domain/framing/framing.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { cardVariant, cropToFill, type Framing, frame, frameOnCard, inVariant } from '#domain/framing/framing.ts';
 import styles from './framed-print.module.css';
 import { placeholderImage, srcSet } from './photograph-files.ts';
 
@@ -14,7 +14,7 @@ export type FramedPhotograph = Omit<Photograph, 'thumbHash'> & {
 
 interface FramedPrintProps {
   print: { title: string; artist: string; orientation: Orientation; photograph: FramedPhotograph };
-  choice: Choice;
+  variant: Variant;
   /** By default it names the print. Empty where the print's title is beside the picture. */
   alt?: '';
   /** The `sizes` attribute: the drawn width of the whole, uncropped photograph. */
@@ -29,21 +29,21 @@ interface FramedPrintProps {
 export function FramedPrint(props: FramedPrintProps) {
   const {
     print,
-    choice,
+    variant,
     alt = `${print.title} by ${print.artist}`,
     sizes,
     isFirst = false,
     isOnCard = false,
   } = props;
   const { photograph, orientation } = print;
-  const framing = isOnCard ? frameOnCard(choice.frameColor, orientation) : frame(choice, orientation);
+  const framing = isOnCard ? frameOnCard(variant.frameColor, orientation) : frame(variant, orientation);
   return (
     <div className={styles.place} style={sizesInInches(framing)}>
-      <div className={styles.print} data-frame={choice.frameColor}>
+      <div className={styles.print} data-frame={variant.frameColor}>
         <div className={styles.board} />
         <div className={styles.window} style={placeholderStyle(photograph)}>
           <CroppedPhotograph
-            photograph={inForm(photograph, isOnCard ? cardForm : choice)}
+            photograph={inVariant(photograph, isOnCard ? cardVariant : variant)}
             framing={framing}
             sizes={sizes}
             alt={alt}
@@ -51,7 +51,7 @@ export function FramedPrint(props: FramedPrintProps) {
           />
         </div>
         <div className={styles.glass} />
-        <div className={styles.moulding} style={mouldingImage(choice.frameColor)} />
+        <div className={styles.moulding} style={mouldingImage(variant.frameColor)} />
       </div>
     </div>
   );

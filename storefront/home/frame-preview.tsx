@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isFullBleed, type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
-import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
+import { GridFrames } from '../catalogue/wall/wall-frames.tsx';
 import { MountSwatches } from '../framing/swatches.tsx';
 import { RenderedView } from '../product/stage/rendered-view.tsx';
 import { room } from '../product/stage/views.ts';
@@ -22,12 +22,12 @@ const printWidths = '(min-width: 1600px) 28rem, (min-width: 821px) 28vw, 52vw';
 export function FramePreview({ print }: { print: PrintCardData }) {
   const frameColor = useShopSelector((state) => state.framePreference);
   const [mount, setMount] = useState<Mount>('Border');
-  const choice: Choice = { size, frameColor, mount };
+  const variant: Variant = { size, frameColor, mount };
   return (
     <section className={styles.preview} aria-labelledby="frame-preview">
       <div className={styles.room}>
         <div className={styles.view}>
-          <RenderedView view={room} print={print} choice={choice} sizes={printWidths} />
+          <RenderedView view={room} print={print} variant={variant} sizes={printWidths} />
         </div>
       </div>
       <div className={styles.words}>
@@ -36,10 +36,10 @@ export function FramePreview({ print }: { print: PrintCardData }) {
           Black, white, or oiled wood, mitered at the corners. Every frame is included in the price. If you
           have one at home, order the print without.
         </p>
-        <WallFrames />
+        <GridFrames />
         <MountSwatches mounts={mounts} value={mount} onChoose={setMount} noteOn={noteOn} />
-        <Label print={print} choice={choice} />
-        <Link className={button.button} data-quiet to={`/product/${print._id}${writeChoice(choice)}`}>
+        <Label print={print} variant={variant} />
+        <Link className={button.button} data-quiet to={`/product/${print._id}${writeVariant(variant)}`}>
           See this print framed
         </Link>
       </div>
@@ -51,13 +51,13 @@ function noteOn(mount: Mount): string {
   return isFullBleed(mount) ? 'Image to the edge' : 'A white margin all around';
 }
 
-function Label({ print: { title, artist, orientation }, choice }: { print: PrintCardData; choice: Choice }) {
+function Label({ print: { title, artist, orientation }, variant }: { print: PrintCardData; variant: Variant }) {
   return (
     <p className={styles.label}>
       <span className={styles.title}>{title}</span>
       <span>{artist}</span>
       <span>
-        {describeSizes(frame(choice, orientation))}, {describeMount(choice).toLowerCase()}, to scale above a
+        {describeSizes(frame(variant, orientation))}, {describeMount(variant).toLowerCase()}, to scale above a
         sofa 84 in wide
       </span>
     </p>

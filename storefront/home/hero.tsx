@@ -1,14 +1,14 @@
 import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import { type Choice, defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { type Variant, defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint, PreloadedPhotograph } from '../framing/framed-print.tsx';
 import button from '../ui/button.module.css';
 import styles from './hero.module.css';
 
-const form: Choice = { ...defaultChoice, size: 'collector' };
+const variant: Variant = { ...defaultVariant, size: 'collector' };
 const sizes = '(min-width: 1500px) 31rem, (min-width: 603px) 31vw, 66vw';
 
 interface HeroProps {
@@ -37,9 +37,9 @@ export function Hero({ words: { heading, sentence, button: buttonWords }, print 
       {print && (
         <figure className={styles.print}>
           <PreloadedPhotograph photograph={print.photograph} sizes={sizes} />
-          <FramedPrint print={print} choice={form} sizes={sizes} isFirst />
+          <FramedPrint print={print} variant={variant} sizes={sizes} isFirst />
           <figcaption className={styles.label}>
-            <Link to={`/product/${print._id}${writeChoice(form)}`}>{print.title}</Link>
+            <Link to={`/product/${print._id}${writeVariant(variant)}`}>{print.title}</Link>
             <span>{print.artist}</span>
           </figcaption>
         </figure>

@@ -6,22 +6,22 @@ const steps = [
   {
     name: 'Printed',
     text: 'Pigment inks on cotton rag paper, one sheet for each order.',
-    form: { size: 'small', frameColor: 'none', mount: 'Full Bleed' },
+    variant: { size: 'small', frameColor: 'none', mount: 'Full Bleed' },
   },
   {
     name: 'Matted',
     text: 'A 4-ply, acid-free mat is cut to size, with a beveled window.',
-    form: { size: 'small', frameColor: 'none', mount: 'Border' },
+    variant: { size: 'small', frameColor: 'none', mount: 'Border' },
   },
   {
     name: 'Framed',
     text: 'Solid wood in black, white, or oiled oak, mitered at the corners.',
-    form: { size: 'small', frameColor: 'black', mount: 'Border' },
+    variant: { size: 'small', frameColor: 'black', mount: 'Border' },
   },
   {
     name: 'Packed',
     text: 'Corner guards, a sturdy box, and free shipping within the US.',
-    form: { size: 'small', frameColor: 'black', mount: 'Border' },
+    variant: { size: 'small', frameColor: 'black', mount: 'Border' },
   },
 ] as const;
 
@@ -31,11 +31,11 @@ export function Making({ print }: { print: PrintCardData }) {
     <section className={styles.making} aria-labelledby="making">
       <h2 id="making">How your print is made</h2>
       <ol className={styles.steps}>
-        {steps.map(({ name, text, form }, index) => (
+        {steps.map(({ name, text, variant }, index) => (
           <li key={name}>
             <div className={styles.picture} data-step={name}>
               <div className={styles.print}>
-                <FramedPrint print={print} choice={form} alt="" sizes="(min-width: 821px) 14vw, 28vw" />
+                <FramedPrint print={print} variant={variant} alt="" sizes="(min-width: 821px) 14vw, 28vw" />
               </div>
             </div>
             <h3 className={styles.name}>

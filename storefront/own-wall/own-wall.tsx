@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { daylight, lightOnPaper } from '#domain/wall/light.ts';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
@@ -20,9 +20,9 @@ import { useFocusOnChange } from './use-focus-on-change.ts';
 
 interface OwnWallProps {
   print: PrintOnWall;
-  choice: Choice;
+  variant: Variant;
   /** Absent where the form is chosen already, as in the cart. */
-  choose?: (change: Partial<Choice>) => void;
+  choose?: (change: Partial<Variant>) => void;
   /** Buys the print as it hangs. */
   buy?: ReactNode;
   onClose(): void;
@@ -45,7 +45,7 @@ interface MeasuringStep {
 }
 
 /** The print on a photo or a drawing of the visitor's own wall, or in a rendered room: choose the wall, measure it, hang the print. */
-export default function OwnWall({ print, choice, choose, buy, onClose }: OwnWallProps) {
+export default function OwnWall({ print, variant, choose, buy, onClose }: OwnWallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useRememberedStep();
   useEffect(() => {
@@ -70,7 +70,7 @@ export default function OwnWall({ print, choice, choose, buy, onClose }: OwnWall
         </button>
       </header>
       <div className={styles.step} data-has-photo={step.name !== 'choose'}>
-        <CurrentStep {...{ print, choice, choose, buy, step, setStep }} />
+        <CurrentStep {...{ print, variant, choose, buy, step, setStep }} />
       </div>
     </dialog>
   );
@@ -104,8 +104,8 @@ function useSecondClickGuard() {
 
 interface CurrentStepProps {
   print: PrintOnWall;
-  choice: Choice;
-  choose: ((change: Partial<Choice>) => void) | undefined;
+  variant: Variant;
+  choose: ((change: Partial<Variant>) => void) | undefined;
   buy: ReactNode;
   step: Step;
   setStep(step: Step): void;
@@ -116,7 +116,7 @@ function CurrentStep({ step, setStep, ...shown }: CurrentStepProps) {
     return (
       <ChooseWall
         print={shown.print}
-        choice={shown.choice}
+        variant={shown.variant}
         sizes={step.sizes}
         onRoom={(photo) => setStep({ name: 'room', photo })}
         onPhoto={(photo) => setStep({ name: 'measure', photo })}

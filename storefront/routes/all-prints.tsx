@@ -4,12 +4,12 @@ import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
-import { loadArrivals, loadOthers, loadWall } from '../catalogue/wall/load-wall.ts';
+import { loadArrivals, loadOthers, loadGrid } from '../catalogue/wall/load-wall.ts';
 import { NoPrints } from '../catalogue/wall/no-prints.tsx';
-import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data.ts';
+import { toGridCard, type GridCardData } from '../catalogue/wall/print-card-data.ts';
 import { PrintGrid } from '../catalogue/wall/print-grid.tsx';
-import { Wall } from '../catalogue/wall/wall.tsx';
-import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
+import { GrowingGrid } from '../catalogue/wall/wall.tsx';
+import { GridFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
@@ -18,22 +18,22 @@ import type { Route } from './+types/all-prints.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams);
   const request = { context, url };
-  const wall = filter.arrivals
+  const grid = filter.arrivals
     ? await loadArrivals(request, filter)
-    : await loadWall(request, wallQuery(filter), (cursor) => printsAddress(filter, cursor));
-  const others = wall.prints.length === 0 ? await loadOthers(request) : [];
+    : await loadGrid(request, gridQuery(filter), (cursor) => printsAddress(filter, cursor));
+  const others = grid.prints.length === 0 ? await loadOthers(request) : [];
   return {
     correctedSearch: undefined,
     hungSince: undefined,
-    ...wall,
+    ...grid,
     filter,
-    prints: wall.prints.map(toWallCard),
-    others: others.map(toWallCard),
+    prints: grid.prints.map(toGridCard),
+    others: others.map(toGridCard),
   };
 }
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
-  const { filter, path, correctedSearch, hungSince, others, ...wall } = loaderData;
+  const { filter, path, correctedSearch, hungSince, others, ...grid } = loaderData;
   const { category, orientation, q, ...unfiltered } = filter;
   const isFiltered = category !== undefined || orientation !== undefined || q !== undefined;
   const isChanging = useNavigation().state === 'loading';
@@ -43,7 +43,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         title={titleOf(filter)}
         description="Open-edition fine art photography, printed and framed to order in the USA in six sizes."
         path={path}
-        picture={shareFirst(wall.prints)}
+        picture={shareFirst(grid.prints)}
         isUnlisted={filter.q !== undefined}
       />
       <div className={styles.head}>
@@ -54,7 +54,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
               No prints match <Quoted words={filter.q} />. Showing{' '}
             </>
           )}
-          {countPrints(wall.total)}
+          {countPrints(grid.total)}
           {hungSince && `, hung since ${hungSince}`}
           {filter.q && (
             <>
@@ -63,18 +63,18 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </p>
-        {isFiltered && wall.prints.length > 0 && <Link to={printsAddress(unfiltered)}>Clear filters</Link>}
+        {isFiltered && grid.prints.length > 0 && <Link to={printsAddress(unfiltered)}>Clear filters</Link>}
       </div>
       <div className={styles.tools}>
         <PrintFilters filter={filter} />
-        <WallFrames />
+        <GridFrames />
       </div>
       <h2 className="visually-hidden">Prints</h2>
       <div className={styles.prints} aria-busy={isChanging}>
-        {wall.prints.length > 0 ? (
-          <Wall
-            {...wall}
-            query={{ ...wallQuery(filter) }}
+        {grid.prints.length > 0 ? (
+          <GrowingGrid
+            {...grid}
+            query={{ ...gridQuery(filter) }}
             addressOf={(cursor) => printsAddress(filter, cursor)}
           />
         ) : (
@@ -92,7 +92,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
 }
 
 /** Below an empty list. */
-function OtherPrints({ prints }: { prints: WallCardData[] }) {
+function OtherPrints({ prints }: { prints: GridCardData[] }) {
   const frameColor = useShopSelector((state) => state.framePreference);
   return (
     <section aria-labelledby="others">
@@ -105,7 +105,7 @@ function OtherPrints({ prints }: { prints: WallCardData[] }) {
 }
 
 /** The API's query for a filter of the page. The page shows the gallery's order by default, the API the newest first. */
-function wallQuery({ order, ...filter }: SearchFilter) {
+function gridQuery({ order, ...filter }: SearchFilter) {
   return { ...filter, ...(!order && !filter.q && { order: 'gallery' as const }) };
 }
 

@@ -3,10 +3,10 @@ import styles from '../artist/artist.module.css';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describeArtist, describeYears } from '../artist/describe-artist.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { loadWall } from '../catalogue/wall/load-wall.ts';
-import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';
-import { Wall } from '../catalogue/wall/wall.tsx';
-import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
+import { loadGrid } from '../catalogue/wall/load-wall.ts';
+import { toCard, toGridCard } from '../catalogue/wall/print-card-data.ts';
+import { GrowingGrid } from '../catalogue/wall/wall.tsx';
+import { GridFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
 import { FillingPhotograph } from '../framing/filling-photograph.tsx';
 import { notFound } from '../navigation/not-found.ts';
@@ -17,13 +17,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // PostgreSQL rejects a text with NUL. No artist's name contains it.
   if (artist.includes('\0')) throw await notFound(context);
   const catalogue = context.get(catalogueContext);
-  const wall = await loadWall({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
+  const grid = await loadGrid({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
   const { statement, placePrint, newName } = await catalogue.findArtist(artist);
-  if (wall.prints.length === 0) {
+  if (grid.prints.length === 0) {
     if (newName !== null) throw redirect(artistAddress(newName), 301);
     throw await notFound(context);
   }
-  const { prints } = wall;
+  const { prints } = grid;
   const chosen =
     placePrint === null ? undefined : await catalogue.listPrints({ limit: 1, ids: [placePrint] });
   const place =
@@ -31,28 +31,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     prints.find(({ orientation }) => orientation === 'landscape') ??
     prints.at(-1);
   return {
-    ...wall,
+    ...grid,
     artist,
     statement,
     line: describeArtist(
-      wall.total,
+      grid.total,
       prints.map(({ location }) => location),
     ),
     years: describeYears(prints.map(({ takenYear }) => takenYear)),
     place: place && { ...toCard(place, 1280), location: place.location },
-    prints: wall.prints.map(toWallCard),
+    prints: grid.prints.map(toGridCard),
   };
 }
 
 export default function ArtistPage({ loaderData }: Route.ComponentProps) {
-  const { artist, statement, line, years, place, path, ...wall } = loaderData;
+  const { artist, statement, line, years, place, path, ...grid } = loaderData;
   return (
     <>
       <PageHead
         title={artist}
         description={`Fine art photography by ${artist}, printed and framed to order in the USA. ${line}`}
         path={path}
-        picture={shareFirst(wall.prints)}
+        picture={shareFirst(grid.prints)}
       />
       <div className={styles.head}>
         {place && (
@@ -77,9 +77,9 @@ export default function ArtistPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.tools}>
         <h2 className={styles.heading}>Prints</h2>
-        <WallFrames />
+        <GridFrames />
       </div>
-      <Wall {...wall} query={{ artist }} addressOf={(cursor) => artistAddress(artist, cursor)} />
+      <GrowingGrid {...grid} query={{ artist }} addressOf={(cursor) => artistAddress(artist, cursor)} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { FindOrdersForm } from '../orders/finding/find-orders-form.tsx';
 import styles from '../ui/form/form.module.css';
-import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
+import { FormPage, findPrintBeside } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/find-orders.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { print: await findWallPrint(context, 3) };
+  return { print: await findPrintBeside(context, 3) };
 }
 
 export function shouldRevalidate(): boolean {

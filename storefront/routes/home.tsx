@@ -3,7 +3,7 @@ import { categories, categoryNames } from '#domain/catalogue/categories.ts';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';
+import { toCard, toGridCard } from '../catalogue/wall/print-card-data.ts';
 import { PrintGrid } from '../catalogue/wall/print-grid.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
 import { ShopStructuredData } from '../discovery/structured-data.tsx';
@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
   const portrait = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
   const hero = chosen?.prints[0] ?? portrait;
-  const inEveryVariant = prints.filter(({ forms }) => !forms).toReversed();
+  const inEveryVariant = prints.filter(({ forms: variants }) => !variants).toReversed();
   const landscape = inEveryVariant.find(({ orientation }) => orientation === 'landscape');
   return {
-    latest: latest.map(toWallCard),
+    latest: latest.map(toGridCard),
     heroWords,
     hero: hero && toCard(hero, 1280),
     preview: landscape && toCard(landscape, 1280),

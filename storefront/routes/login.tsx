@@ -8,11 +8,11 @@ import { originsOf, useReturnAfterSignIn } from '../membership/use-return-after-
 import { returnTarget } from '../session/return-target.ts';
 import { useShopSelector } from '../store/store.ts';
 import styles from '../ui/form/form.module.css';
-import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
+import { FormPage, findPrintBeside } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { print: await findWallPrint(context, 0) };
+  return { print: await findPrintBeside(context, 0) };
 }
 
 export function shouldRevalidate(): boolean {

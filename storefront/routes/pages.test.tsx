@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { readVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { hangPrint, saveStatement } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -180,7 +180,7 @@ interface Facts {
   [name: string]: unknown;
 }
 
-interface OfferedForm {
+interface OfferedVariant {
   sku: string;
   width: { value: number; unitCode: string };
   height: { value: number };
@@ -194,10 +194,10 @@ test.each([prints.mistyRidge, prints.blueDoor])(
     const facts = factsOf(await render(`/product/${id}`));
     const group = facts.get('ProductGroup');
     expect(group?.name).toBe(print?.pname);
-    const forms = group?.hasVariant as OfferedForm[];
+    const variants = group?.hasVariant as OfferedVariant[];
     const onSale = print?.variants.filter(({ isActive }) => isActive) ?? [];
-    expect(forms).toHaveLength(new Set(onSale.map(({ size }) => size)).size);
-    for (const { sku, offers, width, height } of forms) {
+    expect(variants).toHaveLength(new Set(onSale.map(({ size }) => size)).size);
+    for (const { sku, offers, width, height } of variants) {
       const variant = onSale.find((each) => each.sku === sku);
       const framing = print && variant && frame(variant, print.orientation);
       expect({ width: width.value, height: height.value }).toEqual(framing?.outside);
@@ -205,7 +205,7 @@ test.each([prints.mistyRidge, prints.blueDoor])(
       expect(offers.price).toBe(variant?.price);
       const link = new URL(offers.url);
       expect(link.pathname).toBe(`/product/${id}`);
-      expect(readChoice(link.searchParams)).toMatchObject({ size: variant?.size, mount: variant?.mount });
+      expect(readVariant(link.searchParams)).toMatchObject({ size: variant?.size, mount: variant?.mount });
     }
     expect(facts.get('OfferShippingDetails')).toMatchObject({ shippingRate: { value: 0, currency: 'USD' } });
     expect(facts.get('MerchantReturnPolicy')?.merchantReturnLink).toBe('http://shop/policies/returns');
@@ -215,8 +215,8 @@ test.each([prints.mistyRidge, prints.blueDoor])(
 );
 
 test('a print with nothing on sale has no offers in its structured data', async () => {
-  const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 9, memberPrice: 8 } as const;
-  const id = await hangPrint(world.shop.database.db, { variants: [{ ...form, isActive: false }] });
+  const variant = { size: 'small', frameColor: 'black', mount: 'Border', price: 9, memberPrice: 8 } as const;
+  const id = await hangPrint(world.shop.database.db, { variants: [{ ...variant, isActive: false }] });
   await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
   expect([...factsOf(await render(`/product/${id}`)).keys()]).toEqual(['BreadcrumbList']);
 });

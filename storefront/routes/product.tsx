@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
-import { type Choice, defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/wall/print-card-data.ts';
@@ -10,7 +10,7 @@ import { PrintStructuredData } from '../discovery/structured-data.tsx';
 import { drawPlaceholder } from '../framing/placeholder.ts';
 import { notFound } from '../navigation/not-found.ts';
 import { BuyPanel } from '../product/buying/buy-panel.tsx';
-import { useChoice } from '../product/buying/use-choice.ts';
+import { useVariant } from '../product/buying/use-choice.ts';
 import { describePrint } from '../product/describe-print.ts';
 import { PrintDetails } from '../product/print-details.tsx';
 import { describeGoods } from '../product/print-texts.ts';
@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PrintPage({ print, goods, largestInTube, more, total }: Route.ComponentProps['loaderData']) {
-  const [variant, choose] = useChoice(print);
+  const [variant, choose] = useVariant(print);
   // What is below the first view follows after the next picture.
   const laterVariant = useDeferredValue(variant);
   const { title, artist, location } = print;
@@ -67,7 +67,7 @@ function PrintPage({ print, goods, largestInTube, more, total }: Route.Component
         title={`${title} by ${artist}`}
         description={description}
         path={`/product/${print._id}`}
-        picture={import.meta.env.SSR ? sharedPicture(print, variant ?? defaultChoice) : undefined}
+        picture={import.meta.env.SSR ? sharedPicture(print, variant ?? defaultVariant) : undefined}
       />
       <PrintStructuredData print={print} />
       <div className={styles.page}>
@@ -80,21 +80,21 @@ function PrintPage({ print, goods, largestInTube, more, total }: Route.Component
             <Link to={artistAddress(artist)}>{artist}</Link>, {location}
           </p>
         </div>
-        <PrintStage print={print} choice={variant ?? defaultChoice} />
+        <PrintStage print={print} variant={variant ?? defaultVariant} />
         <div className={styles.beside}>
           <BuyPanel print={print} variant={variant} choose={choose} notes={goods.notes} />
           <PrintDetails description={description} artist={artist} goods={goods} />
         </div>
       </div>
-      {laterVariant && <ToScale print={print} choice={laterVariant} largestInTube={largestInTube} />}
+      {laterVariant && <ToScale print={print} variant={laterVariant} largestInTube={largestInTube} />}
       <SeeMore prints={more} total={total} currentId={print._id} />
       <RecentlyViewed currentId={print._id} />
     </>
   );
 }
 
-function sharedPicture({ photograph, title, artist }: Product, form: Choice): SharedPicture {
-  return { photograph, form, alt: `${title} by ${artist}, framed`, isOpened: true };
+function sharedPicture({ photograph, title, artist }: Product, variant: Variant): SharedPicture {
+  return { photograph, variant, alt: `${title} by ${artist}, framed`, isOpened: true };
 }
 
 function Breadcrumbs({ artist, title }: { artist: string; title: string }) {

@@ -4,11 +4,11 @@ import { useReturnAfterSignIn } from '../membership/use-return-after-sign-in.ts'
 import { isForMembers } from '../session/return-target.ts';
 import { Cross } from '../ui/cross.tsx';
 import styles from '../ui/form/form.module.css';
-import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
+import { FormPage, findPrintBeside } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { print: await findWallPrint(context, 1) };
+  return { print: await findPrintBeside(context, 1) };
 }
 
 const settings = { path: '/settings', state: null };

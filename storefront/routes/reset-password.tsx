@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ResetForm, useResetLink } from '../membership/reset-form.tsx';
 import styles from '../ui/form/form.module.css';
-import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
+import { FormPage, findPrintBeside } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { print: await findWallPrint(context, 2) };
+  return { print: await findPrintBeside(context, 2) };
 }
 
 export function shouldRevalidate(): boolean {

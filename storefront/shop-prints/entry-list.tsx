@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './entry-list.module.css';
@@ -42,7 +42,7 @@ function Preview({ print, isFirst }: { print: PrintCardData; isFirst: boolean })
       <div className={styles.print}>
         <FramedPrint
           print={print}
-          choice={defaultChoice}
+          variant={defaultVariant}
           sizes="(hover: hover) and (min-width: 603px) 36vw, 26vw"
           isFirst={isFirst}
           isOnCard

@@ -2,7 +2,7 @@ import { type Category, maxArrivals } from '#domain/catalogue/categories.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data.ts';
+import { toGridCard, type GridCardData } from '../catalogue/wall/print-card-data.ts';
 
 export interface ShopEntry {
   name: string;
@@ -10,7 +10,7 @@ export interface ShopEntry {
   address: string;
   note: string;
   /** The print shown with the entry; null while the shop has none of this kind. */
-  print: WallCardData | null;
+  print: GridCardData | null;
 }
 
 interface EntryTemplate {
@@ -50,7 +50,7 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
       name,
       address: `/shop/all-prints/?category=${category}${isArrivals ? '&arrivals=latest' : ''}`,
       note,
-      print: print ? toWallCard(print) : null,
+      print: print ? toGridCard(print) : null,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { frameColorNames } from '#domain/catalogue/variants/frames.ts';
 import { isMount } from '#domain/catalogue/variants/mounts.ts';
 import { isSizeKey } from '#domain/catalogue/variants/sizes.ts';
-import { type Favourite, isSavedForm } from '#domain/customers/favourites.ts';
+import { type Favourite, isSavedVariant } from '#domain/customers/favourites.ts';
 import {
   type CartLine,
   type CartState,
@@ -38,7 +38,7 @@ function readUser(value: unknown): UserState | undefined {
 }
 
 function isFavourite(favourite: Favourite): boolean {
-  return typeof favourite._id === 'string' && isSavedForm({ ...favourite });
+  return typeof favourite._id === 'string' && isSavedVariant({ ...favourite });
 }
 
 function isAccount(value: unknown): boolean {

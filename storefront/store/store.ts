@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
-import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { type CartState, emptyCart } from '#domain/orders/cart.ts';
 import { type LineNotice, noNotices } from '../cart/cart-notices.ts';
 import { totalCart } from '../cart/cart-slice.ts';
@@ -29,7 +29,7 @@ const initialState: ShopState = {
   orders: noOrders,
   cart: emptyCart,
   cartNotices: noNotices,
-  framePreference: defaultChoice.frameColor,
+  framePreference: defaultVariant.frameColor,
   isRehydrated: false,
 };
 

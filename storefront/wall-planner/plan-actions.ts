@@ -22,15 +22,15 @@ export function planActions(
   const withPrint = (index: number, print: PlannedPrint) =>
     plan.prints.map((each, position) => (position === index ? print : each));
   return {
-    add({ id, choice, print }: Offered) {
+    add({ id, variant, print }: Offered) {
       if (plan.prints.length >= maxPlannedPrints)
         return say(`A plan holds up to ${maxPlannedPrints} prints. Remove one first.`);
-      change({ ...plan, prints: [...plan.prints, { id, choice }] });
+      change({ ...plan, prints: [...plan.prints, { id, variant }] });
       say(`${print.title} was added to the wall.`);
     },
-    choose({ index }: HungPrint, choice: PlannedPrint['choice']) {
+    choose({ index }: HungPrint, variant: PlannedPrint['variant']) {
       const { id, spot } = plan.prints[index] ?? { id: '' };
-      change({ ...plan, prints: withPrint(index, { id, choice, ...(spot && { spot }) }) });
+      change({ ...plan, prints: withPrint(index, { id, variant, ...(spot && { spot }) }) });
     },
     place(item: HungPrint, to: Spot) {
       const spot = { x: sixteenth(to.x), y: sixteenth(to.y) };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
-import { isSameChoice, nearestVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant, nearestVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, PlannedPrint } from '#domain/wall/plan/plan.ts';
@@ -15,9 +15,9 @@ export interface HungPrint extends PlacedPrint {
   /** The same while the print changes its position. */
   key: string;
   print: Product;
-  variant: Variant;
+  variant: PricedVariant;
   /** The planned form is no longer sold, so the nearest form hangs in its place. */
-  isOtherForm: boolean;
+  isOtherVariant: boolean;
 }
 
 /** A print that cannot be drawn. */
@@ -66,7 +66,7 @@ function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] 
   const found = plan.prints.map((planned, index) => {
     const count = (counts.get(planned.id) ?? 0) + 1;
     counts.set(planned.id, count);
-    return { index, key: `${planned.id}-${count}`, planned, ...findForm(planned, answers.get(planned.id)) };
+    return { index, key: `${planned.id}-${count}`, planned, ...variantOnSale(planned, answers.get(planned.id)) };
   });
   const hung = found.filter((each) => each.kind === 'hung');
   const spots = arrange(
@@ -81,12 +81,12 @@ function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] 
   });
 }
 
-function findForm({ choice: wish }: PlannedPrint, answer: ApiAnswer<Product> | undefined) {
+function variantOnSale({ variant: wish }: PlannedPrint, answer: ApiAnswer<Product> | undefined) {
   if (!answer) return { kind: 'loading' } as const;
   if (!answer.ok) return { kind: isUnreachable(answer) ? 'unreachable' : 'gone' } as const;
   const print = answer.value;
   const variant = nearestVariant(print.variants, wish);
   if (!variant) return { kind: 'gone' } as const;
   const area = frame(variant, print.orientation).outside;
-  return { kind: 'hung', print, variant, area, isOtherForm: !isSameChoice(variant, wish) } as const;
+  return { kind: 'hung', print, variant, area, isOtherVariant: !isSameVariant(variant, wish) } as const;
 }

@@ -124,7 +124,7 @@ function useSource({ source, plan, start, redo }: PlanHistory): void {
   useEffect(() => {
     // After an undo, the visitor wants the bare wall.
     if (!source || offered.length === 0 || plan.prints.length > 0 || redo) return;
-    const prints = offered.slice(0, maxPlannedPrints).map(({ id, choice }) => ({ id, choice }));
+    const prints = offered.slice(0, maxPlannedPrints).map(({ id, variant }) => ({ id, variant }));
     start({ ...plan, prints });
   }, [source, offered.length]);
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
@@ -97,7 +97,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await expect(rolls.getByRole('row')).toHaveCount(5);
   await expect(rolls.getByLabel('Rolls 4, Width, in')).toHaveValue('60');
 
-  const unframed = writeChoice({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' });
+  const unframed = writeVariant({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' });
   await expectPage('The print, full bleed, not framed, rolled in a tube', true, unframed);
   await page.getByLabel('Unframed prints in a tube').selectOption('Up to Large');
   await save(page);

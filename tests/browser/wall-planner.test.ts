@@ -89,12 +89,12 @@ async function expectDrawnWidth(page: Page, index: number): Promise<void> {
   const id = /[\da-f-]{36}/.exec((await form.getByRole('link').getAttribute('href')) ?? '')?.[0];
   const print: Product = await (await page.request.get(`/api/products/find/${id}`)).json();
   const mount = await form.getByLabel('Mount').inputValue();
-  const choice = {
+  const variant = {
     size: 'large',
     frameColor: 'white',
     mount: mount === 'Border' ? mount : 'Full Bleed',
   } as const;
-  const { outside } = frame(choice, print.orientation);
+  const { outside } = frame(variant, print.orientation);
   const wall = await boxOf(wallOf(page));
   await expect
     .poll(async () =>

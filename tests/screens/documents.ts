@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { type Orientation, orientations } from '#domain/catalogue/categories.ts';
 import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
 import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
@@ -22,7 +22,7 @@ import { readPdf } from '#tests/world/read-pdf.ts';
 interface Sheet {
   orientation: Orientation;
   size: SizeKey;
-  choice: Choice;
+  variant: Variant;
   picture: Picture;
 }
 
@@ -49,7 +49,7 @@ async function drawPages(draw: (pdf: Pdf, sheet: Sheet) => void): Promise<Buffer
     for (const [index, size] of sizeKeys.entries()) {
       const frameColor = (['black', 'wood', 'white'] as const)[index % 3] ?? 'black';
       const mount = orientation === 'landscape' && index % 2 === 1 ? 'Full Bleed' : 'Border';
-      draw(pdf, { orientation, size, choice: { size, frameColor, mount }, picture });
+      draw(pdf, { orientation, size, variant: { size, frameColor, mount }, picture });
     }
   }
   pdf.end();
@@ -76,8 +76,8 @@ const drawings: Record<string, (pdf: Pdf, sheet: Sheet) => void> = {
     }),
 };
 
-function pieceOf({ orientation, choice, picture }: Sheet) {
-  const cuts = cutsOf(choice, orientation);
+function pieceOf({ orientation, variant, picture }: Sheet) {
+  const cuts = cutsOf(variant, orientation);
   return {
     code: '4F7K2Q',
     address: 'https://shop.example/studio/p/4F7K20',
@@ -86,7 +86,7 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
     artist: 'Ada Lind',
     takenYear: 2024,
     attestation: null,
-    choice,
+    variant,
     cuts,
     crop: cropToFill({ ...picture, focus: { x: 0.5, y: 0.5 } }, cuts.window),
     paper: defaultMaterials.paper,
@@ -101,7 +101,7 @@ function pieceOf({ orientation, choice, picture }: Sheet) {
   };
 }
 
-function orderOf({ choice }: Sheet): Order {
+function orderOf({ variant }: Sheet): Order {
   const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 1500 };
   return {
     ...amounts,
@@ -112,7 +112,7 @@ function orderOf({ choice }: Sheet): Order {
     currency: 'USD',
     amountTotal: 21_500,
     items: [],
-    shippingName: `Ansel Ward (${choice.size})`,
+    shippingName: `Ansel Ward (${variant.size})`,
     customerName: 'Ansel Ward',
     customerEmail: 'ansel@example.com',
     address: {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Choice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { setVariants, type VariantsResult } from '#server/catalogue/print/set-variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
@@ -10,13 +10,13 @@ import type { Database } from '#server/database/database.ts';
 export async function changeVariants(
   db: Database,
   printId: string,
-  which: Partial<Choice>,
+  which: Partial<Variant>,
   changes: Partial<CustomVariant>,
 ): Promise<VariantsResult> {
   const isMatch = (variant: CustomVariant) =>
     (['size', 'frameColor', 'mount'] as const).every((key) => !which[key] || which[key] === variant[key]);
   const custom = await db.select().from(variants).where(eq(variants.printId, printId)).orderBy(variants.id);
-  const all = custom.length > 0 ? custom : defaultVariants(printId, await findBasePrices(db));
+  const all = custom.length > 0 ? custom : standardVariants(printId, await findBasePrices(db));
   return setVariants(
     db,
     printId,

@@ -80,8 +80,8 @@ function drawGrain({ width, height }: { width: number; height: number }): Sharp 
 
 /** The largest form, which needs bleed on every side. */
 function printSource(masterPath: string, photograph: { width: number; height: number }): PrintSource {
-  const form = { size: 'exhibition', frameColor: 'black', mount: 'Full Bleed' } as const;
-  const cuts = cutsOf(form, orientationOf(photograph));
+  const variant = { size: 'exhibition', frameColor: 'black', mount: 'Full Bleed' } as const;
+  const cuts = cutsOf(variant, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, cuts.window);
   return { masterPath, crop, cuts, ident: { qr: '4F7K20', text: '4F7K20  Benchmark' }, recipe: {} };
 }

@@ -1,16 +1,16 @@
 import { type FrameColor, frameColors, parseFrame } from './frames.ts';
 import { mountSlug, parseMount } from './mounts.ts';
 import { isSizeKey } from './sizes.ts';
-import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
+import { type Variant, defaultVariant, nearestVariant, type PricedVariant } from './variants.ts';
 
 /** The form in which a print's page opens, for each frame a visitor may prefer; empty when nothing is on sale. */
-export type OpeningForms = Partial<Record<FrameColor, Choice>>;
+export type OpeningVariants = Partial<Record<FrameColor, Variant>>;
 
 /** The opening forms of a print with its own variants. */
-export function openingForms(variants: readonly Variant[]): OpeningForms {
+export function openingVariants(variants: readonly PricedVariant[]): OpeningVariants {
   return Object.fromEntries(
     frameColors.flatMap((preferred) => {
-      const nearest = nearestVariant(variants, { ...defaultChoice, frameColor: preferred });
+      const nearest = nearestVariant(variants, { ...defaultVariant, frameColor: preferred });
       if (!nearest) return [];
       const { size, frameColor, mount } = nearest;
       return [[preferred, { size, frameColor, mount }]];
@@ -19,24 +19,24 @@ export function openingForms(variants: readonly Variant[]): OpeningForms {
 }
 
 /** The form that a print's card shows and its page opens in. A print without its own variants is sold in every form. */
-export function openingForm(
-  { forms }: { forms?: OpeningForms | undefined },
+export function openingVariant(
+  { forms: variants }: { forms?: OpeningVariants | undefined },
   frameColor: FrameColor,
-): Choice | undefined {
-  return forms ? forms[frameColor] : { ...defaultChoice, frameColor };
+): Variant | undefined {
+  return variants ? variants[frameColor] : { ...defaultVariant, frameColor };
 }
 
 /** The choice in the query of a print's address. Missing and unknown values become the default. */
-export function readChoice(query: URLSearchParams): Choice {
+export function readVariant(query: URLSearchParams): Variant {
   const size = query.get('size');
   return {
-    size: isSizeKey(size) ? size : defaultChoice.size,
-    frameColor: parseFrame(query.get('frame')) ?? defaultChoice.frameColor,
-    mount: parseMount(query.get('mount')) ?? defaultChoice.mount,
+    size: isSizeKey(size) ? size : defaultVariant.size,
+    frameColor: parseFrame(query.get('frame')) ?? defaultVariant.frameColor,
+    mount: parseMount(query.get('mount')) ?? defaultVariant.mount,
   };
 }
 
 /** `?size=large&frame=wood&mount=full-bleed`: the query that opens a print's page in this form. */
-export function writeChoice({ size, frameColor, mount }: Choice): string {
+export function writeVariant({ size, frameColor, mount }: Variant): string {
   return `?${new URLSearchParams({ size, frame: frameColor, mount: mountSlug(mount) })}`;
 }

@@ -9,38 +9,38 @@ import {
   availableFrames,
   availableMounts,
   availableSizes,
-  type Choice,
-  defaultChoice,
-  defaultVariants,
+  type Variant,
+  defaultVariant,
+  standardVariants,
   findVariant,
-  isSameChoice,
+  isSameVariant,
   nearestVariant,
   onSale,
-  type Variant,
+  type PricedVariant,
 } from './variants.ts';
 
-const choice: fc.Arbitrary<Choice> = fc.record({
+const variant: fc.Arbitrary<Variant> = fc.record({
   size: fc.constantFrom(...sizeKeys),
   frameColor: fc.constantFrom(...frameColors),
   mount: fc.constantFrom(...mounts),
 });
-const pricedVariant: fc.Arbitrary<Variant> = fc
-  .record({ choice, sku: fc.uuid(), price: fc.nat(5000), memberPrice: fc.nat(5000), isActive: fc.boolean() })
-  .map(({ choice: form, ...rest }) => ({ ...form, ...rest }));
-const variants = fc.uniqueArray(pricedVariant, { comparator: isSameChoice, maxLength: 48 });
+const pricedVariant: fc.Arbitrary<PricedVariant> = fc
+  .record({ variant, sku: fc.uuid(), price: fc.nat(5000), memberPrice: fc.nat(5000), isActive: fc.boolean() })
+  .map(({ variant, ...rest }) => ({ ...variant, ...rest }));
+const variants = fc.uniqueArray(pricedVariant, { comparator: isSameVariant, maxLength: 48 });
 
-const variantWith = (overrides: Partial<Variant>): Variant => ({
+const variantWith = (overrides: Partial<PricedVariant>): PricedVariant => ({
   sku: 'S',
   price: 200,
   memberPrice: 160,
   isActive: true,
-  ...defaultChoice,
+  ...defaultVariant,
   ...overrides,
 });
 
 describe('the default table', () => {
   test('has every size in every frame and mount, once, at the price of its size', () => {
-    const table = defaultVariants('p1');
+    const table = standardVariants('p1');
     expect(table).toHaveLength(6 * 4 * 2);
     expect(new Set(table.map(({ sku }) => sku)).size).toBe(48);
     expect(priceLabel(table)).toEqual({ price: 200, memberPrice: 160, priceMin: 160, sizeCount: 6 });
@@ -58,7 +58,7 @@ describe('the variant nearest to a wish', () => {
 
   test('is the wish itself if it is on sale', () => {
     fc.assert(
-      fc.property(variants, choice, (all, wish) => {
+      fc.property(variants, variant, (all, wish) => {
         const exact = findVariant(all, wish);
         if (exact) expect(nearestVariant(all, wish)).toBe(exact);
       }),
@@ -66,18 +66,18 @@ describe('the variant nearest to a wish', () => {
   });
 
   test('keeps a newly chosen size and falls back to the first frame and mount of that size', () => {
-    const wish: Choice = { size: 'large', frameColor: 'wood', mount: 'Full Bleed' };
+    const wish: Variant = { size: 'large', frameColor: 'wood', mount: 'Full Bleed' };
     expect(nearestVariant(examples, wish)).toBe(examples[0]);
   });
 
   test('keeps a newly chosen frame and changes the size for it', () => {
-    const wish: Choice = { size: 'large', frameColor: 'wood', mount: 'Border' };
+    const wish: Variant = { size: 'large', frameColor: 'wood', mount: 'Border' };
     expect(nearestVariant(examples, wish, 'frameColor')).toBe(examples[1]);
   });
 
   test('is always on sale, and exists whenever any variant is on sale', () => {
     fc.assert(
-      fc.property(variants, choice, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
+      fc.property(variants, variant, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
         const nearest = nearestVariant(all, wish, keep);
         expect(nearest === undefined).toBe(onSale(all).length === 0);
         if (nearest) expect(onSale(all)).toContain(nearest);
@@ -87,7 +87,7 @@ describe('the variant nearest to a wish', () => {
 
   test('keeps the latest choice whenever any variant with it is on sale', () => {
     fc.assert(
-      fc.property(variants, choice, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
+      fc.property(variants, variant, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
         if (onSale(all).some((each) => each[keep] === wish[keep])) {
           expect(nearestVariant(all, wish, keep)?.[keep]).toBe(wish[keep]);
         }
@@ -97,7 +97,7 @@ describe('the variant nearest to a wish', () => {
 
   test('does not depend on the order in which variants are listed', () => {
     fc.assert(
-      fc.property(variants, choice, (all, wish) => {
+      fc.property(variants, variant, (all, wish) => {
         expect(nearestVariant(all.toReversed(), wish)).toEqual(nearestVariant(all, wish));
       }),
     );
@@ -107,15 +107,15 @@ describe('the variant nearest to a wish', () => {
 test('exactly the variants on sale are offered as choices', () => {
   fc.assert(
     fc.property(variants, (all) => {
-      const choices = availableSizes(all).flatMap((size) =>
+      const variants = availableSizes(all).flatMap((size) =>
         availableFrames(all, size).flatMap((frameColor) =>
           availableMounts(all, size, frameColor).map((mount) =>
             findVariant(all, { size, frameColor, mount }),
           ),
         ),
       );
-      expect(choices).not.toContain(undefined);
-      expect(new Set(choices)).toEqual(new Set(onSale(all)));
+      expect(variants).not.toContain(undefined);
+      expect(new Set(variants)).toEqual(new Set(onSale(all)));
     }),
   );
 });
@@ -152,7 +152,7 @@ describe('the price label', () => {
 });
 
 describe('the forms that an owner sets', () => {
-  const form = variantWith({ price: 240, memberPrice: 190 });
+  const variant = variantWith({ price: 240, memberPrice: 190 });
 
   test.each([
     ['free', { price: 0, memberPrice: 0 }, /^would cost \$0 in small/],
@@ -162,11 +162,11 @@ describe('the forms that an owner sets', () => {
     ['higher for members', { memberPrice: 241 }, /members more than others .*: \$241 over \$240$/],
     ['none is on sale', { isActive: false }, /^would not be on sale in any form/],
   ])('are refused when %s', (_, change, problem) => {
-    expect(findSaleProblem([{ ...form, ...change }])).toMatch(problem);
+    expect(findSaleProblem([{ ...variant, ...change }])).toMatch(problem);
   });
 
   test('are accepted at every whole price that the provider accepts, and so is an empty list', () => {
-    expect(findSaleProblem([form, { ...form, isActive: false, price: 999_999 }])).toBeUndefined();
+    expect(findSaleProblem([variant, { ...variant, isActive: false, price: 999_999 }])).toBeUndefined();
     expect(findSaleProblem([])).toBeUndefined();
   });
 });

@@ -4,14 +4,14 @@ import { type Mount, mountSlug, mounts } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
 /** The form of a print that a visitor chooses on its page. */
-export interface Choice {
+export interface Variant {
   size: SizeKey;
   frameColor: FrameColor;
   mount: Mount;
 }
 
 /** A form of a print with its prices. */
-export interface Variant extends Choice {
+export interface PricedVariant extends Variant {
   sku: string;
   price: Dollars;
   memberPrice: Dollars;
@@ -19,16 +19,16 @@ export interface Variant extends Choice {
 }
 
 /** The choice that a print's page opens with, if the print is on sale in that form (specification, section 4). */
-export const defaultChoice: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
+export const defaultVariant: Variant = { size: 'small', frameColor: 'black', mount: 'Border' };
 
 /**
  * Every size with every frame and mount, for a print without its own variants (specification, section 3).
  * @param prices the shop's prices, by default those of the size table
  */
-export function defaultVariants(
+export function standardVariants(
   printId: string,
   prices: Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>> = sizes,
-): Variant[] {
+): PricedVariant[] {
   return sizeKeys.flatMap((size) =>
     frameColors.flatMap((frameColor) =>
       mounts.map((mount) => ({
@@ -44,31 +44,31 @@ export function defaultVariants(
   );
 }
 
-export function onSale(variants: readonly Variant[]): Variant[] {
+export function onSale(variants: readonly PricedVariant[]): PricedVariant[] {
   return variants.filter((variant) => variant.isActive);
 }
 
 /** The variant on sale in exactly this form, if there is one. */
-export function findVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
-  return onSale(variants).find((each) => isSameChoice(each, choice));
+export function findVariant(variants: readonly PricedVariant[], variant: Variant): PricedVariant | undefined {
+  return onSale(variants).find((each) => isSameVariant(each, variant));
 }
 
-export function isSameChoice(one: Choice, other: Choice): boolean {
+export function isSameVariant(one: Variant, other: Variant): boolean {
   return one.size === other.size && one.frameColor === other.frameColor && one.mount === other.mount;
 }
 
 /** The sizes on sale, in the order of the size table. */
-export function availableSizes(variants: readonly Variant[]): SizeKey[] {
+export function availableSizes(variants: readonly PricedVariant[]): SizeKey[] {
   return sizeKeys.filter((size) => onSale(variants).some((variant) => variant.size === size));
 }
 
-export function availableFrames(variants: readonly Variant[], size: SizeKey): FrameColor[] {
+export function availableFrames(variants: readonly PricedVariant[], size: SizeKey): FrameColor[] {
   const ofSize = onSale(variants).filter((variant) => variant.size === size);
   return frameColors.filter((color) => ofSize.some((variant) => variant.frameColor === color));
 }
 
 export function availableMounts(
-  variants: readonly Variant[],
+  variants: readonly PricedVariant[],
   size: SizeKey,
   frameColor: FrameColor,
 ): Mount[] {
@@ -82,35 +82,35 @@ export function availableMounts(
  * @param keep the part that the visitor has just chosen
  */
 export function nearestVariant(
-  variants: readonly Variant[],
-  wish: Choice,
-  keep: keyof Choice = 'size',
-): Variant | undefined {
+  variants: readonly PricedVariant[],
+  wish: Variant,
+  keep: keyof Variant = 'size',
+): PricedVariant | undefined {
   const candidates = onSale(variants);
-  const order: (keyof Choice)[] = [keep, ...choiceKeys.filter((key) => key !== keep)];
+  const order: (keyof Variant)[] = [keep, ...variantKeys.filter((key) => key !== keep)];
   return order.reduce((remaining, key) => narrow(remaining, key, wish), inTableOrder(candidates))[0];
 }
 
 /** Keeps the changed part and adapts the other two to what is sold (specification, section 4). */
 export function changedVariant(
-  variants: readonly Variant[],
-  current: Choice,
-  change: Partial<Choice>,
-): Variant | undefined {
+  variants: readonly PricedVariant[],
+  current: Variant,
+  change: Partial<Variant>,
+): PricedVariant | undefined {
   const keep = change.frameColor ? 'frameColor' : change.mount ? 'mount' : 'size';
   return nearestVariant(variants, { ...current, ...change }, keep);
 }
 
-const choiceKeys: readonly (keyof Choice)[] = ['size', 'frameColor', 'mount'];
+const variantKeys: readonly (keyof Variant)[] = ['size', 'frameColor', 'mount'];
 
-function narrow(candidates: Variant[], key: keyof Choice, wish: Choice): Variant[] {
+function narrow(candidates: PricedVariant[], key: keyof Variant, wish: Variant): PricedVariant[] {
   const exact = candidates.filter((variant) => variant[key] === wish[key]);
   const first = candidates[0];
   if (exact.length > 0 || first === undefined) return exact;
   return candidates.filter((variant) => variant[key] === first[key]);
 }
 
-function inTableOrder(variants: readonly Variant[]): Variant[] {
+function inTableOrder(variants: readonly PricedVariant[]): PricedVariant[] {
   return variants.toSorted(
     (one, other) =>
       sizeKeys.indexOf(one.size) - sizeKeys.indexOf(other.size) ||
@@ -120,6 +120,6 @@ function inTableOrder(variants: readonly Variant[]): Variant[] {
 }
 
 /** The SKU of a variant whose owner set none: the print's id and the form. */
-export function defaultSku(printId: string, { size, frameColor, mount }: Choice): string {
+export function defaultSku(printId: string, { size, frameColor, mount }: Variant): string {
   return [printId, size, frameColor, mountSlug(mount)].join('_');
 }

@@ -4,13 +4,13 @@ import type { Area } from '../../fulfillment/equipment.ts';
 import { arrange, boundsOf, withSpots } from './arrange.ts';
 import { type Arrangement, emptyPlan, movePrint, type Plan, withCenter } from './plan.ts';
 
-const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
 const id = '0198c000-0000-7000-8000-000000000001';
 const small = { width: 16, height: 20 };
 const giant = { width: 26, height: 38 };
 
 function planOf(count: number, arrangement: Arrangement, more: Partial<Plan> = {}): Plan {
-  const prints = Array.from({ length: count }, () => ({ id, choice }));
+  const prints = Array.from({ length: count }, () => ({ id, variant }));
   return { ...emptyPlan, arrangement, prints, ...more };
 }
 
@@ -121,7 +121,7 @@ test('prints that were moved stay, and one that was added hangs to the right of 
     { x: 40.1, y: 58.2 },
     { x: 60, y: 50 },
   ]);
-  const spots = arrange({ ...plan, prints: [...prints, { id, choice }] }, [small, small, giant]);
+  const spots = arrange({ ...plan, prints: [...prints, { id, variant }] }, [small, small, giant]);
   expect(spots).toEqual([
     { x: 40.125, y: 58.1875 },
     { x: 60, y: 50 },
@@ -132,16 +132,16 @@ test('prints that were moved stay, and one that was added hangs to the right of 
 test('prints of a salon that are reordered change their places', () => {
   const [first, second] = ['0198c000-0000-7000-8000-00000000000a', '0198c000-0000-7000-8000-00000000000b'];
   const prints = [
-    { id: first, choice, spot: { x: 1, y: 2 } },
-    { id: second, choice, spot: { x: 3, y: 4 } },
+    { id: first, variant, spot: { x: 1, y: 2 } },
+    { id: second, variant, spot: { x: 3, y: 4 } },
   ];
   expect(movePrint({ ...emptyPlan, prints }, 0, 1)).toEqual([
-    { id: second, choice, spot: { x: 1, y: 2 } },
-    { id: first, choice, spot: { x: 3, y: 4 } },
+    { id: second, variant, spot: { x: 1, y: 2 } },
+    { id: first, variant, spot: { x: 3, y: 4 } },
   ]);
 });
 
 test('prints that were moved follow the center line', () => {
-  const prints = [{ id, choice, spot: { x: 40, y: 50 } }];
-  expect(withCenter({ ...emptyPlan, prints }, 60).prints).toEqual([{ id, choice, spot: { x: 40, y: 52 } }]);
+  const prints = [{ id, variant, spot: { x: 40, y: 50 } }];
+  expect(withCenter({ ...emptyPlan, prints }, 60).prints).toEqual([{ id, variant, spot: { x: 40, y: 52 } }]);
 });

@@ -15,7 +15,7 @@ const quarters = ({ min, max }: { min: number; max: number }) =>
 const spot = fc.record({ x: quarters({ min: -20, max: 600 }), y: quarters({ min: 0, max: 240 }) });
 const print = fc.record({
   id: fc.uuid(),
-  choice: fc.record({
+  variant: fc.record({
     size: fc.constantFrom(...sizeKeys),
     frameColor: fc.constantFrom(...frameColors),
     mount: fc.constantFrom(...mounts),
@@ -55,14 +55,14 @@ test('every plan is read as it was written', () => {
 
 test('the address names only what is not usual', () => {
   expect(writePlan(emptyPlan)).toBe('');
-  const choice = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
+  const variant = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
   const sofa = { kind: 'sofa', width: 84, height: 33 } as const;
   expect(
     writePlan({
       ...emptyPlan,
       furniture: sofa,
       arrangement: 'salon',
-      prints: [{ id, choice, spot: { x: 40.25, y: 58 } }],
+      prints: [{ id, variant, spot: { x: 40.25, y: 58 } }],
     }),
   ).toBe(`?furniture=sofa_84x33&hang=salon&print=${id}_giant_none_full-bleed_40.25_58`);
 });

@@ -41,8 +41,8 @@ function writeArea({ width, height }: Area): string {
   return `${width}x${height}`;
 }
 
-function writePrint({ id, choice, spot }: PlannedPrint, isSalon: boolean): string {
-  const parts = [id, choice.size, choice.frameColor, mountSlug(choice.mount)];
+function writePrint({ id, variant, spot }: PlannedPrint, isSalon: boolean): string {
+  const parts = [id, variant.size, variant.frameColor, mountSlug(variant.mount)];
   return [...parts, ...(spot && isSalon ? [spot.x, spot.y] : [])].join('_');
 }
 
@@ -119,8 +119,8 @@ function readPrint(text: string): PlannedPrint | undefined {
   const [id = '', size, frame, mountName, x, y, ...rest] = text.split('_');
   const [frameColor, mount] = [parseFrame(frame), parseMount(mountName)] as const;
   if (!idShape.test(id) || !isSizeKey(size) || !frameColor || !mount || rest.length > 0) return undefined;
-  const choice = { size, frameColor, mount };
-  if (x === undefined) return { id, choice };
+  const variant = { size, frameColor, mount };
+  if (x === undefined) return { id, variant };
   if (y === undefined || !spotShape.test(x) || !spotShape.test(y)) return undefined;
-  return { id, choice, spot: { x: Number(x), y: Number(y) } };
+  return { id, variant, spot: { x: Number(x), y: Number(y) } };
 }

@@ -3,13 +3,13 @@ import { arrange } from './arrange.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { centerAboveFurniture, describeGroup, describeSpot, findPlanProblems } from './plan-texts.ts';
 
-const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
 const id = '0198c000-0000-7000-8000-000000000001';
 const large = { width: 20, height: 26 };
 const sofa = { kind: 'sofa', width: 84, height: 33 } as const;
 
 function hang(count: number, more: Partial<Plan> = {}) {
-  const plan = { ...emptyPlan, prints: Array.from({ length: count }, () => ({ id, choice })), ...more };
+  const plan = { ...emptyPlan, prints: Array.from({ length: count }, () => ({ id, variant })), ...more };
   const areas = plan.prints.map(() => large);
   const spots = arrange(plan, areas);
   return {
@@ -60,7 +60,7 @@ test('what does not fit says what to do', () => {
   );
   const beyond = hang(1, {
     arrangement: 'salon',
-    prints: [{ id, choice, spot: { x: 3, y: 58 } }],
+    prints: [{ id, variant, spot: { x: 3, y: 58 } }],
   });
   expect(findPlanProblems(beyond.plan, beyond.placed)).toEqual([
     'A print reaches beyond the wall. Move it toward the middle.',
@@ -68,7 +68,7 @@ test('what does not fit says what to do', () => {
 });
 
 test('prints that were moved apart say to move them, because the group needs no more wall', () => {
-  const at = (x: number, y: number) => ({ id, choice, spot: { x, y } });
+  const at = (x: number, y: number) => ({ id, variant, spot: { x, y } });
   const { plan, placed } = hang(2, { arrangement: 'salon', prints: [at(2, 58), at(142, 90)] });
   expect(findPlanProblems(plan, placed)).toEqual([
     'A print reaches beyond the wall. Move it toward the middle.',

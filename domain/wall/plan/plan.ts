@@ -1,4 +1,4 @@
-import type { Choice } from '../../catalogue/variants/variants.ts';
+import type { Variant } from '../../catalogue/variants/variants.ts';
 import { maxPrintsOnSheet, usualCenterInches } from '../../framing/hanging.ts';
 import type { Area } from '../../fulfillment/equipment.ts';
 import type { FurnitureKind } from '../furniture.ts';
@@ -16,7 +16,7 @@ export type Arrangement = (typeof arrangements)[number];
 
 export interface PlannedPrint {
   id: string;
-  choice: Choice;
+  variant: Variant;
   /** Where the visitor moved it. Only a salon has such spots. */
   spot?: Spot;
 }
@@ -69,7 +69,7 @@ export function describeLimit(number: PlanNumber): string {
 /** Moves a print to another position of the list. In a salon, the spots stay: the prints change places. */
 export function movePrint({ prints }: Plan, from: number, to: number): PlannedPrint[] {
   const spots = prints.map(({ spot }) => spot);
-  const moved = prints.map(({ id, choice }) => ({ id, choice }));
+  const moved = prints.map(({ id, variant }) => ({ id, variant }));
   moved.splice(to, 0, ...moved.splice(from, 1));
   return moved.map((print, index) => {
     const spot = spots[index];

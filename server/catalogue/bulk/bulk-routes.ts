@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { changedPrints, changeOrder, changePreview, changeRequest } from '#domain/api/prints.ts';
-import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
+import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { stale } from '#server/http/errors.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
@@ -29,7 +29,7 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
     });
 
     const apply = {
-      summary: `Changes many prints at once, or none. More than ${maxFormsUnverified} prices take a fresh verification`,
+      summary: `Changes many prints at once, or none. More than ${maxVariantsUnverified} prices take a fresh verification`,
       body: changeOrder,
       response: {
         200: changedPrints,
@@ -43,7 +43,7 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
         if (!changed.ok) throw stale('The prints have changed since this preview.', changed.preview);
         const { preview: done, before, after } = changed;
         const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
-        if (done.forms > maxFormsUnverified && !isVerified) throw stepUpRequired();
+        if (done.forms > maxVariantsUnverified && !isVerified) throw stepUpRequired();
         const [first] = Object.keys(after);
         const subject = { kind: 'prints', id: first ?? '' };
         const logged = {

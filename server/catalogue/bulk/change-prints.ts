@@ -5,7 +5,7 @@ import { defaultSku } from '#domain/catalogue/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { CustomVariant } from '../save-print.ts';
 import { prints, variants } from '../tables.ts';
-import { type PackedForms, packForms } from './pack-forms.ts';
+import { type PackedVariants, packVariants } from './pack-forms.ts';
 import { type PlannedChange, type PrintValues, planChange } from './plan-change.ts';
 import { type Chosen, lockPrints, selectChosen } from './select-chosen.ts';
 
@@ -16,7 +16,7 @@ export interface LoggedPrint {
   artist?: string;
   isPublished?: boolean;
   publishAt?: string | null;
-  forms?: PackedForms;
+  forms?: PackedVariants;
 }
 
 export type ChangeOutcome =
@@ -40,9 +40,9 @@ export async function changePrints(
   const { changes, preview } = await planChange(tx, { ids }, change);
   if (digest !== undefined && preview.digest !== digest) return { ok: false, preview };
   await setValues(tx, changes);
-  await setForms(
+  await sellVariants(
     tx,
-    changes.flatMap(({ print, forms }) => (forms ? [{ printId: print.id, forms: forms.after }] : [])),
+    changes.flatMap(({ print, forms: variants }) => (variants ? [{ printId: print.id, forms: variants.after }] : [])),
   );
   return { ok: true, preview, before: logBefore(changes), after: logAfter(changes) };
 }
@@ -61,15 +61,15 @@ async function setValues(tx: Executor, changes: readonly PlannedChange[]): Promi
 const rowsPerStatement = 5000;
 
 /** Sells each print in exactly these forms; none means every form at the shop's prices. */
-export async function setForms(
+export async function sellVariants(
   tx: Executor,
   changes: readonly { printId: string; forms: readonly CustomVariant[] }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ printId }) => printId);
   await tx.delete(variants).where(inArray(variants.printId, ids));
-  const rows = changes.flatMap(({ printId, forms }) =>
-    forms.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => ({
+  const rows = changes.flatMap(({ printId, forms: variants }) =>
+    variants.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => ({
       id: newId(),
       printId,
       sku: sku ?? defaultSku(printId, { size, frameColor, mount }),
@@ -82,16 +82,16 @@ export async function setForms(
 }
 
 function logBefore(changes: readonly PlannedChange[]): LoggedPrints {
-  return log(changes, ({ print, values, forms }) => {
+  return log(changes, ({ print, values, forms: variants }) => {
     const before = Object.keys(values).map((name) => [name, print[name as keyof PrintValues]]);
-    return { ...Object.fromEntries(before), ...(forms && { forms: packForms(print.id, forms.before) }) };
+    return { ...Object.fromEntries(before), ...(variants && { forms: packVariants(print.id, variants.before) }) };
   });
 }
 
 function logAfter(changes: readonly PlannedChange[]): LoggedPrints {
-  return log(changes, ({ print, values, forms }) => ({
+  return log(changes, ({ print, values, forms: variants }) => ({
     ...values,
-    ...(forms && { forms: packForms(print.id, forms.after) }),
+    ...(variants && { forms: packVariants(print.id, variants.after) }),
   }));
 }
 

@@ -12,19 +12,19 @@ type PackedValue = [price: number, memberPrice: number, isActive?: boolean, sku?
  * mounts, and `{ "small|black|Border": [200, 160, true, "sku"] }` for a form of a size that has others. Null: the shop's
  * prices in every form.
  */
-export type PackedForms = Record<string, PackedValue> | null;
+export type PackedVariants = Record<string, PackedValue> | null;
 
-export function packForms(printId: string, forms: readonly CustomVariant[]): PackedForms {
-  if (forms.length === 0) return null;
+export function packVariants(printId: string, variants: readonly CustomVariant[]): PackedVariants {
+  if (variants.length === 0) return null;
   const entries = sizeKeys.flatMap((size): [string, PackedValue][] => {
-    const ofSize = forms.filter((form) => form.size === size);
+    const ofSize = variants.filter((variant) => variant.size === size);
     const [first] = ofSize;
     const isUniform = ofSize.every(
-      (form) =>
-        form.price === first?.price &&
-        form.memberPrice === first.memberPrice &&
-        form.isActive &&
-        (form.sku ?? defaultSku(printId, form)) === defaultSku(printId, form),
+      (variant) =>
+        variant.price === first?.price &&
+        variant.memberPrice === first.memberPrice &&
+        variant.isActive &&
+        (variant.sku ?? defaultSku(printId, variant)) === defaultSku(printId, variant),
     );
     const isWhole = first && isUniform && ofSize.length === frameColors.length * mounts.length;
     if (isWhole) return [[size, [first.price, first.memberPrice]]];
@@ -36,7 +36,7 @@ export function packForms(printId: string, forms: readonly CustomVariant[]): Pac
   return Object.fromEntries(entries);
 }
 
-export function unpackForms(packed: PackedForms): CustomVariant[] {
+export function unpackVariants(packed: PackedVariants): CustomVariant[] {
   const entries: [string, PackedValue][] = packed ? Object.entries(packed) : [];
   return entries.flatMap(([key, [price, memberPrice, isActive = true, sku]]) => {
     const [size, frameColor, mount] = key.split('|') as [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/api/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
-import { changeForms, type Prices } from '#domain/catalogue/price-changes.ts';
+import { repriceVariants, type Prices } from '#domain/catalogue/price-changes.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import { defaultVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
@@ -29,7 +29,7 @@ export interface ChangePlan {
 }
 
 type Outcome =
-  | { ok: true; change: PlannedChange; lines: ChangeLine[]; formCount: number }
+  | { ok: true; change: PlannedChange; lines: ChangeLine[]; variantCount: number }
   | { ok: false; reason: string };
 
 const maxLines = 1000;
@@ -49,7 +49,7 @@ export async function planChange(on: Executor, chosen: Chosen, change: PrintChan
     preview: {
       lines: lines.slice(0, maxLines),
       prints: done.length,
-      forms: done.reduce((sum, { formCount }) => sum + formCount, 0),
+      forms: done.reduce((sum, { variantCount }) => sum + variantCount, 0),
       unchanged: [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, members]) => ({
         reason,
         prints: members.length,
@@ -69,7 +69,7 @@ function planValues(change: Exclude<PrintChange, { kind: 'prices' }>): (print: C
     if (change.kind === 'plan' && print.isPublished) return { ok: false, reason: 'are published already' };
     const { id: printId, title, artist } = print;
     const line = { printId, title, artist, forms: null, before, after };
-    return { ok: true, change: { print, values }, lines: [line], formCount: 0 };
+    return { ok: true, change: { print, values }, lines: [line], variantCount: 0 };
   };
 }
 
@@ -114,31 +114,31 @@ async function planPrices(on: Executor, found: readonly ChosenPrint[], change: P
   const basePrices = await findBasePrices(on);
   return (print: ChosenPrint): Outcome => {
     const own: CustomVariant[] = custom.get(print.id) ?? [];
-    const before = own.length > 0 ? own : defaultVariants(print.id, basePrices);
-    const changed = changeForms(before, change, basePrices);
+    const before = own.length > 0 ? own : standardVariants(print.id, basePrices);
+    const changed = repriceVariants(before, change, basePrices);
     if (!changed.ok) return changed;
     const after = isStandard(print.id, changed.forms, basePrices) ? [] : changed.forms;
     return {
       ok: true,
       change: { print, values: {}, forms: { before: own, after, basePrices } },
-      lines: describeForms(print, changed.changed),
-      formCount: changed.changed.length,
+      lines: describeVariants(print, changed.changed),
+      variantCount: changed.changed.length,
     };
   };
 }
 
 /** Whether a print with these forms is the same as one that is sold at the shop's prices, in every form. */
-function isStandard(printId: string, forms: readonly CustomVariant[], basePrices: BasePrices): boolean {
+function isStandard(printId: string, variants: readonly CustomVariant[], basePrices: BasePrices): boolean {
   const keyOf = ({ sku, size, frameColor, mount, price, memberPrice, isActive }: CustomVariant) =>
     [sku, size, frameColor, mount, price, memberPrice, isActive].join();
-  const standard = new Set(defaultVariants(printId, basePrices).map(keyOf));
-  return forms.length === standard.size && forms.every((form) => standard.has(keyOf(form)));
+  const standard = new Set(standardVariants(printId, basePrices).map(keyOf));
+  return variants.length === standard.size && variants.every((variant) => standard.has(keyOf(variant)));
 }
 
 /** A line for the forms of one size whose prices change alike. */
-function describeForms(
+function describeVariants(
   { id: printId, title, artist }: ChosenPrint,
-  changed: readonly { before: Omit<Variant, 'sku'>; after: Prices }[],
+  changed: readonly { before: Omit<PricedVariant, 'sku'>; after: Prices }[],
 ): ChangeLine[] {
   const groups = Map.groupBy(changed, ({ before, after }) =>
     [sizes[before.size].name, describePrices(before), describePrices(after)].join('|'),

@@ -4,8 +4,8 @@ import type { Executor } from '#server/database/database.ts';
 import { requireUnchanged } from '#server/http/errors.ts';
 import { findCustomVariants } from '../select-prints.ts';
 import { prints } from '../tables.ts';
-import { type LoggedPrint, type LoggedPrints, setForms } from './change-prints.ts';
-import { packForms, unpackForms } from './pack-forms.ts';
+import { type LoggedPrint, type LoggedPrints, sellVariants } from './change-prints.ts';
+import { packVariants, unpackVariants } from './pack-forms.ts';
 import { lockPrints } from './select-chosen.ts';
 
 /** Undoes a change of many prints as a whole. @throws RequestError 409 `changed_since` naming the prints */
@@ -24,9 +24,9 @@ export async function undoPrintsChange(
       .where(eq(prints.id, id));
   }
   const changes = Object.entries(before.prints).flatMap(([printId, { forms }]) =>
-    forms === undefined ? [] : [{ printId, forms: unpackForms(forms) }],
+    forms === undefined ? [] : [{ printId, forms: unpackVariants(forms) }],
   );
-  await setForms(tx, changes);
+  await sellVariants(tx, changes);
   if (changes.length > 0) await touch(tx, ids);
 }
 
@@ -54,7 +54,7 @@ async function readPrints(tx: Executor, made: LoggedPrints) {
     rows.map((row) => {
       const { category, artist, isPublished } = row;
       const publishAt = row.publishAt?.toISOString() ?? null;
-      const forms = packForms(row.id, custom.get(row.id) ?? []);
+      const forms = packVariants(row.id, custom.get(row.id) ?? []);
       const present = { category, artist, isPublished, publishAt, forms };
       const names = Object.keys(made[row.id] ?? {}) as (keyof LoggedPrint)[];
       const values: LoggedPrint = Object.fromEntries(names.map((name) => [name, present[name]]));

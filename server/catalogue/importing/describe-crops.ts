@@ -1,11 +1,11 @@
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill, frame } from '#domain/framing/framing.ts';
 import type { CustomVariant } from '../save-print.ts';
 
-type Form = Pick<CustomVariant, 'size' | 'mount'>;
+type Cropped = Pick<CustomVariant, 'size' | 'mount'>;
 
 /** The photographer should know of any crop that removes more than this fraction of the picture. */
 const maxLoss = 0.4;
@@ -19,10 +19,10 @@ export function describeCrops(
   photograph: { width: number; height: number },
   custom: readonly CustomVariant[],
 ): string {
-  const onSale = (custom.length > 0 ? custom : defaultVariants('')).filter(({ isActive }) => isActive);
+  const onSale = (custom.length > 0 ? custom : standardVariants('')).filter(({ isActive }) => isActive);
   const lines = sizeKeys.map((size) => {
     const mountsOnSale = mounts.filter((mount) =>
-      onSale.some((form) => form.size === size && form.mount === mount),
+      onSale.some((variant) => variant.size === size && variant.mount === mount),
     );
     const losses = mountsOnSale
       .map((mount) => ({ mount, loss: cropLoss(photograph, { size, mount }) }))
@@ -34,8 +34,8 @@ export function describeCrops(
 }
 
 /** The fraction of a photograph that is not visible in this form. The frame is outside the window and hides nothing. */
-function cropLoss(photograph: { width: number; height: number }, form: Form): number {
-  const { window } = frame({ ...form, frameColor: 'none' }, orientationOf(photograph));
+function cropLoss(photograph: { width: number; height: number }, variant: Cropped): number {
+  const { window } = frame({ ...variant, frameColor: 'none' }, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);
   return 1 - crop.width * crop.height;
 }

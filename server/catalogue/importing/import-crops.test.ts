@@ -24,14 +24,14 @@ test('a 4:1 panorama is imported with a note of the loss in each form', async ()
 
 test('only forms on sale that lose more than 40 % are listed', async () => {
   await put('a.jpg', { ...strip, height: 800 });
-  const form = { frameColor: 'black', price: 240, memberPrice: 190 };
-  const forms = [
-    { ...form, size: 'small', mount: 'Border' },
-    { ...form, size: 'small', mount: 'Full Bleed' },
-    { ...form, size: 'large', mount: 'Full Bleed' },
-    { ...form, size: 'exhibition', mount: 'Border', isActive: false },
+  const variant = { frameColor: 'black', price: 240, memberPrice: 190 };
+  const variants = [
+    { ...variant, size: 'small', mount: 'Border' },
+    { ...variant, size: 'small', mount: 'Full Bleed' },
+    { ...variant, size: 'large', mount: 'Full Bleed' },
+    { ...variant, size: 'exhibition', mount: 'Border', isActive: false },
   ];
-  await put('variants.json', JSON.stringify({ 'a.jpg': forms }));
+  await put('variants.json', JSON.stringify({ 'a.jpg': variants }));
   const note = 'loses much of the photograph to the crop: small 43 % (Full Bleed); large 41 % (Full Bleed)';
   expect((await run()).notes).toEqual([{ file: 'a.jpg', note }]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { PrintCrops } from '#domain/api/print.ts';
 import { orientationOf } from '#domain/catalogue/categories.ts';
-import { sharedForm } from '#domain/catalogue/sharing-picture.ts';
+import { sharedVariant } from '#domain/catalogue/sharing-picture.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
@@ -161,7 +161,7 @@ export async function makePictures(
   const photograph = { ...(await derivePictures(bytes, store)), ...crops };
   const print = { photograph, orientation: orientationOf(photograph) };
   const mounted = await mountedPictureUrls(store, print);
-  await makePicture({ store, ...sharingDrawing(print, sharedForm(variants)) }).made;
+  await makePicture({ store, ...sharingDrawing(print, sharedVariant(variants)) }).made;
   return { ...photograph, ...mounted };
 }
 

@@ -6,7 +6,7 @@ import { describeLook } from '#server/photographs/describe-look.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
-import { ownFormsOf } from '../print/find-studio-print.ts';
+import { ownVariantsOf } from '../print/find-studio-print.ts';
 import { cropsOf, lockPrint } from '../print/set-crops.ts';
 import { findCopy } from '../save-print.ts';
 import { selectPrints } from '../select-prints.ts';
@@ -61,7 +61,7 @@ export async function replaceFile(request: Replacement): Promise<ReplacedFile> {
     const copy = await findCopy(db, printId, fileHash);
     if (copy) return { ok: false, reason: copy };
     if (fileHash === row.photograph.fileHash) return { ok: false, reason: 'is the file that the print has' };
-    const variants = await ownFormsOf(db, printId);
+    const variants = await ownVariantsOf(db, printId);
     const pictures = await makePictures(image.bytes, store, { ...cropsOf(row), variants });
     if (masters && !(await masters.has(fileHash))) {
       await masters.put(fileHash, path);

@@ -1,6 +1,6 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { minPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
 import type { CustomVariant } from '../save-print.ts';
 
@@ -22,18 +22,18 @@ export function takeBlurredOffSale(
   basePrices?: BasePrices,
 ): SharpVariants {
   const all =
-    custom.length > 0 ? custom : defaultVariants('', basePrices).map(({ sku: _, ...variant }) => variant);
+    custom.length > 0 ? custom : standardVariants('', basePrices).map(({ sku: _, ...variant }) => variant);
   const isSharp = (variant: CustomVariant) => pixelsPerInch(photograph, variant) >= minPixelsPerInch;
   const blurred = all.filter((variant) => variant.isActive && !isSharp(variant));
   const variants = all.map((variant) => ({ ...variant, isActive: variant.isActive && isSharp(variant) }));
   return {
     variants: blurred.length > 0 ? variants : [...custom],
-    notOffered: sizeKeys.flatMap((size) => describeForms(size, blurred, variants)).join(', '),
+    notOffered: sizeKeys.flatMap((size) => describeVariants(size, blurred, variants)).join(', '),
     isOnSale: variants.some(({ isActive }) => isActive),
   };
 }
 
-function describeForms(size: SizeKey, blurred: CustomVariant[], variants: CustomVariant[]): string[] {
+function describeVariants(size: SizeKey, blurred: CustomVariant[], variants: CustomVariant[]): string[] {
   const mounts = new Set(blurred.filter((variant) => variant.size === size).map(({ mount }) => mount));
   if (mounts.size === 0) return [];
   const isWholeSize = !variants.some((variant) => variant.size === size && variant.isActive);

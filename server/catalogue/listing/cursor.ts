@@ -36,17 +36,17 @@ export function isMoment(text: string): boolean {
 }
 
 /** The last print of a page in the gallery's order. */
-interface WallCursor {
-  wallRank: string;
+interface SortCursor {
+  sortRank: string;
   id: string;
 }
 
-export function encodeWallCursor({ wallRank, id }: WallCursor): string {
-  return Buffer.from(`${wallRank}|${id}`).toString('base64url');
+export function encodeSortCursor({ sortRank, id }: SortCursor): string {
+  return Buffer.from(`${sortRank}|${id}`).toString('base64url');
 }
 
 /** Undefined for any text that is not from `encodeWallCursor`. */
-export function decodeWallCursor(cursor: string): WallCursor | undefined {
-  const [wallRank = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
-  return /^[\da-f]+$/.test(wallRank) && isUuid(id) ? { wallRank, id } : undefined;
+export function decodeSortCursor(cursor: string): SortCursor | undefined {
+  const [sortRank = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  return /^[\da-f]+$/.test(sortRank) && isUuid(id) ? { sortRank, id } : undefined;
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/database/database.ts';
 import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
-import { decodeCursor, decodeWallCursor, encodeCursor, encodeWallCursor } from './cursor.ts';
+import { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor } from './cursor.ts';
 import { interpretSearch, matchesAllTerms, relevanceOf } from './search.ts';
 import type { SearchTerm } from './search-words.ts';
 
@@ -61,9 +61,9 @@ function isInGallerysOrder({ order }: PrintQuery, terms: readonly SearchTerm[]):
 }
 
 function cursorAfter({ print, relevance, createdAtExactly }: ListedRow, isGallerys: boolean): string {
-  const { id, wallRank } = print;
+  const { id, sortRank } = print;
   return isGallerys
-    ? encodeWallCursor({ wallRank, id })
+    ? encodeSortCursor({ sortRank, id })
     : encodeCursor({ relevance, createdAt: createdAtExactly, id });
 }
 
@@ -87,14 +87,14 @@ function selectPage(db: Executor, query: PrintQuery, terms: readonly SearchTerm[
         prints.isPublished,
         ...filters(filter),
         matchesAllTerms(terms),
-        cursor && isGallerys ? afterOnWall(cursor) : undefined,
+        cursor && isGallerys ? afterInOrder(cursor) : undefined,
         cursor && !isGallerys ? after(cursor, terms.length > 0 ? relevance : undefined) : undefined,
       ),
     )
     .orderBy(
       ...(terms.length > 0 ? [desc(relevance)] : []),
       ...(isGallerys
-        ? [asc(prints.wallRank), asc(prints.id)]
+        ? [asc(prints.sortRank), asc(prints.id)]
         : [sql`${prints.createdAt} desc nulls last`, sql`${prints.id} desc nulls last`]),
     )
     .limit(limit + 1);
@@ -111,11 +111,11 @@ export async function countPrints(db: Executor, filter: CatalogueFilter): Promis
 }
 
 /** The prints after a cursor in the gallery's order. A cursor of the list by date counts as a print in its initial place. */
-function afterOnWall(cursor: string): SQL {
-  const last = decodeWallCursor(cursor);
-  if (last) return sql`(${prints.wallRank}, ${prints.id}) > (${last.wallRank}, ${last.id}::uuid)`;
+function afterInOrder(cursor: string): SQL {
+  const last = decodeSortCursor(cursor);
+  if (last) return sql`(${prints.sortRank}, ${prints.id}) > (${last.sortRank}, ${last.id}::uuid)`;
   const { createdAt, id } = decodeCursor(cursor);
-  return sql`${prints.wallRank} > wall_rank(${createdAt}::timestamptz, ${id}::uuid)`;
+  return sql`${prints.sortRank} > wall_rank(${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
 /** The rows after a cursor. `relevance` is undefined outside a search. */

@@ -1,5 +1,5 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
-import { type Choice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -10,7 +10,7 @@ import { findBasePrices } from './base-prices.ts';
 export interface Offering {
   basePrices: BasePrices;
   /** None with the equipment that the shop comes with. */
-  unmakeable: readonly Choice[];
+  unmakeable: readonly Variant[];
 }
 
 export async function findOffering(on: Executor): Promise<Offering> {
@@ -19,6 +19,6 @@ export async function findOffering(on: Executor): Promise<Offering> {
 }
 
 /** The forms that this equipment cannot make. */
-export function findUnmakeable(equipment: Equipment): Choice[] {
-  return defaultVariants('').filter((form) => whyNotMakeable(form, equipment));
+export function findUnmakeable(equipment: Equipment): Variant[] {
+  return standardVariants('').filter((variant) => whyNotMakeable(variant, equipment));
 }

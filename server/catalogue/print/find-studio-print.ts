@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { StudioPrint } from '#domain/api/print.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -23,7 +23,7 @@ async function findStudioPrint(on: Executor, printId: string): Promise<StudioPri
   const equipment = await findEquipment(on);
   const basePrices = await findBasePrices(on);
   const { attestation } = await findArtistVersion(on, row.print.artist);
-  const print = toStudioPrint(row, await ownFormsOf(on, printId), { basePrices, equipment });
+  const print = toStudioPrint(row, await ownVariantsOf(on, printId), { basePrices, equipment });
   return { ...print, artistsAttestation: attestation };
 }
 
@@ -56,21 +56,21 @@ export function missing(): RequestError {
 }
 
 /** A form of a print that is not sold by the price table. */
-export type OwnForm = CustomVariant & { sku: string };
+export type OwnVariant = CustomVariant & { sku: string };
 
 /** The forms in which a print is sold instead of the price table; empty without any. */
-export async function ownFormsOf(on: Executor, printId: string): Promise<OwnForm[]> {
+export async function ownVariantsOf(on: Executor, printId: string): Promise<OwnVariant[]> {
   const rows = (await findCustomVariants(on, [printId])).get(printId) ?? [];
-  return rows.map(({ id: _, printId: __, ...form }) => form);
+  return rows.map(({ id: _, printId: __, ...variant }) => variant);
 }
 
 function toStudioPrint(
   row: PrintRow,
-  ownForms: readonly OwnForm[],
+  ownVariants: readonly OwnVariant[],
   { basePrices, equipment }: { basePrices: BasePrices; equipment: Equipment },
 ): Omit<StudioPrint, 'artistsAttestation'> {
   const { id, version, isPublished, orientation, sourceName, updatedAt } = row.print;
-  const forms = ownForms.length > 0 ? ownForms : defaultVariants(id, basePrices);
+  const variants = ownVariants.length > 0 ? ownVariants : standardVariants(id, basePrices);
   return {
     id,
     version,
@@ -79,12 +79,12 @@ function toStudioPrint(
     orientation,
     photograph: toPhotograph(row),
     file: { name: sourceName, hash: row.photograph.fileHash },
-    forms: forms.map((form) => ({
-      ...form,
-      unmakeable: whyNotMakeable(form, equipment) ?? null,
+    forms: variants.map((variant) => ({
+      ...variant,
+      unmakeable: whyNotMakeable(variant, equipment) ?? null,
     })),
     basePrices,
-    hasOwnForms: ownForms.length > 0,
+    hasOwnForms: ownVariants.length > 0,
     updatedAt: updatedAt.toISOString(),
   };
 }

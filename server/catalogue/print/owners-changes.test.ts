@@ -110,7 +110,7 @@ test('forms go off sale and on sale again, and back to the price table', async (
   expect((await hungPrint()).variants.every(({ isActive }) => isActive)).toBe(true);
 });
 
-const form = { size: 'small', frameColor: 'black', mount: 'Border', isActive: true } as const;
+const variant = { size: 'small', frameColor: 'black', mount: 'Border', isActive: true } as const;
 test('a change is refused as a whole if no form is on sale or one costs members more', async () => {
   const { _id } = await hungPrint();
   const before = await hungPrint();
@@ -121,8 +121,8 @@ test('a change is refused as a whole if no form is on sale or one costs members 
     reason: 'would cost members more than others in small, black, Border: $201 over $200',
   });
   const twice = [
-    { ...form, sku: 'one', price: 240, memberPrice: 190 },
-    { ...form, mount: 'Full Bleed', sku: 'one', price: 240, memberPrice: 190 },
+    { ...variant, sku: 'one', price: 240, memberPrice: 190 },
+    { ...variant, mount: 'Full Bleed', sku: 'one', price: 240, memberPrice: 190 },
   ] as const;
   expect(await setVariants(db, _id, twice)).toMatchObject({ reason: 'has one sku for two variants' });
   expect(await hungPrint()).toEqual(before);

@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type Choice, isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
@@ -20,18 +20,18 @@ export async function previewEquipment(on: Executor, equipment: Equipment): Prom
   ];
 }
 
-function without(forms: readonly Choice[], others: readonly Choice[]): Choice[] {
-  return forms.filter((form) => !others.some((other) => isSameChoice(form, other)));
+function without(variants: readonly Variant[], others: readonly Variant[]): Variant[] {
+  return variants.filter((variant) => !others.some((other) => isSameVariant(variant, other)));
 }
 
 async function nameChange(
   on: Executor,
-  forms: Choice[],
+  variants: Variant[],
   words: { one: string; other: string },
 ): Promise<string[]> {
-  if (forms.length === 0) return [];
-  const total = await countPrintsIn(on, forms);
-  const names = nameForms(forms);
+  if (variants.length === 0) return [];
+  const total = await countPrintsIn(on, variants);
+  const names = nameVariants(variants);
   const isOne = names.length === 1 && !names[0]?.endsWith(' and larger');
   const list = new Intl.ListFormat('en-US').format(names);
   const amount = total === 1 ? '1 print' : `${total.toLocaleString('en-US')} prints`;
@@ -39,7 +39,7 @@ async function nameChange(
 }
 
 /** How many published prints are sold in some of these forms, or would be if the workshop could make them. */
-async function countPrintsIn(on: Executor, anyOf: Choice[]): Promise<number> {
+async function countPrintsIn(on: Executor, anyOf: Variant[]): Promise<number> {
   const own = sql`select 1 from ${variants} where ${variants.printId} = ${prints.id}`;
   const isAmong = or(
     ...anyOf.map(({ size, frameColor, mount }) =>
@@ -55,21 +55,21 @@ async function countPrintsIn(on: Executor, anyOf: Choice[]): Promise<number> {
 }
 
 /** `Giant and larger`, `Large (Border)`, or `Large with a frame`: sizes of which only some forms change say which. */
-function nameForms(forms: readonly Choice[]): string[] {
-  const whole = sizeKeys.filter((size) => forms.filter((form) => form.size === size).length === formsPerSize);
+function nameVariants(variants: readonly Variant[]): string[] {
+  const whole = sizeKeys.filter((size) => variants.filter((variant) => variant.size === size).length === variantsPerSize);
   const [first] = whole;
   const isRest =
     first !== undefined && whole.length > 1 && whole.length === sizeKeys.length - sizeKeys.indexOf(first);
   const names = isRest ? [`${sizes[first].name} and larger`] : whole.map((size) => sizes[size].name);
-  const partly = sizeKeys.filter((size) => !whole.includes(size) && forms.some((form) => form.size === size));
-  return [...names, ...partly.map((size) => nameSome(size, forms))];
+  const partly = sizeKeys.filter((size) => !whole.includes(size) && variants.some((variant) => variant.size === size));
+  return [...names, ...partly.map((size) => nameSome(size, variants))];
 }
 
 /** Four frames in two mounts. */
-const formsPerSize = 8;
+const variantsPerSize = 8;
 
-function nameSome(size: SizeKey, forms: readonly Choice[]): string {
-  const own = forms.filter((form) => form.size === size);
+function nameSome(size: SizeKey, variants: readonly Variant[]): string {
+  const own = variants.filter((variant) => variant.size === size);
   const mounts = [...new Set(own.map(({ mount }) => mount))];
   const needsFrame = own.every(({ frameColor }) => frameColor !== 'none');
   const details = [...(mounts.length === 1 ? mounts : []), ...(needsFrame ? ['framed'] : [])];

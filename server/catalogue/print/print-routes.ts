@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { printPublishing, printToSave, studioPrint } from '#domain/api/print.ts';
-import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
+import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
@@ -34,7 +34,7 @@ export function printRoutes(context: StudioContext): FastifyPluginAsyncZod {
 function saveRoute(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
-      summary: `Saves words, crops, and forms with prices. More than ${maxFormsUnverified} new prices need a fresh verification`,
+      summary: `Saves words, crops, and forms with prices. More than ${maxVariantsUnverified} new prices need a fresh verification`,
       params,
       body: printToSave,
       response,

@@ -89,13 +89,13 @@ test('crops move for all forms and for single ones, with their pictures, and are
 
 test('words, crops and prices are saved at once, as one change that one undo takes back', async () => {
   const before = await show(blueDoor.id);
-  const { version, words, photograph, forms } = before;
-  const newForms = forms.map(({ sku: _, unmakeable: __, ...form }) => ({ ...form, price: 950 }));
+  const { version, words, photograph, forms: variants } = before;
+  const newVariants = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, price: 950 }));
   const saved = await put(blueDoor.id, {
     version,
     words: { ...words, location: 'Chefchaouen' },
     crops: { focus: { x: 0.25, y: 0.75 }, focusByForm: {} },
-    forms: newForms,
+    forms: newVariants,
   });
   expect(saved.json<StudioPrint>()).toMatchObject({
     words: { location: 'Chefchaouen' },
@@ -103,12 +103,12 @@ test('words, crops and prices are saved at once, as one change that one undo tak
   });
   expect(saved.json<StudioPrint>().forms.every(({ price }) => price === 950)).toBe(true);
   expect((await undo(saved)).statusCode).toBe(204);
-  expect(await show(blueDoor.id)).toMatchObject({ words, photograph, forms });
+  expect(await show(blueDoor.id)).toMatchObject({ words, photograph, forms: variants });
 });
 
 test('a save of which one part is refused saves nothing', async () => {
-  const { version, words, forms } = await show(blueDoor.id);
-  const free = forms.map(({ sku: _, unmakeable: __, ...form }) => ({ ...form, isActive: false }));
+  const { version, words, forms: variants } = await show(blueDoor.id);
+  const free = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, isActive: false }));
   const crops = { focus: { x: 0.9, y: 0.1 }, focusByForm: {} };
   const refused = await put(blueDoor.id, {
     version,
@@ -117,7 +117,7 @@ test('a save of which one part is refused saves nothing', async () => {
     forms: free,
   });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_for_sale']);
-  expect(await show(blueDoor.id)).toMatchObject({ version, words, forms });
+  expect(await show(blueDoor.id)).toMatchObject({ version, words, forms: variants });
 });
 
 test('an undo is refused when the print has changed since', async () => {
@@ -130,16 +130,16 @@ test('an undo is refused when the print has changed since', async () => {
 });
 
 test('forms and prices keep their SKUs, are refused as a whole, and are undone', async () => {
-  const { version, forms, hasOwnForms } = await show(blueDoor.id);
+  const { version, forms: variants, hasOwnForms } = await show(blueDoor.id);
   expect(hasOwnForms).toBe(true);
-  const toSave = forms.map(({ sku: _, unmakeable: __, ...form }) => ({ ...form, price: 900 }));
+  const toSave = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, price: 900 }));
   const saved = await put(blueDoor.id, { version, forms: toSave });
   const now = saved.json<StudioPrint>();
-  expect(now.forms.map(({ sku, price }) => [sku, price])).toEqual(forms.map(({ sku }) => [sku, 900]));
+  expect(now.forms.map(({ sku, price }) => [sku, price])).toEqual(variants.map(({ sku }) => [sku, 900]));
   expect((await undo(saved)).statusCode).toBe(204);
-  expect((await show(blueDoor.id)).forms).toEqual(forms);
+  expect((await show(blueDoor.id)).forms).toEqual(variants);
   const { version: latest } = await show(blueDoor.id);
-  const free = toSave.map((form) => ({ ...form, isActive: false }));
+  const free = toSave.map((variant) => ({ ...variant, isActive: false }));
   const refused = await put(blueDoor.id, { version: latest, forms: free });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_for_sale']);
   const standard = await put(blueDoor.id, { version: latest, forms: null });

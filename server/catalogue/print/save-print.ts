@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { printToSave } from '#domain/api/print.ts';
-import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
-import { defaultVariants, isSameChoice, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
+import { standardVariants, isSameVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { isInFuture } from '#server/catalogue/importing/metadata/parse-metadata-date.ts';
 import type { Database } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { NoSuchPictureError, type PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { stepUpRequired } from '#server/staff/studio-access.ts';
 import { differences, type PrintChange } from './change-print.ts';
-import { lockVersion, missing, outdated, ownFormsOf, requireStudioPrint } from './find-studio-print.ts';
+import { lockVersion, missing, outdated, ownVariantsOf, requireStudioPrint } from './find-studio-print.ts';
 import { saveWords, wordsOf } from './save-words.ts';
 import { type SavedCrops, setCrops } from './set-crops.ts';
 import { setVariants } from './set-variants.ts';
@@ -29,18 +29,18 @@ type SavedParts = z.output<typeof printToSave>;
  * @throws RequestError 409 `stale` with the print as it is, `not_for_sale`, `pictures_missing`; 403 `step_up_required`
  */
 export async function savePrint(context: SaveContext, parts: SavedParts): Promise<PrintChange> {
-  const { words, forms } = parts;
+  const { words, forms: variants } = parts;
   if (words) requirePast(words);
   // Crops come first: their pictures take a while to make, and until then the print stays unlocked.
   const newCrops = await saveCrops(context, parts);
   const row = await lockVersion(context.db, context.printId, newCrops ? undefined : parts.version);
   const newWords = words && differences(wordsOf(row), words);
   if (words && Object.keys(newWords?.after ?? {}).length > 0) await saveWords(context.db, row, words);
-  const newForms = forms === undefined ? undefined : await saveForms(context, forms);
+  const newVariants = variants === undefined ? undefined : await saveVariants(context, variants);
   return {
     action: 'changed',
-    before: { ...newWords?.before, ...newCrops?.before, ...newForms?.before },
-    after: { ...newWords?.after, ...newCrops?.after, ...newForms?.after },
+    before: { ...newWords?.before, ...newCrops?.before, ...newVariants?.before },
+    after: { ...newWords?.after, ...newCrops?.after, ...newVariants?.after },
   };
 }
 
@@ -53,18 +53,18 @@ async function saveCrops({ db, store, printId }: SaveContext, { crops, version }
   return Object.keys(changes.after).length > 0 ? changes : undefined;
 }
 
-async function saveForms({ db, printId, isVerified }: SaveContext, forms: readonly Form[] | null) {
-  const before = { forms: await ownFormsOf(db, printId) };
-  const wanted = keepSkus(forms ?? [], before.forms);
+async function saveVariants({ db, printId, isVerified }: SaveContext, variants: readonly NewVariant[] | null) {
+  const before = { forms: await ownVariantsOf(db, printId) };
+  const wanted = keepSkus(variants ?? [], before.forms);
   const { after: changed } = differences<{ forms: object[] }>(before, { forms: wanted });
   if (Object.keys(changed).length === 0) return undefined;
   const saved = await setVariants(db, printId, wanted);
   if (!saved.ok) throw conflict('not_for_sale', `The print ${saved.reason}.`);
-  const after = { forms: await ownFormsOf(db, printId) };
+  const after = { forms: await ownVariantsOf(db, printId) };
   const { basePrices } = await requireStudioPrint(db, printId);
-  const standard = defaultVariants(printId, basePrices);
+  const standard = standardVariants(printId, basePrices);
   const count = countNewPrices(orStandard(before.forms, standard), orStandard(after.forms, standard));
-  if (count > maxFormsUnverified && !isVerified) throw stepUpRequired();
+  if (count > maxVariantsUnverified && !isVerified) throw stepUpRequired();
   return differences(before, after);
 }
 
@@ -80,21 +80,21 @@ function explainMissing(error: unknown): never {
   throw conflict('pictures_missing', 'The pictures of this print are missing. Import its photograph again.');
 }
 
-function orStandard(forms: readonly Variant[], standard: readonly Variant[]): readonly Variant[] {
-  return forms.length > 0 ? forms : standard;
+function orStandard(variants: readonly PricedVariant[], standard: readonly PricedVariant[]): readonly PricedVariant[] {
+  return variants.length > 0 ? variants : standard;
 }
 
-function countNewPrices(before: readonly Variant[], after: readonly Variant[]): number {
-  const isNew = (form: Variant) => {
-    const old = before.find((other) => isSameChoice(form, other));
-    return old?.price !== form.price || old.memberPrice !== form.memberPrice;
+function countNewPrices(before: readonly PricedVariant[], after: readonly PricedVariant[]): number {
+  const isNew = (variant: PricedVariant) => {
+    const old = before.find((other) => isSameVariant(variant, other));
+    return old?.price !== variant.price || old.memberPrice !== variant.memberPrice;
   };
   return after.filter(isNew).length;
 }
 
-type Form = Omit<Variant, 'sku'>;
+type NewVariant = Omit<PricedVariant, 'sku'>;
 
 /** A form that stays keeps its SKU, which old orders and the owner's books may name. */
-function keepSkus(forms: readonly Form[], saved: readonly Variant[]) {
-  return forms.map((form) => ({ ...form, sku: saved.find((other) => isSameChoice(form, other))?.sku }));
+function keepSkus(variants: readonly NewVariant[], saved: readonly PricedVariant[]) {
+  return variants.map((variant) => ({ ...variant, sku: saved.find((other) => isSameVariant(variant, other))?.sku }));
 }

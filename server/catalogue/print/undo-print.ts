@@ -2,7 +2,7 @@ import type { PrintWords } from '#domain/api/print.ts';
 import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, requireUnchanged } from '#server/http/errors.ts';
-import { lockVersion, type OwnForm, ownFormsOf } from './find-studio-print.ts';
+import { lockVersion, type OwnVariant, ownVariantsOf } from './find-studio-print.ts';
 import { saveWords, wordsOf } from './save-words.ts';
 import { cropsOf, type SavedCrops, saveCrops } from './set-crops.ts';
 import { setPublished } from './set-published.ts';
@@ -17,12 +17,12 @@ interface Undone<Values> {
 // Each throws a RequestError 409 `changed_since` if the print has other values by now.
 
 /** The values of a print that one save changes. */
-export type SavedValues = PrintWords & SavedCrops & { forms: OwnForm[] };
+export type SavedValues = PrintWords & SavedCrops & { forms: OwnVariant[] };
 
 export async function undoSave(db: Database, id: string, { before, after }: Undone<Partial<SavedValues>>) {
   const row = await lockVersion(db, id);
   const [words, crops] = [wordsOf(row), cropsOf(row)];
-  requireUnchanged(after, { ...words, ...crops, forms: await ownFormsOf(db, id) });
+  requireUnchanged(after, { ...words, ...crops, forms: await ownVariantsOf(db, id) });
   await saveWords(db, row, restore(words, before));
   await saveCrops(db, row, restore(crops, before));
   if (!before.forms) return;

@@ -31,7 +31,7 @@ export interface StudioPage {
 
 /** What each list is sorted by, before the id. Each has an index. */
 const sortKeys: Readonly<Record<PrintSort, { key: SQL; type: SQL; isDescending?: true }>> = {
-  wall: { key: sql`${prints.wallRank}`, type: sql`text` },
+  wall: { key: sql`${prints.sortRank}`, type: sql`text` },
   newest: { key: sql`${prints.createdAt}`, type: sql`timestamptz`, isDescending: true },
   title: { key: sql`lower(${prints.title})`, type: sql`text` },
 };
@@ -111,7 +111,7 @@ function toListedPrint(
   const { print, photograph } = row;
   const product = toProduct(row, custom, offering);
   const size = { width: photograph.widthPixels, height: photograph.heightPixels };
-  const resolutions = onSale(product.variants).map((form) => Math.floor(pixelsPerInch(size, form)));
+  const resolutions = onSale(product.variants).map((variant) => Math.floor(pixelsPerInch(size, variant)));
   return {
     _id: print.id,
     title: print.title,

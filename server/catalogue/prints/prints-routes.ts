@@ -63,7 +63,7 @@ function placeRoute(context: StudioContext): FastifyPluginAsyncZod {
         const placed = await placePrint(orders.db, printId, request.body);
         if (!placed.ok) throw notFound(refusals[placed.reason]);
         if (placed.before === placed.after) return undefined;
-        const [before, after] = [{ wallRank: placed.before }, { wallRank: placed.after }];
+        const [before, after] = [{ sortRank: placed.before }, { sortRank: placed.after }];
         return record({ action: 'placed', subject: { kind: 'print', id: printId }, before, after });
       });
       offerUndo(reply, changeId, 'print.placed');

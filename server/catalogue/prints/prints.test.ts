@@ -88,7 +88,7 @@ describe('the list', () => {
 
   test('filters prints without a master and below 150 ppi in a form on sale', async () => {
     const artist = 'Lacks';
-    const form = {
+    const variant = {
       size: 'small',
       frameColor: 'none',
       mount: 'Border',
@@ -96,7 +96,7 @@ describe('the list', () => {
       memberPrice: 160,
       isActive: true,
     } as const;
-    const [sharp = ''] = await hang(artist, ['Sharp'], { variants: [form] });
+    const [sharp = ''] = await hang(artist, ['Sharp'], { variants: [variant] });
     await hang(artist, ['Blurred']);
     expect(titlesOf(await list(`${ofArtist(artist)}&lack=pixels`))).toEqual(['Blurred']);
     const { text, hash } = exampleMaster(sharp);
@@ -164,11 +164,11 @@ describe("the gallery's order", () => {
     const long = `8${'0'.repeat(maxRankLength)}1`;
     await db
       .update(printsTable)
-      .set({ wallRank: long })
+      .set({ sortRank: long })
       .where(eq(printsTable.id, a ?? ''));
     await db
       .update(printsTable)
-      .set({ wallRank: `${long}1` })
+      .set({ sortRank: `${long}1` })
       .where(eq(printsTable.id, b ?? ''));
     await place(d, { before: b });
     const ofThree = async () => titlesOf(await list(ofArtist(artist)));
@@ -178,7 +178,7 @@ describe("the gallery's order", () => {
     );
     expect((await Promise.all(moves)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(204));
     const rows = await db.select().from(printsTable).where(eq(printsTable.artist, artist));
-    expect(new Set(rows.map(({ wallRank }) => wallRank)).size).toBe(4);
+    expect(new Set(rows.map(({ sortRank }) => sortRank)).size).toBe(4);
     expect(new Set(await ofThree())).toEqual(new Set(['A', 'B', 'C', 'D']));
   });
 });

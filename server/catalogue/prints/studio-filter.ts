@@ -4,7 +4,7 @@ import type { StudioPrintFilter } from '#domain/api/prints.ts';
 import type { PrintState } from '#domain/catalogue/print-states.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import { type Choice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -46,13 +46,13 @@ function matchesText(q: string): SQL | undefined {
  * first part.
  */
 function lacksPixels(equipment: Equipment): SQL {
-  const makeable = defaultVariants('')
-    .filter((form) => form.frameColor === 'none' && !whyNotMakeable(form, equipment))
-    .reduce((bits, form) => bits | formBit(form), 0);
-  return sql`${prints.unfilledForms} <> 0 and (${prints.unfilledForms} & ${makeable}::int) <> 0`;
+  const makeable = standardVariants('')
+    .filter((variant) => variant.frameColor === 'none' && !whyNotMakeable(variant, equipment))
+    .reduce((bits, variant) => bits | variantBit(variant), 0);
+  return sql`${prints.unfilledVariants} <> 0 and (${prints.unfilledVariants} & ${makeable}::int) <> 0`;
 }
 
 /** A size with a mount as one bit of `unfilledForms`, as in migration 0039. */
-export function formBit({ size, mount }: Pick<Choice, 'size' | 'mount'>): number {
+export function variantBit({ size, mount }: Pick<Variant, 'size' | 'mount'>): number {
   return 1 << (2 * sizeKeys.indexOf(size) + (isFullBleed(mount) ? 1 : 0));
 }

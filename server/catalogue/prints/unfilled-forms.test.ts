@@ -13,7 +13,7 @@ import { checkPrints } from '../check-prints.ts';
 import { setVariants } from '../print/set-variants.ts';
 import { photographs, prints } from '../tables.ts';
 import { listStudioPrints } from './list-studio-prints.ts';
-import { formBit } from './studio-filter.ts';
+import { variantBit } from './studio-filter.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the database knows the pixels that fill each form at 150 ppi', async () =>
           [width, height],
           [width - 1, height],
           [width, height - 1],
-        ].map(([w = 0, h = 0]) => isUnfilled(w, h, orientation, formBit({ size, mount })));
+        ].map(([w = 0, h = 0]) => isUnfilled(w, h, orientation, variantBit({ size, mount })));
         expect(await Promise.all(results), `${orientation} ${size} ${mount}`).toEqual([false, true, true]);
       }
 });
@@ -50,12 +50,12 @@ test('a print is below 150 ppi while one of its forms on sale needs more pixels 
   };
   const id = await hangPrint(db);
   expect(await hasTooFew()).toBe(true);
-  const form = { size: 'small', frameColor: 'none', mount: 'Border', price: 200, memberPrice: 160 } as const;
-  await setVariants(db, id, [{ ...form, isActive: true }]);
+  const variant = { size: 'small', frameColor: 'none', mount: 'Border', price: 200, memberPrice: 160 } as const;
+  await setVariants(db, id, [{ ...variant, isActive: true }]);
   expect(await hasTooFew()).toBe(false);
   await setVariants(db, id, [
-    { ...form, isActive: true },
-    { ...form, mount: 'Full Bleed', isActive: true },
+    { ...variant, isActive: true },
+    { ...variant, mount: 'Full Bleed', isActive: true },
   ]);
   expect(await hasTooFew()).toBe(true);
   await changeVariants(db, id, { mount: 'Full Bleed' }, { isActive: false });
@@ -66,7 +66,7 @@ test('a print is below 150 ppi while one of its forms on sale needs more pixels 
   expect(await hasTooFew()).toBe(false);
   await setVariants(db, id, []);
   expect(await hasTooFew()).toBe(true);
-  await db.update(prints).set({ unfilledForms: 0 });
+  await db.update(prints).set({ unfilledVariants: 0 });
   expect(await hasTooFew()).toBe(false);
   await checkPrints({ db, log: createLog('silent') }).work({});
   expect(await hasTooFew()).toBe(true);

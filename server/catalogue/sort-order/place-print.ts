@@ -18,7 +18,7 @@ export type Placement =
 
 /** Moves a print on the wall. Writes only its own row, and returns its rank before and after, which are equal if it hangs there. */
 export async function placePrint(tx: Executor, printId: string, place: Place): Promise<Placement> {
-  await lockWall(tx);
+  await lockSortOrder(tx);
   const print = await findRank(tx, printId);
   if (!print) return { ok: false, reason: 'not-found' };
   const gap = await findGap(tx, printId, place);
@@ -26,7 +26,7 @@ export async function placePrint(tx: Executor, printId: string, place: Place): P
   if (isWithin(print, gap)) return { ok: true, before: print, after: print };
   const rank = await rankIn(tx, gap);
   if (rank === undefined || rank.length > maxRankLength) {
-    await respreadWall(tx);
+    await respreadRanks(tx);
     const [before, moved] = [await findRank(tx, printId), await placePrint(tx, printId, place)];
     return moved.ok ? { ...moved, before: before ?? print } : moved;
   }
@@ -35,17 +35,17 @@ export async function placePrint(tx: Executor, printId: string, place: Place): P
 }
 
 /** Moves wait for each other until their transactions end, because each reads its neighbors. */
-export async function lockWall(tx: Executor): Promise<void> {
+export async function lockSortOrder(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('wall order'))`);
 }
 
 export async function findRank(tx: Executor, printId: string): Promise<string | undefined> {
-  const [row] = await tx.select({ rank: prints.wallRank }).from(prints).where(eq(prints.id, printId));
+  const [row] = await tx.select({ rank: prints.sortRank }).from(prints).where(eq(prints.id, printId));
   return row?.rank;
 }
 
-export async function setRank(tx: Executor, printId: string, wallRank: string): Promise<void> {
-  await tx.update(prints).set({ wallRank, updatedAt: new Date() }).where(eq(prints.id, printId));
+export async function setRank(tx: Executor, printId: string, sortRank: string): Promise<void> {
+  await tx.update(prints).set({ sortRank, updatedAt: new Date() }).where(eq(prints.id, printId));
 }
 
 /** The ranks between which a print goes; undefined at an end of the wall. */
@@ -62,17 +62,17 @@ function isWithin(rank: string, { before, after }: Gap): boolean {
 async function findGap(tx: Executor, printId: string, place: Place): Promise<Gap | undefined> {
   const others = ne(prints.id, printId);
   if ('position' in place) {
-    const isOnWall = and(others, place.category && eq(prints.category, place.category));
+    const isAmong = and(others, place.category && eq(prints.category, place.category));
     const skip = Math.max(0, place.position - 2);
-    const rows = await selectRanks(tx, isOnWall)
-      .orderBy(asc(prints.wallRank), asc(prints.id))
+    const rows = await selectRanks(tx, isAmong)
+      .orderBy(asc(prints.sortRank), asc(prints.id))
       .offset(skip)
       .limit(2);
     if (place.position > 1) {
       // Behind the end of the list means behind its last print.
       const previous =
         rows[0] ??
-        (await selectRanks(tx, isOnWall).orderBy(desc(prints.wallRank), desc(prints.id)).limit(1))[0];
+        (await selectRanks(tx, isAmong).orderBy(desc(prints.sortRank), desc(prints.id)).limit(1))[0];
       return previous ? gapAfter(tx, others, previous) : { before: undefined, after: undefined };
     }
     return rows[0] ? gapBefore(tx, others, rows[0]) : { before: undefined, after: undefined };
@@ -90,21 +90,21 @@ interface Ranked {
 }
 
 function selectRanks(tx: Executor, where: SQL | undefined) {
-  return tx.select({ id: prints.id, rank: prints.wallRank }).from(prints).where(where).$dynamic();
+  return tx.select({ id: prints.id, rank: prints.sortRank }).from(prints).where(where).$dynamic();
 }
 
 async function gapBefore(tx: Executor, others: SQL, { id, rank }: Ranked): Promise<Gap> {
-  const isEarlier = or(lt(prints.wallRank, rank), and(eq(prints.wallRank, rank), lt(prints.id, id)));
+  const isEarlier = or(lt(prints.sortRank, rank), and(eq(prints.sortRank, rank), lt(prints.id, id)));
   const [previous] = await selectRanks(tx, and(others, isEarlier))
-    .orderBy(desc(prints.wallRank), desc(prints.id))
+    .orderBy(desc(prints.sortRank), desc(prints.id))
     .limit(1);
   return { before: previous?.rank, after: rank };
 }
 
 async function gapAfter(tx: Executor, others: SQL, { id, rank }: Ranked): Promise<Gap> {
-  const isLater = or(gt(prints.wallRank, rank), and(eq(prints.wallRank, rank), gt(prints.id, id)));
+  const isLater = or(gt(prints.sortRank, rank), and(eq(prints.sortRank, rank), gt(prints.id, id)));
   const [next] = await selectRanks(tx, and(others, isLater))
-    .orderBy(asc(prints.wallRank), asc(prints.id))
+    .orderBy(asc(prints.sortRank), asc(prints.id))
     .limit(1);
   return { before: rank, after: next?.rank };
 }
@@ -121,7 +121,7 @@ async function rankIn(tx: Executor, { before, after }: Gap): Promise<string | un
 }
 
 /** Gives every print a new rank in the same order, as if one had been hung each second until now. */
-async function respreadWall(tx: Executor): Promise<void> {
+async function respreadRanks(tx: Executor): Promise<void> {
   await tx.execute(sql`
     update prints set wall_rank = wall_rank(now() - make_interval(secs => place), prints.id)
     from (select id, row_number() over (order by wall_rank, id) as place from prints) as places
@@ -132,9 +132,9 @@ async function respreadWall(tx: Executor): Promise<void> {
 export async function undoPlacement(
   tx: Executor,
   printId: string,
-  { before, after }: { before: { wallRank: string }; after: { wallRank: string } },
+  { before, after }: { before: { sortRank: string }; after: { sortRank: string } },
 ): Promise<void> {
-  await lockWall(tx);
-  requireUnchanged(after, { wallRank: await findRank(tx, printId) });
-  await setRank(tx, printId, before.wallRank);
+  await lockSortOrder(tx);
+  requireUnchanged(after, { sortRank: await findRank(tx, printId) });
+  await setRank(tx, printId, before.sortRank);
 }

@@ -192,8 +192,8 @@ describe('what is not for sale', () => {
     ['a size it is not made in', { size: 'medium', frameColorName: 'Black' }],
     ['a size that is no longer sold', { size: 'large', frameColorName: 'Black' }],
     ['a frame it is not sold in', { size: 'small', frameColorName: 'Wood' }],
-  ])('a print in %s cannot be saved', async (_, form) => {
-    const response = await save({ ...woodBorder, productId: prints.blueDoor.id, ...form });
+  ])('a print in %s cannot be saved', async (_, variant) => {
+    const response = await save({ ...woodBorder, productId: prints.blueDoor.id, ...variant });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
       error: '"Blue Door" is not sold in this way.',
@@ -205,9 +205,9 @@ describe('what is not for sale', () => {
 
   test('a form that goes off sale stays saved, and cannot be saved again', async () => {
     const { db } = world.shop.database;
-    const form = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+    const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
     const productId = await hangPrint(db, {
-      variants: [{ ...form, price: 100, memberPrice: 90, isActive: true }],
+      variants: [{ ...variant, price: 100, memberPrice: 90, isActive: true }],
     });
     const blackBorder = { ...woodBorder, productId, size: 'small', frameColorName: 'Black' };
     await save(blackBorder);
@@ -255,14 +255,14 @@ describe('an invalid request', () => {
 });
 
 describe('a full list', () => {
-  const form = { size: 'small', frameColorName: 'Black', border: 'Border', image: null } as const;
+  const variant = { size: 'small', frameColorName: 'Black', border: 'Border', image: null } as const;
 
   async function fill({ userId }: Account, free: number): Promise<void> {
     const { db } = world.shop.database;
     const productIds = await Promise.all(Array.from({ length: maxFavourites - free }, () => hangPrint(db)));
     await db
       .insert(favourites)
-      .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...form })));
+      .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...variant })));
   }
 
   /** Runs `change` while another process saves a print for the same member. */
@@ -270,7 +270,7 @@ describe('a full list', () => {
     return world.shop.database.db.transaction(async (tx) => {
       await lockAccount(tx, ada.userId, 'no key update');
       const { userId } = ada;
-      await tx.insert(favourites).values({ id: newId(), userId, productId: prints.tidePosts.id, ...form });
+      await tx.insert(favourites).values({ id: newId(), userId, productId: prints.tidePosts.id, ...variant });
       await change(tx);
     });
   }

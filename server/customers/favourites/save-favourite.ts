@@ -29,8 +29,8 @@ export async function saveFavourite(
 ): Promise<void> {
   const print = await findPrint(productId);
   if (!print) throw notFound('This print is no longer available.');
-  const choice = { size, frameColor, mount };
-  if (!findVariant(print.variants, choice)) {
+  const variant = { size, frameColor, mount };
+  if (!findVariant(print.variants, variant)) {
     throw invalid(`"${print.title}" is not sold in this way.`, { size: 'not with this frame and mount' });
   }
   await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function saveFavourite(
     if (!(await lockAccount(tx, userId, 'no key update'))) throw unauthorized();
     const insertedRows = await tx
       .insert(favourites)
-      .values({ id: newId(), userId, ...toNewFavourite(print, choice) })
+      .values({ id: newId(), userId, ...toNewFavourite(print, variant) })
       .onConflictDoNothing()
       .returning({ id: favourites.id });
     if (insertedRows.length > 0) await requireWithinLimit(tx, userId);

@@ -10,7 +10,7 @@ import {
   newBatch,
   undoneBatch,
 } from '#domain/api/batches.ts';
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { dayMs } from '#domain/time.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
@@ -177,8 +177,8 @@ function showBatch({
   };
 }
 
-function toBatchPiece({ code, title, choice, isLate }: Batch['pieces'][number], notDue: Batch['notDue']) {
+function toBatchPiece({ code, title, variant, isLate }: Batch['pieces'][number], notDue: Batch['notDue']) {
   const out = notDue.find((each) => each.code === code);
   const state: BatchPiece['state'] = out ? (out.isDone ? 'done' : 'stopped') : 'due';
-  return { code, title, form: describeForm(choice), isLate, state, reason: out?.reason ?? null };
+  return { code, title, form: describeVariant(variant), isLate, state, reason: out?.reason ?? null };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { mouldingOf } from '#domain/framing/mouldings.ts';
 import type { Database } from '#server/database/database.ts';
@@ -18,7 +18,7 @@ export type ChangedRemnant =
 export function listMouldings(): string[] {
   return [
     ...new Set(
-      defaultVariants('')
+      standardVariants('')
         .filter(({ frameColor }) => frameColor !== 'none')
         .map(({ frameColor, size }) => nameMoulding(frameColor, mouldingOf(size).faceInches)),
     ),

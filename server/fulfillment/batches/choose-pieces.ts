@@ -28,7 +28,7 @@ export interface BatchChoice {
   /** For prints: a part of the paper's name. */
   paper?: string | undefined;
   /** For moulding: the color of the frame. */
-  frameColor?: Piece['choice']['frameColor'] | undefined;
+  frameColor?: Piece['variant']['frameColor'] | undefined;
 }
 
 /** A piece that waits but is too large, or that is named and cannot join. The reason is a sentence without its period. */
@@ -188,15 +188,15 @@ function whyNotWaiting({ cuts, station }: Piece, kind: BatchKind, batchNumber?: 
 }
 
 function whyNotChosen(
-  { paper, choice, orderNumber }: Piece,
+  { paper, variant, orderNumber }: Piece,
   { kind, ...wanted }: BatchChoice,
 ): string | undefined {
   if (wanted.order && wanted.order !== orderNumber) return `it is of order ${orderNumber}`;
-  if (wanted.size && wanted.size !== choice.size) return `its size is ${sizes[choice.size].name}`;
+  if (wanted.size && wanted.size !== variant.size) return `its size is ${sizes[variant.size].name}`;
   const isOnPaper = !wanted.paper || paper.toLowerCase().includes(wanted.paper.toLowerCase());
   if (kind === 'print' && !isOnPaper) return `it is printed on ${paper}`;
-  const isInColor = !wanted.frameColor || wanted.frameColor === choice.frameColor;
-  return kind === 'moulding' && !isInColor ? `its frame is ${choice.frameColor}` : undefined;
+  const isInColor = !wanted.frameColor || wanted.frameColor === variant.frameColor;
+  return kind === 'moulding' && !isInColor ? `its frame is ${variant.frameColor}` : undefined;
 }
 
 export function hasReached(station: Station, other: Station): boolean {

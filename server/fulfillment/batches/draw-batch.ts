@@ -1,4 +1,4 @@
-import { describeForm, formatInches } from '#domain/framing/framing-texts.ts';
+import { describeVariant, formatInches } from '#domain/framing/framing-texts.ts';
 import { type Area, formatArea } from '#domain/fulfillment/equipment.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { writePdf } from '../documents/draw-documents.ts';
@@ -224,12 +224,12 @@ interface DrawnPiece {
 }
 
 function drawPiece(sheet: Sheet, { piece, kind, file, reason }: DrawnPiece): void {
-  const { code, choice, title, cuts, shipBy, isLate } = piece;
+  const { code, variant, title, cuts, shipBy, isLate } = piece;
   makeRoom(sheet, 28);
   const { pdf, y } = sheet;
   if (!reason) pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
   write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
-  write(pdf, describeForm(choice), left + 72, y + 8, { size: 9, width: 150, minSize: 7 });
+  write(pdf, describeVariant(variant), left + 72, y + 8, { size: 9, width: 150, minSize: 7 });
   const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
   write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, minSize: 7 });
   const face = reason ? 'strong' : 'text';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import {
   type Area,
   defaultEquipment as equipment,
@@ -14,10 +14,10 @@ import { divideAmongRolls, gapInches, layOutRoll, type PieceArea } from './lay-o
 
 const anyCuts: fc.Arbitrary<Cuts> = fc
   .record({
-    form: fc.constantFrom(...defaultVariants('')),
+    variant: fc.constantFrom(...standardVariants('')),
     orientation: fc.constantFrom('portrait' as const, 'landscape' as const),
   })
-  .map(({ form, orientation }) => cutsOf(form, orientation));
+  .map(({ variant, orientation }) => cutsOf(variant, orientation));
 /** The pieces of a busy week. */
 const pieces = fc
   .array(anyCuts, { minLength: 1, maxLength: 40 })

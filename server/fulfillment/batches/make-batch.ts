@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { Database, Executor } from '#server/database/database.ts';
@@ -28,8 +28,8 @@ interface Refusal {
 
 /** The shortest rail that any size needs, in inches. Shorter rests are thrown away. */
 export const minRemnantInches = Math.min(
-  ...defaultVariants('')
-    .flatMap((form) => cutsOf(form, 'portrait').rails)
+  ...standardVariants('')
+    .flatMap((variant) => cutsOf(variant, 'portrait').rails)
     .map(({ longPointInches }) => longPointInches),
 );
 

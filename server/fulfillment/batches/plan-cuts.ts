@@ -105,8 +105,8 @@ export function nameMoulding(color: FrameColor, faceInches: number): string {
   return `${color} ${formatInches(faceInches)}`;
 }
 
-function toRails({ code, cuts, choice }: Piece): { moulding: string; rail: Rail }[] {
-  const moulding = nameMoulding(choice.frameColor, cuts.moulding?.faceInches ?? 0);
+function toRails({ code, cuts, variant }: Piece): { moulding: string; rail: Rail }[] {
+  const moulding = nameMoulding(variant.frameColor, cuts.moulding?.faceInches ?? 0);
   return cuts.rails.flatMap(({ longPointInches, count }) =>
     Array.from({ length: count }, () => ({ moulding, rail: { code, longPointInches } })),
   );

@@ -5,7 +5,7 @@ import { type Orientation, orientations } from '#domain/catalogue/categories.ts'
 import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
 import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
 import { defaultMaterials } from '#domain/fulfillment/materials.ts';
@@ -34,11 +34,11 @@ const longest = {
 };
 
 function pieceOf(
-  choice: Choice,
+  variant: Variant,
   orientation: Orientation,
   changes: Partial<TicketPiece> = {},
 ): TicketPiece & CertifiedPiece {
-  const cuts = cutsOf(choice, orientation);
+  const cuts = cutsOf(variant, orientation);
   const paper = 'cotton rag';
   const [width, height] = orientation === 'landscape' ? [300, 200] : [200, 300];
   return {
@@ -49,11 +49,11 @@ function pieceOf(
     artist: 'Ada Lind',
     takenYear: 2021,
     attestation: null,
-    choice,
+    variant,
     cuts,
     crop: cropToFill({ width, height, focus: { x: 0.5, y: 0.5 } }, cuts.window),
     paper,
-    tube: tubeOfPiece({ choice, cuts, paper }, 'exhibition'),
+    tube: tubeOfPiece({ variant, cuts, paper }, 'exhibition'),
     shipBy: new Date('2026-12-13T09:00:00Z'),
     isLate: false,
     setAsideReason: null,
@@ -74,8 +74,8 @@ async function pagesOf(draw: (pdf: Pdf, pictureOf: (orientation: Orientation) =>
   return readPdf(await bytes);
 }
 
-const large: Choice = { size: 'large', frameColor: 'black', mount: 'Border' };
-const forms = sizeKeys.flatMap((size) =>
+const large: Variant = { size: 'large', frameColor: 'black', mount: 'Border' };
+const variants = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
 );
 
@@ -155,21 +155,21 @@ describe('a job ticket', () => {
       const changes = { ...longest, isLate: true, remakeOf: '7H2K9P', setAsideReason: longest.title };
       const pages = await pagesOf((pdf, pictureOf) => {
         const picture = pictureOf(orientation);
-        for (const form of forms) drawJobTicket(pdf, pieceOf(form, orientation, changes), picture);
+        for (const variant of variants) drawJobTicket(pdf, pieceOf(variant, orientation, changes), picture);
       });
-      expect(pages).toHaveLength(forms.length);
+      expect(pages).toHaveLength(variants.length);
       for (const [index, page] of pages.entries()) {
         expect(page.size).toEqual({ width: 612, height: 792 });
         expect(page.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
-        expect(outsideOf(page.texts), JSON.stringify(forms[index])).toEqual([]);
-        expect(overlaps(page.texts), JSON.stringify(forms[index])).toEqual([]);
+        expect(outsideOf(page.texts), JSON.stringify(variants[index])).toEqual([]);
+        expect(overlaps(page.texts), JSON.stringify(variants[index])).toEqual([]);
       }
     },
   );
 
   test('names only the stations that its form passes, and its tube', async () => {
-    const choice = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
-    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(choice, 'landscape')));
+    const variant = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(variant, 'landscape')));
     expect(page?.text).toContain('printed trimmed checked packed');
     expect(page?.text).not.toMatch(/rails|Glazing|Lip|Mat |[Bb]acking/);
     expect(page?.text).toContain('Tube 28 x 8 28 x 8 Roll image outward around a core of 6 in.');
@@ -226,12 +226,12 @@ describe('a certificate', () => {
     async (orientation) => {
       const pages = await pagesOf((pdf, pictureOf) => {
         const picture = pictureOf(orientation);
-        for (const form of forms) {
-          const piece = { ...pieceOf(form, orientation, longest), madeYear: 2026 };
+        for (const variant of variants) {
+          const piece = { ...pieceOf(variant, orientation, longest), madeYear: 2026 };
           drawCertificate(pdf, defaultDetails, piece, picture);
         }
       });
-      expect(pages).toHaveLength(forms.length);
+      expect(pages).toHaveLength(variants.length);
       for (const page of pages) {
         expect(page.text).toContain(longest.title);
         expect(page.text).toContain(longest.artist);
@@ -245,8 +245,8 @@ describe('a certificate', () => {
 describe('a back label', () => {
   test('has the artist, the title and the years, and how the piece hangs', async () => {
     const giant = { ...large, size: 'giant' } as const;
-    const pieces = [large, giant, { ...large, frameColor: 'none' } as const].map((form) => ({
-      ...pieceOf(form, 'portrait'),
+    const pieces = [large, giant, { ...large, frameColor: 'none' } as const].map((variant) => ({
+      ...pieceOf(variant, 'portrait'),
       madeYear: 2026,
     }));
     const [page] = await pagesOf((pdf) => drawBackLabels(pdf, 'Passepartout', pieces));
@@ -266,9 +266,9 @@ describe('a back label', () => {
   test.each(orientations)(
     'of a %s keeps the longest texts in its box, eight to a page',
     async (orientation) => {
-      const pieces = forms.map((form) => ({ ...pieceOf(form, orientation, longest), madeYear: 2026 }));
+      const pieces = variants.map((variant) => ({ ...pieceOf(variant, orientation, longest), madeYear: 2026 }));
       const pages = await pagesOf((pdf) => drawBackLabels(pdf, 'Passepartout', pieces));
-      expect(pages).toHaveLength(forms.length / 8);
+      expect(pages).toHaveLength(variants.length / 8);
       for (const page of pages) {
         expect(outsideOf(page.texts)).toEqual([]);
         expect(overlaps(page.texts)).toEqual([]);

@@ -33,7 +33,7 @@ function drawLabel(
   x: number,
   y: number,
 ): void {
-  const { artist, title, takenYear, madeYear, code, choice, cuts } = piece;
+  const { artist, title, takenYear, madeYear, code, variant, cuts } = piece;
   const inner = width - 2 * inset;
   const text = { size: 8.5, width: inner, minSize: 6, leading: 1.3 };
   const artistLine = write(pdf, artist, x, y + 10, { ...text, face: 'strong', size: 10.5, lines: 2 });
@@ -43,7 +43,7 @@ function drawLabel(
   });
   const years = takenYear ? `Photographed ${takenYear}, printed ${madeYear}` : `Printed ${madeYear}`;
   const yearsLine = write(pdf, years, x, titleLine + 14, text);
-  const size = choice.frameColor === 'none' ? undefined : { isShadowBox: isShadowBox(cuts, choice) };
+  const size = variant.frameColor === 'none' ? undefined : { isShadowBox: isShadowBox(cuts, variant) };
   const hanging = size
     ? describeHardware({ ...size, outside: cuts.outside })
     : 'Without hardware to hang it.';

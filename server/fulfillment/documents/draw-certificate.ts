@@ -16,7 +16,7 @@ export type CertifiedPiece = Pick<
   | 'takenYear'
   | 'attestation'
   | 'paper'
-  | 'choice'
+  | 'variant'
   | 'cuts'
   | 'crop'
 >;

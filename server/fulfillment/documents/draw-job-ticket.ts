@@ -1,4 +1,4 @@
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { cutList } from '#domain/fulfillment/cut-list.ts';
 import type { Materials } from '#domain/fulfillment/materials.ts';
 import { listParts, stationsOf } from '#domain/fulfillment/pieces.ts';
@@ -19,7 +19,7 @@ export type TicketPiece = Pick<
   | 'orderNumber'
   | 'title'
   | 'artist'
-  | 'choice'
+  | 'variant'
   | 'cuts'
   | 'crop'
   | 'paper'
@@ -61,10 +61,10 @@ export function drawJobTicket(pdf: Pdf, piece: TicketPiece, picture?: Picture | 
 }
 
 function drawHead(pdf: Pdf, piece: TicketPiece): void {
-  const { code, choice, title, artist, orderNumber } = piece;
+  const { code, variant, title, artist, orderNumber } = piece;
   const [qrSize, day] = [96, right - 116];
   write(pdf, code, left - 3, 77, { face: 'strong', size: 56, spacing: 1 });
-  write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, minSize: 16 });
+  write(pdf, describeVariant(variant), left, 106, { face: 'strong', size: 22, width: 424, minSize: 16 });
   write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, minSize: 8 });
   write(pdf, artist, left, 142, { size: 11, width: 424, minSize: 8 });
   drawQrCode(pdf, piece.address, right - qrSize, 32, qrSize);

@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { type Crop, visibleImage } from '#domain/framing/framing.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import type { Cuts } from '#domain/fulfillment/workshop.ts';
@@ -11,13 +11,13 @@ const wall = '#f1ede6';
 const mat = '#fdfcfa';
 
 interface HangingPrint {
-  choice: Choice;
+  variant: Variant;
   cuts: Cuts;
   crop: Crop;
 }
 
 /** Draws a print as it hangs on the shop's wall, lit from the upper left. */
-export function drawOnWall(pdf: Pdf, { choice, cuts, crop }: HangingPrint, picture: Picture, box: Box): void {
+export function drawOnWall(pdf: Pdf, { variant, cuts, crop }: HangingPrint, picture: Picture, box: Box): void {
   const { outside, sight, window } = cuts;
   pdf.rect(box.x, box.y, box.width, box.height).fill(wall);
   const air = 34;
@@ -30,11 +30,11 @@ export function drawOnWall(pdf: Pdf, { choice, cuts, crop }: HangingPrint, pictu
   });
   const [frame, opening] = [centered(outside), centered(sight)];
   drawShadow(pdf, frame);
-  if (choice.frameColor !== 'none') drawFrame(pdf, choice.frameColor, frame, opening);
+  if (variant.frameColor !== 'none') drawFrame(pdf, variant.frameColor, frame, opening);
   fill(pdf, opening, mat);
   const visible = visibleImage(cuts);
   drawPicture(pdf, picture, visible === sight ? withinLip(crop, cuts) : crop, centered(visible));
-  if (choice.frameColor !== 'none') drawLipShade(pdf, opening);
+  if (variant.frameColor !== 'none') drawLipShade(pdf, opening);
   if (cuts.mat)
     pdf
       .lineWidth(0.5)

@@ -1,4 +1,4 @@
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { countTubes, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
 import { printedGiftNote } from '#domain/orders/gift-note.ts';
 import { amountRows, amountsOf, orderNumber, shippingLines } from '#domain/orders/orders.ts';
@@ -12,7 +12,7 @@ import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
 export interface PackingSlip {
   order: PlacedOrder;
   /** The pieces of the parcel, or all of the order. */
-  pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'choice' | 'cuts' | 'paper'>[];
+  pieces: Pick<Piece, 'code' | 'title' | 'artist' | 'variant' | 'cuts' | 'paper'>[];
   /** How many pieces the whole order has. */
   pieceCount: number;
   /** States what was paid. The slip of a present never does. */
@@ -94,7 +94,7 @@ function drawPieces(
       .lineTo(margin + width, y)
       .stroke('#999999');
   pieces.forEach((piece, index) => {
-    const { code, title, artist, choice } = piece;
+    const { code, title, artist, variant } = piece;
     const line = top + index * rowHeight;
     rule(line);
     pdf
@@ -106,7 +106,7 @@ function drawPieces(
     const name = artist ? `${title} by ${artist}` : title;
     write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, minSize: 7 });
     const isRolled = tubeOfPiece(piece, largestInTube) !== null;
-    const form = isRolled ? `${describeForm(choice)}, rolled in a tube` : describeForm(choice);
+    const form = isRolled ? `${describeVariant(variant)}, rolled in a tube` : describeVariant(variant);
     write(pdf, form, margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
   });
   const bottom = top + pieces.length * rowHeight;

@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { layerInches, spacerWidthInches } from '#domain/framing/layers.ts';
 import type { Moulding } from '#domain/framing/mouldings.ts';
@@ -15,7 +15,7 @@ const openInches = 5 / 16;
 const rowGap = 15;
 
 interface Section {
-  choice: Choice;
+  variant: Variant;
   cuts: Cuts;
   /** The materials of now, for a piece that is older than the record of its depth. */
   materials: Pick<Materials, 'depthInches'>;
@@ -39,18 +39,18 @@ interface Layer {
  */
 export function drawSection(
   pdf: Pdf,
-  { choice, cuts, materials, tube }: Section,
+  { variant, cuts, materials, tube }: Section,
   x: number,
   y: number,
 ): number {
-  const hasShadowBox = isShadowBox(cuts, choice);
+  const hasShadowBox = isShadowBox(cuts, variant);
   const { moulding } = cuts;
   const edges = edgesOf(cuts);
   const layers = layersOf(cuts, edges, { hasShadowBox, hasBacking: tube === null });
   const top = y + 2 * rowGap;
   const stackTop = top + (moulding ? layerInches.lip * scale : 0);
   const stackBottom = drawLayers(pdf, layers, x, stackTop);
-  const depthInches = frameDepth(cuts, choice, materials);
+  const depthInches = frameDepth(cuts, variant, materials);
   const bottom = moulding ? top + depthInches * scale : stackBottom;
   if (moulding) drawMoulding(pdf, moulding, depthInches, x, top);
   drawBreak(pdf, x + edges.end * scale, stackTop, stackBottom);

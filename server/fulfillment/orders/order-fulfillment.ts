@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { readPieceCode } from '#domain/fulfillment/pieces.ts';
-import type { MadeForm, Order, Parcel } from '#domain/orders/orders.ts';
+import type { MadeVariant, Order, Parcel } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { OrderFulfillment } from '#server/orders/order-context.ts';
 import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.ts';
@@ -32,8 +32,8 @@ async function withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]
   const ids = orders.map(({ _id }) => _id);
   const [made, shipped] = [await findMade(on, ids), await findShipped(on, ids)];
   return orders.map((order) => {
-    const forms = made.get(order._id) ?? [];
-    const items = order.items.map((item, index) => ({ ...item, made: forms[index]?.made ?? null }));
+    const variants = made.get(order._id) ?? [];
+    const items = order.items.map((item, index) => ({ ...item, made: variants[index]?.made ?? null }));
     return { ...order, items, parcels: (shipped.get(order._id) ?? []).map((row) => toParcel(row, items)) };
   });
 }
@@ -42,7 +42,7 @@ async function withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]
 async function findMade(on: Executor, orderIds: string[]) {
   const items = itemsOfOrders(on);
   const isFirst = and(eq(pieces.orderItemId, items.itemId), eq(pieces.ordinal, 1), isNull(pieces.remakeOf));
-  const made = sql<MadeForm | null>`${pieces.cuts} || jsonb_build_object('paper', ${pieces.paper})`;
+  const made = sql<MadeVariant | null>`${pieces.cuts} || jsonb_build_object('paper', ${pieces.paper})`;
   const rows = await on
     .select({ orderId: items.orderId, made })
     .from(items)

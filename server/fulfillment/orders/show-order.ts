@@ -1,5 +1,5 @@
 import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/api/orders.ts';
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { canMove, isLate, type Order, ownersSteps } from '#domain/orders/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
@@ -86,10 +86,10 @@ function isConfirmed({ paymentStatus, status }: Order): boolean {
 }
 
 function toPiece(piece: Piece, parcels: Parcel[]): PieceOfOrder {
-  const { code, title, choice, station, setAsideReason, remakeOf } = piece;
+  const { code, title, variant, station, setAsideReason, remakeOf } = piece;
   const found = parcels.find(({ id }) => id === piece.parcelId);
   const parcel = found ? toParcelOfPiece(found) : null;
-  return { code, title, form: describeForm(choice), station, setAsideReason, remakeOf, parcel };
+  return { code, title, form: describeVariant(variant), station, setAsideReason, remakeOf, parcel };
 }
 
 function toParcelOfPiece({ carrier, number, status, expectedAt }: Parcel): PieceOfOrder['parcel'] {

@@ -85,15 +85,15 @@ function toPackable(
   piece: Piece,
   { materials, largestInTube }: Pick<ShopDetails, 'materials' | 'largestInTube'>,
 ): PackedPiece {
-  const { code, choice, cuts } = piece;
-  const isFramed = choice.frameColor !== 'none';
+  const { code, variant, cuts } = piece;
+  const isFramed = variant.frameColor !== 'none';
   return {
     code,
     piece,
     isFramed,
-    pounds: materials.weightPounds[choice.size][isFramed ? 'framed' : 'unframed'],
+    pounds: materials.weightPounds[variant.size][isFramed ? 'framed' : 'unframed'],
     outside: cuts.outside,
-    depthInches: frameDepth(cuts, choice, materials),
+    depthInches: frameDepth(cuts, variant, materials),
     tube: tubeOfPiece(piece, largestInTube),
   };
 }

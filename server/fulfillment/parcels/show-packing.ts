@@ -1,5 +1,5 @@
 import type { PackedParcel, Packing, PackingBox } from '#domain/api/parcels.ts';
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { describeMeasures } from '#domain/fulfillment/packing.ts';
 import { tubeSteps } from '#domain/fulfillment/tubes.ts';
 import { isLate, orderNumber, shippingLines } from '#domain/orders/orders.ts';
@@ -44,8 +44,8 @@ function toBox(box: PieceBox): PackingBox {
     measures: describeMeasures(box),
     steps: box.tube ? tubeSteps(box.tube) : [],
     isFreight: box.carrierClass === 'freight',
-    pieces: box.items.map(({ piece: { code, title, choice, station, setAsideReason } }) => ({
-      ...{ code, title, form: describeForm(choice), station, setAsideReason },
+    pieces: box.items.map(({ piece: { code, title, variant, station, setAsideReason } }) => ({
+      ...{ code, title, form: describeVariant(variant), station, setAsideReason },
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, like, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { makingStatuses, type Station, stopReasons } from '#domain/fulfillment/pieces.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -12,7 +12,7 @@ type PieceRow = typeof pieces.$inferSelect;
 
 /** A piece with what the workshop must know of its order. */
 export interface Piece extends Omit<PieceRow, 'size' | 'frameColor' | 'mount' | 'remakeOf'> {
-  choice: Choice;
+  variant: Variant;
   orderNumber: string;
   orderStatus: OrderStatus;
   /** The day by which the shop promised to ship the order; null for a replacement of what has shipped. */
@@ -65,7 +65,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
     const day = isReplacement ? null : item.shipBy;
     return {
       ...shared,
-      choice: { size, frameColor, mount },
+      variant: { size, frameColor, mount },
       orderNumber: orderNumber({ _id: orderId }),
       orderStatus,
       shipBy: day,

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { type Crop, cropToFill, inForm } from '#domain/framing/framing.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { type Crop, cropToFill, inVariant } from '#domain/framing/framing.ts';
 import { describeMaterials } from '#domain/fulfillment/materials.ts';
 import { pieceCode, pieceCodes } from '#domain/fulfillment/pieces.ts';
 import { type Cuts, cutsOf } from '#domain/fulfillment/workshop.ts';
@@ -79,8 +79,8 @@ function piecesOf(
   const frameColor = parseFrame(item.frame);
   if (!size || !frameColor || !mount) return [];
   const orientation = print?.orientation ?? 'portrait';
-  const choice = { size, frameColor, mount };
-  const cuts = cutsOf(choice, orientation, details);
+  const variant = { size, frameColor, mount };
+  const cuts = cutsOf(variant, orientation, details);
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     orderId: item.orderId,
@@ -88,10 +88,10 @@ function piecesOf(
     ordinal: index + 1,
     title: print?.title ?? item.name,
     artist: print?.artist ?? '',
-    ...choice,
+    ...variant,
     orientation,
-    cuts: { ...cuts, materials: describeMaterials(choice, materials), process: materials.process },
-    crop: cropOf(item, print, { form: choice, cuts }),
+    cuts: { ...cuts, materials: describeMaterials(variant, materials), process: materials.process },
+    crop: cropOf(item, print, { variant, cuts }),
     paper: materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,
   }));
@@ -101,10 +101,10 @@ function piecesOf(
 function cropOf(
   { sourceHash }: PaidItem['items_of_orders'],
   print: PaidItem['prints_with_photographs'],
-  { form, cuts }: { form: Pick<Choice, 'size' | 'mount'>; cuts: Cuts },
+  { variant, cuts }: { variant: Pick<Variant, 'size' | 'mount'>; cuts: Cuts },
 ): Crop | null {
   if (!print || (sourceHash && sourceHash !== print.fileHash)) return null;
   const { width, height, focusX, focusY, focusByForm } = print;
   const photograph = { width, height, focus: { x: focusX, y: focusY }, focusByForm };
-  return cropToFill(inForm(photograph, form), cuts.window);
+  return cropToFill(inVariant(photograph, variant), cuts.window);
 }

@@ -64,11 +64,11 @@ test('each unit of a paid order is a piece with its own code and its own crop an
   ]);
   expect(new Set(pieces.map(({ code }) => readPieceCode(code))).size).toBe(3);
   const [ofLandscape, unframed] = pieces;
-  const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
-  const { window } = frame(choice, 'landscape');
+  const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+  const { window } = frame(variant, 'landscape');
   const photograph = (await world.shop.catalogue.findPrint(prints.mistyRidge.id))?.photograph;
   expect(ofLandscape).toMatchObject({
-    choice,
+    variant,
     orientation: 'landscape',
     cuts: { window: { width: 13.5, height: 9.5 }, rails: [{ count: 2 }, { count: 2 }] },
     crop: photograph && cropToFill(photograph, window),

@@ -1,5 +1,5 @@
 import type { BenchPiece, PieceSheet } from '#domain/api/pieces.ts';
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { cutList } from '#domain/fulfillment/cut-list.ts';
 import { compareUrgency, partsMade, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { tubeOfPiece } from '#domain/fulfillment/tubes.ts';
@@ -70,15 +70,15 @@ const thumbnailPixels = 300;
 const sheetPixels = 900;
 
 function toBenchPiece(piece: Piece, pictures: Pictures, minPixels: number): BenchPiece {
-  const { code, title, choice, paper, orderId, orderNumber, station, cuts, crop, masterHash } = piece;
+  const { code, title, variant, paper, orderId, orderNumber, station, cuts, crop, masterHash } = piece;
   const { setAsideReason, shipBy, isLate, remakeOf } = piece;
   const found = masterHash === null ? undefined : pictures.get(masterHash);
   const file = found?.jpeg.find(({ widthPixels }) => widthPixels >= minPixels) ?? found?.jpeg.at(-1);
   return {
     ...{ code, title, paper, orderId, orderNumber, station, setAsideReason, isLate, remakeOf },
-    form: describeForm(choice),
-    size: choice.size,
-    frameColor: choice.frameColor,
+    form: describeVariant(variant),
+    size: variant.size,
+    frameColor: variant.frameColor,
     stations: stationsOf(cuts),
     shipBy: shipBy?.toISOString() ?? null,
     picture: found && file && crop ? { url: file.url, width: found.width, height: found.height, crop } : null,

@@ -7,7 +7,7 @@ import { cropToFill } from '#domain/framing/framing.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import { layOutPrint } from './lay-out-print.ts';
 
-const forms = fc.record({
+const variants = fc.record({
   size: fc.constantFrom(...sizeKeys),
   frameColor: fc.constantFrom(...frameColors),
   mount: fc.constantFrom(...mounts),
@@ -24,9 +24,9 @@ const resolutions = fc.constantFrom(undefined, 300, 360);
 
 test('in every form, the image has its size and its crop to a pixel, and lies within the sheet', () => {
   fc.assert(
-    fc.property(forms, photographs, resolutions, (choice, photograph, resampledTo) => {
+    fc.property(variants, photographs, resolutions, (variant, photograph, resampledTo) => {
       const orientation = photograph.width > photograph.height ? 'landscape' : 'portrait';
-      const cuts = cutsOf(choice, orientation);
+      const cuts = cutsOf(variant, orientation);
       const crop = cropToFill(photograph, cuts.window);
       const layout = layOutPrint(photograph, crop, cuts, resampledTo);
       const { pixelsPerInch, realPixelsPerInch } = layout;

@@ -114,15 +114,15 @@ async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Pi
 
 /** `4F7K2Q_small_border_9.75x13.75in_312ppi.tif`, with the size of the printed image. */
 function printFileName(
-  { code, choice, cuts }: Piece,
+  { code, variant, cuts }: Piece,
   pixelsPerInch: number,
   recipe: RecipeName | undefined,
 ): string {
   const { width, height } = cuts.image;
   const parts = [
     code,
-    choice.size,
-    mountSlug(choice.mount),
+    variant.size,
+    mountSlug(variant.mount),
     `${width}x${height}in`,
     `${Math.round(pixelsPerInch)}ppi`,
     ...(recipe ? [recipe] : []),
@@ -134,7 +134,7 @@ function printFileName(
 const maxTitleLength = 40;
 
 function describeForSheet(
-  { code, title, choice, cuts }: Piece,
+  { code, title, variant, cuts }: Piece,
   pixelsPerInch: number,
   recipe: RecipeName | undefined,
 ): string {
@@ -142,7 +142,7 @@ function describeForSheet(
     code,
     title.slice(0, maxTitleLength),
     `${formatArea(cuts.image)} in`,
-    `${choice.size} ${mountSlug(choice.mount)}`,
+    `${variant.size} ${mountSlug(variant.mount)}`,
     `${Math.round(pixelsPerInch)} ppi`,
     ...(recipe ? [`recipe ${recipe}`] : []),
   ].join('  ');

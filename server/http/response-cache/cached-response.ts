@@ -12,11 +12,11 @@ import {
 export interface CachedResponse {
   status: number;
   sizeBytes: number;
-  variants: Readonly<Record<Encoding, Variant>>;
+  variants: Readonly<Record<Encoding, PricedVariant>>;
 }
 
 /** The response in one encoding. */
-interface Variant {
+interface PricedVariant {
   etag: string;
   headers: Record<string, string>;
   /** Headers of a 304. They include the security headers, because the browser replaces those it has with them. */
@@ -42,7 +42,7 @@ export async function toCachedResponse({
     .update(body)
     .digest('base64url')
     .slice(0, 27);
-  const toVariant = (encoding: Encoding): Variant => {
+  const toVariant = (encoding: Encoding): PricedVariant => {
     const etag = `"${hash}-${encoding}"`;
     const notModifiedHeaders = { vary: 'accept-encoding', ...headers, etag };
     const allHeaders = {

@@ -126,7 +126,7 @@ function itemBlock(
   { item, picture, isSmall }: { item: OrderItem; picture: MailPicture | undefined; isSmall: boolean },
   facts: readonly MaterialFact[],
 ): Html {
-  const form = describeForm(item);
+  const form = describeVariant(item);
   const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(facts)}`;
   const image = itemPicture(picture, `${item.name}, ${form}`, isSmall);
   if (!isSmall) return html`<div style="margin-bottom:24px">${image}${words}</div>`;
@@ -145,7 +145,7 @@ function plainText({ order, link, details }: ConfirmationMail, title: string): s
     ...order.items.map((item) =>
       [
         `${item.quantity} x ${item.name}`,
-        `    ${describeForm(item)}`,
+        `    ${describeVariant(item)}`,
         `    ${formatCents(item.unitAmount)} each`,
         ...factTexts(materials.ofItem(item), '    '),
         '',
@@ -171,15 +171,15 @@ function plainText({ order, link, details }: ConfirmationMail, title: string): s
 const rules = `Every print is made to order. You can change or cancel your order for ${changeTime}. If anything arrives damaged, send us photos within ${damageReportTime} of delivery. Anyone with the link above can see this order.`;
 
 /** `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in · Black frame · Border`. */
-export function describeForm({
+export function describeVariant({
   sizeKey,
   frame,
   mount,
   made,
 }: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount' | 'made'>): string {
   const color = parseFrame(frame);
-  const choice = sizeKey && { size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' };
-  const size = choice && describeSize(choice, made ?? undefined);
+  const variant = sizeKey && { size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' };
+  const size = variant && describeSize(variant, made ?? undefined);
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)
     .join(' · ');

@@ -16,7 +16,7 @@ import {
   sendProductionMailJob,
   sendShippingMailJob,
 } from '../order-jobs.ts';
-import { addressLines, describeForm } from './confirmation-mail.ts';
+import { addressLines, describeVariant } from './confirmation-mail.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { type MailedShop, orderMail, plain } from './order-mail.ts';
 
@@ -185,11 +185,11 @@ function isReplacement({ contents }: Parcel): boolean {
 
 /** The order with only what is in this parcel. */
 function withItemsOf(order: MailedOrder, { contents }: Parcel) {
-  return { ...order, items: contents.map((item) => ({ ...item, name: nameForm(item) })) };
+  return { ...order, items: contents.map((item) => ({ ...item, name: nameVariant(item) })) };
 }
 
-function nameForm(item: Parcel['contents'][number]): string {
-  return `${item.name}, ${describeForm(item)}`;
+function nameVariant(item: Parcel['contents'][number]): string {
+  return `${item.name}, ${describeVariant(item)}`;
 }
 
 function newTrackingMail(order: ShippedOrder, changeId: string, context: MailedShop): Mail {

@@ -8,7 +8,7 @@ import { sendOnce } from '#server/mail/send-once.ts';
 import { mailOwnerOfOrderJob } from '../order-jobs.ts';
 import { describeSource, type OwnersItem, type OwnersOrder, withPrints } from '../reading/with-prints.ts';
 import { orders } from '../tables.ts';
-import { describeForm } from './confirmation-mail.ts';
+import { describeVariant } from './confirmation-mail.ts';
 import { isLargeOrder, itemPicture, type MailPicture, readItemPictures } from './item-pictures.ts';
 import { findMailedOrder } from './mail-buyer.ts';
 import type { ConfirmationContext } from './send-confirmation.ts';
@@ -91,7 +91,7 @@ function describeItem(item: OwnersItem): string[] {
   const { quantity, name, printId, sku } = item;
   return [
     `${quantity} x ${name}`,
-    describeForm(item),
+    describeVariant(item),
     `File: ${describeSource(item) || 'unknown'}`,
     `Print id: ${printId ?? 'unknown'}`,
     `SKU: ${sku ?? 'unknown'}`,

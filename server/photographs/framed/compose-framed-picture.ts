@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Orientation } from '#domain/catalogue/categories.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { type Crop, cropToFill, frame, type Rect } from '#domain/framing/framing.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
 import { drawBackground, drawOverlay } from './draw-framing.ts';
@@ -12,7 +12,7 @@ export interface FramedPictureRequest {
   /** The point that the crop keeps in view, as fractions (0..1) of width and height. */
   focus: { x: number; y: number };
   orientation: Orientation;
-  choice: Choice;
+  variant: Variant;
   /** The longer side of the picture to make. */
   longSidePixels: number;
   /**
@@ -36,13 +36,13 @@ const jpegQuality = 84;
 
 /** Draws a print true to scale, as it will be delivered (`domain/framing/framing.ts`), as a JPEG. */
 export async function composeFramedPicture(request: FramedPictureRequest): Promise<Buffer> {
-  const framing = frame(request.choice, request.orientation);
+  const framing = frame(request.variant, request.orientation);
   const hasWall = request.around !== 'nothing';
   const sharing =
     request.around === 'close-up and wall' ? layOutForSharing(framing, request.longSidePixels) : undefined;
   const layout = sharing ?? layOutFraming(framing, request.longSidePixels, hasWall);
-  const isBare = !hasWall && request.choice.frameColor === 'none';
-  const overlay = drawOverlay(layout, request.choice.frameColor, framing.depthInches, isBare);
+  const isBare = !hasWall && request.variant.frameColor === 'none';
+  const overlay = drawOverlay(layout, request.variant.frameColor, framing.depthInches, isBare);
   // mozjpeg takes half as long again as everything else, too long for a picture that every import makes.
   const mozjpeg = !sharing;
   const windows = sharing ? [layout.window, sharing.closeUp] : [layout.window];

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { derivePictures } from '../derive-pictures.ts';
 import { openFileStore } from '../storage/file-store.ts';
@@ -32,7 +32,7 @@ const print = {
   orientation: 'portrait' as const,
   photograph: { ...(await derivePictures(photograph, store)), focus: { x: 0.5, y: 0.5 } },
 };
-const blackSmall: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
+const blackSmall: Variant = { size: 'small', frameColor: 'black', mount: 'Border' };
 
 async function readPixels(jpeg: Buffer) {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
@@ -44,8 +44,8 @@ async function readPixels(jpeg: Buffer) {
 }
 
 /** Draws the print in this form. */
-async function framedPictureUrl({ store, choice }: { store: PhotographStore; choice: Choice }) {
-  const { url, made } = makePicture({ store, ...framedDrawing(print, choice) });
+async function framedPictureUrl({ store, variant }: { store: PhotographStore; variant: Variant }) {
+  const { url, made } = makePicture({ store, ...framedDrawing(print, variant) });
   await made;
   return url;
 }
@@ -59,11 +59,11 @@ describe('a framed picture', () => {
   test('has the proportions of the framed print, for every choice', async () => {
     for (const size of sizeKeys) {
       for (const mount of mounts) {
-        const choice = { size, frameColor: 'wood', mount } as const;
-        const order = { photograph, focus: { x: 0.5, y: 0.5 }, choice, longSidePixels: 300 } as const;
+        const variant = { size, frameColor: 'wood', mount } as const;
+        const order = { photograph, focus: { x: 0.5, y: 0.5 }, variant, longSidePixels: 300 } as const;
         const jpeg = await composeFramedPicture({ ...order, orientation: 'landscape', around: 'nothing' });
         const { width = 0, height = 0 } = await sharp(jpeg).metadata();
-        const { outside } = frame(choice, 'landscape');
+        const { outside } = frame(variant, 'landscape');
         expect(width).toBe(300);
         expect(Math.abs(height - (300 * outside.height) / outside.width)).toBeLessThan(1);
       }
@@ -71,7 +71,7 @@ describe('a framed picture', () => {
   });
 
   test('shows from outside to inside: wall, moulding, mat, photograph', async () => {
-    const url = await framedPictureUrl({ store, choice: blackSmall });
+    const url = await framedPictureUrl({ store, variant: blackSmall });
     const picture = await readPixels(await store.read(photographName(url)));
     expect(Math.max(picture.width, picture.height)).toBe(900);
     expect(isLight(picture.at(0.02, 0.5)), 'wall').toBe(true);
@@ -88,23 +88,23 @@ describe('a framed picture', () => {
       longSidePixels: 200,
       around: 'nothing',
     } as const;
-    const choice = { size: 'small', frameColor: 'none', mount: 'Full Bleed' } as const;
+    const variant = { size: 'small', frameColor: 'none', mount: 'Full Bleed' } as const;
     const left = await readPixels(
-      await composeFramedPicture({ ...order, choice, focus: { x: 0.1, y: 0.5 } }),
+      await composeFramedPicture({ ...order, variant, focus: { x: 0.1, y: 0.5 } }),
     );
     const right = await readPixels(
-      await composeFramedPicture({ ...order, choice, focus: { x: 0.9, y: 0.5 } }),
+      await composeFramedPicture({ ...order, variant, focus: { x: 0.9, y: 0.5 } }),
     );
     expect([isRed(left.at(0.05, 0.5)), isRed(left.at(0.95, 0.5))]).toEqual([true, true]);
     expect([isBlue(right.at(0.05, 0.5)), isBlue(right.at(0.95, 0.5))]).toEqual([true, true]);
   });
 
   test('differs for each photograph, size, frame and mount', async () => {
-    const choices = frameColors.flatMap((frameColor) =>
+    const variants = frameColors.flatMap((frameColor) =>
       mounts.flatMap((mount) => (['small', 'giant'] as const).map((size) => ({ size, frameColor, mount }))),
     );
-    const urls = await Promise.all(choices.map((choice) => framedPictureUrl({ store, choice })));
-    expect(new Set(urls).size).toBe(choices.length);
+    const urls = await Promise.all(variants.map((variant) => framedPictureUrl({ store, variant })));
+    expect(new Set(urls).size).toBe(variants.length);
     for (const url of urls) expect(url).toMatch(/^\/photographs\/framed-[0-9a-f]{24}\.jpg$/);
   });
 
@@ -117,8 +117,8 @@ describe('a framed picture', () => {
         await store.put(...put);
       },
     };
-    const choice = { ...blackSmall, size: 'exhibition' } as const;
-    const ask = () => framedPictureUrl({ store: counting, choice });
+    const variant = { ...blackSmall, size: 'exhibition' } as const;
+    const ask = () => framedPictureUrl({ store: counting, variant });
     const urls = await Promise.all([ask(), ask(), ask()]);
     await ask();
     expect(new Set(urls).size).toBe(1);
@@ -126,7 +126,7 @@ describe('a framed picture', () => {
   });
 
   test('that could not be made is tried again at the next request', async () => {
-    const choice = { ...blackSmall, size: 'collector' } as const;
+    const variant = { ...blackSmall, size: 'collector' } as const;
     let isFull = true;
     const failing = {
       ...store,
@@ -135,9 +135,9 @@ describe('a framed picture', () => {
         return store.put(...put);
       },
     };
-    await expect(framedPictureUrl({ store: failing, choice })).rejects.toThrow('disk full');
+    await expect(framedPictureUrl({ store: failing, variant })).rejects.toThrow('disk full');
     isFull = false;
-    expect(await framedPictureUrl({ store: failing, choice })).toContain('/photographs/framed-');
+    expect(await framedPictureUrl({ store: failing, variant })).toContain('/photographs/framed-');
   });
 });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { frame, inForm } from '#domain/framing/framing.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { frame, inVariant } from '#domain/framing/framing.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import {
   type ComposePicture,
@@ -46,19 +46,19 @@ export interface NamedDrawing {
 }
 
 /** The picture of a framed print on a wall, true to scale, 900 px on its long side. */
-export function framedDrawing(print: FramedPrint, choice: Choice): NamedDrawing {
-  return named('framed', toDrawing(print, choice, { longSidePixels, around: 'wall' }));
+export function framedDrawing(print: FramedPrint, variant: Variant): NamedDrawing {
+  return named('framed', toDrawing(print, variant, { longSidePixels, around: 'wall' }));
 }
 
 /** Picks the fields of a choice: a variant's price must not change its picture. */
 export function toDrawing(
   { photograph, orientation }: FramedPrint,
-  { size, frameColor, mount }: Choice,
+  { size, frameColor, mount }: Variant,
   shape: Pick<Drawing, 'longSidePixels' | 'around' | 'format' | 'frameDepthInches'>,
 ): Drawing {
-  const { jpeg, focus } = inForm(photograph, { size, mount });
+  const { jpeg, focus } = inVariant(photograph, { size, mount });
   const source = sourceOf(jpeg, Math.max(shape.longSidePixels, minSourcePixels));
-  return { source, focus, orientation, choice: { size, frameColor, mount }, ...shape };
+  return { source, focus, orientation, variant: { size, frameColor, mount }, ...shape };
 }
 
 /**
@@ -66,10 +66,10 @@ export function toDrawing(
  * edge.
  */
 export async function mountedPictureUrls(store: PhotographStore, print: FramedPrint) {
-  const url = async (mount: Choice['mount']) => {
-    const choice = { size: 'small', frameColor: 'none', mount } as const;
+  const url = async (mount: Variant['mount']) => {
+    const variant = { size: 'small', frameColor: 'none', mount } as const;
     const shape = { longSidePixels: 1200, around: 'nothing' } as const;
-    const picture = makePicture({ store, ...named('mounted', toDrawing(print, choice, shape)) });
+    const picture = makePicture({ store, ...named('mounted', toDrawing(print, variant, shape)) });
     await picture.made;
     return picture.url;
   };
@@ -80,7 +80,7 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
 /** The name covers everything that the picture shows. */
 function named(kind: string, drawing: Drawing): NamedDrawing {
   const { source, focus, ...settings } = drawing;
-  const framing = frame(settings.choice, settings.orientation);
+  const framing = frame(settings.variant, settings.orientation);
   return { name: `${kind}-${hash([recipe, source, focus, settings, framing])}.jpg`, drawing };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
-import { type Choice, defaultChoice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, defaultVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { rateLimits } from '#server/customers/accounts/tables.ts';
@@ -36,7 +36,7 @@ describe('the pictures of a checkout', () => {
   afterAll(() => world.close());
 
   const formsOf = (productMongoId: string) =>
-    defaultVariants('').map(({ size, frameColor, mount }) => ({
+    standardVariants('').map(({ size, frameColor, mount }) => ({
       productMongoId,
       sizeKey: size,
       frame: { black: 'Black', white: 'White', wood: 'Wood', none: 'none' }[frameColor],
@@ -126,20 +126,20 @@ describe('the picture of a shared link', () => {
   });
   afterAll(() => world.close());
 
-  async function sharedUrl(form: Choice): Promise<string> {
+  async function sharedUrl(variant: Variant): Promise<string> {
     const print = await world.shop.catalogue.findPrint(prints.blueDoor.id);
     if (!print) throw new Error('Blue Door hangs in the example world');
-    return sharingPictureUrl(print.photograph, form);
+    return sharingPictureUrl(print.photograph, variant);
   }
 
   test('is drawn on the first request, and differs for each form', async () => {
-    const forms = [
-      defaultChoice,
-      { ...defaultChoice, size: 'medium' },
-      { ...defaultChoice, frameColor: 'white' },
-      { ...defaultChoice, mount: 'Full Bleed' },
+    const variants = [
+      defaultVariant,
+      { ...defaultVariant, size: 'medium' },
+      { ...defaultVariant, frameColor: 'white' },
+      { ...defaultVariant, mount: 'Full Bleed' },
     ] as const;
-    const shown = await Promise.all(forms.map(async (form) => world.app.inject(await sharedUrl(form))));
+    const shown = await Promise.all(variants.map(async (variant) => world.app.inject(await sharedUrl(variant))));
     for (const { statusCode, headers } of shown) {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
       expect(headers['cache-control']).toContain('immutable');
@@ -148,7 +148,7 @@ describe('the picture of a shared link', () => {
   });
 
   test('does not exist for words outside the tables, for other focus points and for hidden prints', async () => {
-    const url = await sharedUrl(defaultChoice);
+    const url = await sharedUrl(defaultVariant);
     const wrong = [
       url.replace('small', 'huge'),
       url.replace('black', 'gold'),
@@ -186,7 +186,7 @@ describe.each([
       focus: { x: 0.5, y: 0.5 },
     },
   } as Product;
-  const forms: Choice[] = defaultVariants('').filter(({ mount }) => mount === 'Border');
+  const variants: Variant[] = standardVariants('').filter(({ mount }) => mount === 'Border');
   let drawn = 0;
   const queue = {
     isWithinLimit: () => true,
@@ -215,10 +215,10 @@ describe.each([
 
   test('stay within the storage limit: the least recently used ones are removed', async () => {
     await database.pool.query('delete from framed_pictures');
-    const [a, b, c, d] = forms;
+    const [a, b, c, d] = variants;
     if (!a || !b || !c || !d) throw new Error('Four forms are needed.');
-    const draw = async (pictures: ReturnType<typeof opened>, form: Choice) => {
-      const { url, made } = await pictures.draw(print, form, 'a client');
+    const draw = async (pictures: ReturnType<typeof opened>, variant: Variant) => {
+      const { url, made } = await pictures.draw(print, variant, 'a client');
       await made;
       return photographName(url);
     };

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Product } from '#domain/catalogue/product.ts';
-import { parseFormName } from '#domain/catalogue/sharing-picture.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { parseVariantName } from '#domain/catalogue/sharing-picture.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
@@ -29,7 +29,7 @@ export interface FramedPictures {
    * Starts to draw a print in its frame, and resolves as soon as the picture's address can be requested.
    * @param client the client's IP address; each client has a limit of new pictures
    */
-  draw(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  draw(print: Product, variant: Variant, client: string): Promise<FramedPicture>;
   /**
    * Draws a picture or a model that the store lacks, and waits for it. Names that no checkout recorded, and that neither
    * a shared link nor a model of a print has, are never drawn.
@@ -89,12 +89,12 @@ export function openFramedPictures({
 
   /** Records the picture of a shared link, or a model, at its first request. */
   async function recordRequested(name: string): Promise<PictureRecord | undefined> {
-    const requested = parseFormName(name);
+    const requested = parseVariantName(name);
     const print = requested && (await findPrintByPicture(requested.photograph));
     if (!print) return undefined;
     const { materials } = details.current();
-    const models = modelDrawings(print, requested.form, materials);
-    const drawings = [sharingDrawing(print, requested.form), ...models];
+    const models = modelDrawings(print, requested.variant, materials);
+    const drawings = [sharingDrawing(print, requested.variant), ...models];
     const drawing = drawings.find((each) => each.name === name)?.drawing;
     if (!drawing) return undefined;
     const record = { plain: drawing.source, drawing };
@@ -102,9 +102,9 @@ export function openFramedPictures({
   }
 
   return {
-    async draw(print, choice, client) {
-      const plain = choice.mount === 'Full Bleed' ? print.fullBleed : print.heroImage;
-      const { name, drawing } = framedDrawing(print, choice);
+    async draw(print, variant, client) {
+      const plain = variant.mount === 'Full Bleed' ? print.fullBleed : print.heroImage;
+      const { name, drawing } = framedDrawing(print, variant);
       const bytes = await records.recordUse(name, { plain: photographName(plain), drawing });
       const isMade = make({ name, drawing, bytes }, client);
       return { url: photographUrl(name), made: isMade.then(() => undefined) };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { orientations } from '#domain/catalogue/categories.ts';
-import { sharedForm, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
-import { type Choice, defaultChoice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { sharedVariant, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
+import { type Variant, defaultVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { photographName } from '../storage/photograph-store.ts';
@@ -24,11 +24,11 @@ const photographOf = (name: string) => ({
 });
 const photograph = photographOf('red');
 
-async function draw(orientation: 'portrait' | 'landscape', form: Choice) {
+async function draw(orientation: 'portrait' | 'landscape', variant: Variant) {
   await store.put(`${orientation}-640.jpg`, await sharp(red).jpeg().toBuffer());
   const shape = { width: 640, height: 800, thumbHash: '', averageColor: '#c02020', avif: [] };
   const print = { photograph: { ...shape, ...photographOf(orientation) }, orientation };
-  const { url, made } = makePicture({ store, ...sharingDrawing(print, form) });
+  const { url, made } = makePicture({ store, ...sharingDrawing(print, variant) });
   await made;
   const jpeg = await store.read(photographName(url));
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
@@ -54,13 +54,13 @@ function redShare(picture: Drawn): number {
 test.each(orientations)(
   'a %s fills a picture of 1200 x 630, and hangs in it whole and to scale',
   async (side) => {
-    const form = { size: 'large', frameColor: 'black', mount: 'Border' } as const;
-    const picture = await draw(side, form);
+    const variant = { size: 'large', frameColor: 'black', mount: 'Border' } as const;
+    const picture = await draw(side, variant);
     expect([picture.info.width, picture.info.height]).toEqual([1200, 630]);
     expect(redShare(picture)).toBeGreaterThan(0.55);
     for (const y of [1, 315, 628]) expect(isRed(picture, 1, y)).toBe(true);
 
-    const { window, outside } = frame(form, side);
+    const { window, outside } = frame(variant, side);
     const margin = 57;
     const pixelsPerInch = Math.min((630 - 2 * margin) / outside.height, (576 - 2 * margin) / outside.width);
     const middle = 1200 - margin - (outside.width * pixelsPerInch) / 2;
@@ -74,9 +74,9 @@ test.each(orientations)(
 
 test('its address differs for each photograph, focus, size, frame and mount', () => {
   const urls = [
-    ...defaultVariants('').map((variant) => sharingPictureUrl(photograph, variant)),
-    sharingPictureUrl(photographOf('blue'), defaultChoice),
-    sharingPictureUrl({ ...photograph, focus: { x: 0.5, y: 0.251 } }, defaultChoice),
+    ...standardVariants('').map((variant) => sharingPictureUrl(photograph, variant)),
+    sharingPictureUrl(photographOf('blue'), defaultVariant),
+    sharingPictureUrl({ ...photograph, focus: { x: 0.5, y: 0.251 } }, defaultVariant),
   ];
   expect(new Set(urls).size).toBe(50);
   for (const url of urls)
@@ -91,7 +91,7 @@ test("it shows the form in which the print's page opens", () => {
     price: 9,
     memberPrice: 8,
   } as const;
-  expect(sharedForm([{ ...variant, isActive: true }])).toMatchObject({ size: 'giant', frameColor: 'white' });
-  expect(sharedForm([{ ...variant, isActive: false }])).toEqual(defaultChoice);
-  expect(sharedForm([])).toEqual(defaultChoice);
+  expect(sharedVariant([{ ...variant, isActive: true }])).toMatchObject({ size: 'giant', frameColor: 'white' });
+  expect(sharedVariant([{ ...variant, isActive: false }])).toEqual(defaultVariant);
+  expect(sharedVariant([])).toEqual(defaultVariant);
 });

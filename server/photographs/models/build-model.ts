@@ -1,5 +1,5 @@
 import type { Orientation } from '#domain/catalogue/categories.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { type Framing, frame, type Rect } from '#domain/framing/framing.ts';
 import { layerInches } from '#domain/framing/layers.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
@@ -18,10 +18,10 @@ const metersPerInch = 0.0254;
  * is on the wall: x points right, y up, and z away from the wall.
  * @param frameDepthInches from the wall to the face of the frame; a print without a frame has its own depth
  */
-export function buildModel(choice: Choice, orientation: Orientation, frameDepthInches: number): Part[] {
-  const framing = frame(choice, orientation);
+export function buildModel(variant: Variant, orientation: Orientation, frameDepthInches: number): Part[] {
+  const framing = frame(variant, orientation);
   const parts =
-    choice.frameColor === 'none' ? buildBoard(framing) : buildFrame(choice, framing, frameDepthInches);
+    variant.frameColor === 'none' ? buildBoard(framing) : buildFrame(variant, framing, frameDepthInches);
   const { width, height } = framing.outside;
   const toMeters = ([x, y, z]: Point): Point => [
     (x - width / 2) * metersPerInch,
@@ -37,7 +37,7 @@ export function buildModel(choice: Choice, orientation: Orientation, frameDepthI
 }
 
 /** The four rails with their glazing, and what is seen behind it. */
-function buildFrame({ frameColor }: Choice, framing: Framing, depth: number): Part[] {
+function buildFrame({ frameColor }: Variant, framing: Framing, depth: number): Part[] {
   const { outside, mouldingInches, sight, depthInches } = framing;
   const edge = { x: 0, y: 0, ...outside };
   const glass = depth - layerInches.lip;

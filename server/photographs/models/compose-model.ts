@@ -9,19 +9,19 @@ import { writeUsdz } from './write-usdz.ts';
 
 /** Makes the model of a print, true to scale, for augmented reality: a GLB, or a USDZ if the request asks for it. */
 export async function composeModel(request: FramedPictureRequest): Promise<Buffer> {
-  const { choice, orientation, format, frameDepthInches } = request;
+  const { variant, orientation, format, frameDepthInches } = request;
   if (frameDepthInches === undefined) throw new Error('A model needs the depth of its frame');
   const textures: Textures = {
     photograph: await cropPhotograph(request),
-    ...(choice.frameColor === 'wood' && { grain: await drawGrain() }),
+    ...(variant.frameColor === 'wood' && { grain: await drawGrain() }),
   };
   const write = format === 'usdz' ? writeUsdz : writeGlb;
-  return write(buildModel(choice, orientation, frameDepthInches), textures);
+  return write(buildModel(variant, orientation, frameDepthInches), textures);
 }
 
 /** The photograph, cropped to fill the window of this form, with at most `longSidePixels` in both directions. */
 async function cropPhotograph(request: FramedPictureRequest): Promise<Buffer> {
-  const { window } = frame(request.choice, request.orientation);
+  const { window } = frame(request.variant, request.orientation);
   const decoded = await decodePhotograph(request.photograph);
   const size = await decoded().metadata();
   const crop = cropInPixels(cropToFill({ ...size, focus: request.focus }, window), size);

@@ -8,9 +8,9 @@ import { modelUrl } from '#domain/catalogue/model-url.ts';
 import { frameColors } from '#domain/catalogue/variants/frames.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
-import { defaultMaterials, depthOfForm, type Materials } from '#domain/fulfillment/materials.ts';
+import { defaultMaterials, depthOfVariant, type Materials } from '#domain/fulfillment/materials.ts';
 import { rateLimits } from '#server/customers/accounts/tables.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -18,42 +18,42 @@ import { prints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
 import { composeModel } from './compose-model.ts';
 
-const forms: Choice[] = sizeKeys.flatMap((size) =>
+const variants: Variant[] = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
 );
 const blue = { create: { width: 60, height: 80, channels: 3, background: '#203080' } } as const;
 const photograph = await sharp(blue).jpeg().toBuffer();
 
-async function compose(choice: Choice, orientation: (typeof orientations)[number], format: 'glb' | 'usdz') {
+async function compose(variant: Variant, orientation: (typeof orientations)[number], format: 'glb' | 'usdz') {
   const shape = { focus: { x: 0.5, y: 0.5 }, longSidePixels: 64, around: 'nothing' } as const;
-  const frameDepthInches = depthOfForm(choice, defaultMaterials);
-  return composeModel({ photograph, orientation, choice, format, frameDepthInches, ...shape });
+  const frameDepthInches = depthOfVariant(variant, defaultMaterials);
+  return composeModel({ photograph, orientation, variant, format, frameDepthInches, ...shape });
 }
 
 /** The size of a framed print in millimeters: width, height and depth. */
-function sizeOf(choice: Choice, orientation: (typeof orientations)[number]): number[] {
-  const { outside, bevelInches } = frame(choice, orientation);
+function sizeOf(variant: Variant, orientation: (typeof orientations)[number]): number[] {
+  const { outside, bevelInches } = frame(variant, orientation);
   const board = 3 / 16 + 1 / 48 + (bevelInches > 0 ? 1 / 16 : 0);
-  const depth = depthOfForm(choice, defaultMaterials) || board;
+  const depth = depthOfVariant(variant, defaultMaterials) || board;
   return [outside.width, outside.height, depth].map((inches) => inches * 25.4);
 }
 
 describe.each(orientations)('the model of a %s', (orientation) => {
-  test.each(forms)('is a valid GLB as large as the print: $size, $frameColor, $mount', async (choice) => {
-    const glb = await compose(choice, orientation, 'glb');
+  test.each(variants)('is a valid GLB as large as the print: $size, $frameColor, $mount', async (variant) => {
+    const glb = await compose(variant, orientation, 'glb');
     const { issues } = await validateBytes(new Uint8Array(glb));
     expect(issues.messages).toEqual([]);
     const { min, max } = boundsOf(await positionsOf(glb));
-    const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
+    const [width = 0, height = 0, depth = 0] = sizeOf(variant, orientation);
     expectMillimeters(min, [-width / 2, -height / 2, 0]);
     expectMillimeters(max, [width / 2, height / 2, depth]);
   });
 
-  test.each(forms)('hangs as a USDZ as large as the print: $size, $frameColor, $mount', async (choice) => {
-    const files = readZip(await compose(choice, orientation, 'usdz'));
+  test.each(variants)('hangs as a USDZ as large as the print: $size, $frameColor, $mount', async (variant) => {
+    const files = readZip(await compose(variant, orientation, 'usdz'));
     const textures = [
       'textures/photograph.jpg',
-      ...(choice.frameColor === 'wood' ? ['textures/grain.jpg'] : []),
+      ...(variant.frameColor === 'wood' ? ['textures/grain.jpg'] : []),
     ];
     expect(files.map(({ name }) => name)).toEqual(['print.usda', ...textures]);
     for (const { start } of files) expect(start % 64).toBe(0);
@@ -67,7 +67,7 @@ describe.each(orientations)('the model of a %s', (orientation) => {
     );
     // On a wall, AR Quick Look's y points away from the wall, and z down.
     const { min, max } = boundsOf(pointsInLayer(layer));
-    const [width = 0, height = 0, depth = 0] = sizeOf(choice, orientation);
+    const [width = 0, height = 0, depth = 0] = sizeOf(variant, orientation);
     expectMillimeters(min, [-width / 2, 0, -height / 2]);
     expectMillimeters(max, [width / 2, depth, height / 2]);
   });
@@ -91,19 +91,19 @@ describe('a model', () => {
   });
   afterAll(() => world.close());
 
-  const form: Choice = { size: 'giant', frameColor: 'wood', mount: 'Border' };
-  async function urlOf(choice: Choice, materials: Materials = defaultMaterials): Promise<string> {
+  const variant: Variant = { size: 'giant', frameColor: 'wood', mount: 'Border' };
+  async function urlOf(variant: Variant, materials: Materials = defaultMaterials): Promise<string> {
     const { id } = prints.blueDoor;
     const print = await world.shop.catalogue.findPrint(id);
     if (!print) throw new Error(`${id} hangs in the example world`);
-    return modelUrl(print.photograph, choice, materials);
+    return modelUrl(print.photograph, variant, materials);
   }
 
   test.each([
     ['glb', 'model/gltf-binary', 'glTF'],
     ['usdz', 'model/vnd.usdz+zip', 'PK\u0003\u0004'],
   ])('is made at the first request as %s, and cached forever', async (extension, contentType, start) => {
-    const url = `${await urlOf(form)}.${extension}`;
+    const url = `${await urlOf(variant)}.${extension}`;
     const { statusCode, headers, rawPayload } = await world.app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([200, contentType]);
     expect(headers['cache-control']).toContain('immutable');
@@ -113,7 +113,7 @@ describe('a model', () => {
   });
 
   test('does not exist for words outside the tables and for other photographs', async () => {
-    const url = `${await urlOf(form)}.glb`;
+    const url = `${await urlOf(variant)}.glb`;
     const wrong = [
       url.replace('giant', 'huge'),
       url.replace('wood', 'gold'),
@@ -136,7 +136,7 @@ describe('a model', () => {
     const expire = Date.now() + 300_000;
     const limit = { key: `pictures:${remoteAddress}`, points: 100, expire };
     await world.shop.database.db.insert(rateLimits).values(limit);
-    const url = `${await urlOf({ ...form, size: 'small' })}.glb`;
+    const url = `${await urlOf({ ...variant, size: 'small' })}.glb`;
     const { statusCode, headers, body } = await world.app.inject({ url, remoteAddress });
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(body).toContain('The model of this print cannot be made just now.');
@@ -146,7 +146,7 @@ describe('a model', () => {
     const owner = await newStaff(world);
     const depthInches = { frame: 1.5, shadowBox: 2.25 };
     const materials = { ...defaultMaterials, depthInches };
-    const url = `${await urlOf(form, materials)}.glb`;
+    const url = `${await urlOf(variant, materials)}.glb`;
     expect((await world.app.inject(url)).statusCode).toBe(404);
     await changeDetails(world, owner, { materials });
     const { statusCode, rawPayload } = await world.app.inject(url);

@@ -1,6 +1,6 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PolicyTable } from '#domain/shop/policies.ts';
@@ -11,8 +11,8 @@ export function priceTable(
   { equipment }: Pick<ShopDetails, 'equipment'>,
   basePrices: BasePrices,
 ): PolicyTable {
-  const forms = defaultVariants('').filter((form) => !whyNotMakeable(form, equipment));
-  const isMade = (size: SizeKey) => forms.some((form) => form.size === size);
+  const variants = standardVariants('').filter((variant) => !whyNotMakeable(variant, equipment));
+  const isMade = (size: SizeKey) => variants.some((variant) => variant.size === size);
   return {
     kind: 'table',
     caption: 'Sizes, and the prices of most prints',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type FoundInStudio, type FoundKind, findings, foundKinds } from '#domain/api/find.ts';
 import { searchText } from '#domain/api/search-text.ts';
-import { describeForm } from '#domain/framing/framing-texts.ts';
+import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { readCodePart, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
 import { type StaffRole, staffRoleNames } from '#domain/staff/staff.ts';
@@ -64,11 +64,11 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
     const codePart = readCodePart(text);
     if (!code && !codePart) return [];
     const pieces = await findPieces(on, code ? { codes: [code] } : { codePart });
-    return pieces.slice(-maxOfKind).map(({ code: id, title, choice, station }) => ({
+    return pieces.slice(-maxOfKind).map(({ code: id, title, variant, station }) => ({
       kind: 'piece',
       id,
       title: `Piece ${id}`,
-      detail: `${title}, ${describeForm(choice)}, ${station}`,
+      detail: `${title}, ${describeVariant(variant)}, ${station}`,
     }));
   },
   async print(on, text) {

@@ -1,6 +1,6 @@
 import type { ArtistWords } from '#domain/api/artists.ts';
 import type { SizePrices } from '#domain/api/prices.ts';
-import { maxFormsUnverified } from '#domain/catalogue/pricing.ts';
+import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
@@ -101,13 +101,13 @@ export const undoers = {
   },
   'print.placed': {
     roles: owners,
-    undo: ({ tx }, change) => undoPlacement(tx, change.id, valuesOf<{ wallRank: string }>(change)),
+    undo: ({ tx }, change) => undoPlacement(tx, change.id, valuesOf<{ sortRank: string }>(change)),
   },
   'prints.changed': {
     roles: owners,
     undo: (undoing, change) => {
       const values = valuesOf<{ prints: LoggedPrints; forms?: number }>(change);
-      if ((values.after.forms ?? 0) > maxFormsUnverified) undoing.requireVerification();
+      if ((values.after.forms ?? 0) > maxVariantsUnverified) undoing.requireVerification();
       return undoPrintsChange(undoing.tx, values);
     },
   },

@@ -4,8 +4,8 @@ import { orientationOf } from '#domain/catalogue/categories.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import { type Choice, findVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { type Variant, findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { describeSize } from '#domain/framing/describe-size.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type CartLine, maxQuantityOfLine } from '#domain/orders/cart.ts';
@@ -25,7 +25,7 @@ interface CartLineItemProps {
   line: CartLine;
   notice: LineNotice | undefined;
   onQuantity: (quantity: number) => void;
-  onForm: (variant: Variant) => void;
+  onVariant: (variant: PricedVariant) => void;
   onRemove: (button: Element) => void;
 }
 
@@ -34,22 +34,22 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => {
   return { value: quantity, text: quantity };
 });
 
-export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: CartLineItemProps) {
+export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: CartLineItemProps) {
   const titleId = useId();
-  const choice = choiceOf(line);
+  const variant = variantOf(line);
   const print = drawablePrint(line);
-  const { editor, hasFailed, isLoading, toggle } = useEditor(line, choice);
+  const { editor, hasFailed, isLoading, toggle } = useEditor(line, variant);
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
-      <CartLinePicture line={line} print={print} choice={choice} />
+      <CartLinePicture line={line} print={print} variant={variant} />
       <div className={styles.label}>
         <h2 className={styles.title} id={titleId}>
-          <Link to={`/product/${line._id}${writeChoice(choice)}`}>{line.title}</Link>
+          <Link to={`/product/${line._id}${writeVariant(variant)}`}>{line.title}</Link>
         </h2>
         <p className={styles.artist}>{line.artist}</p>
         {notice && <LineNoticeText notice={notice} line={line} />}
-        {editor && <editor.LineForm choice={choice} variants={editor.variants} onChoose={onForm} />}
-        <LineFacts line={line} hasForm={editor === undefined} />
+        {editor && <editor.LineForm variant={variant} variants={editor.variants} onChoose={onVariant} />}
+        <LineFacts line={line} hasVariant={editor === undefined} />
         {hasFailed && (
           <p className={styles.notice} role="alert">
             The other editor of this print could not be loaded. Check your connection, and try again.
@@ -89,7 +89,7 @@ export function CartLineItem({ line, notice, onQuantity, onForm, onRemove }: Car
               )}
             </button>
           )}
-          {print && <LineOnYourWall print={print} choice={choice} titleId={titleId} />}
+          {print && <LineOnYourWall print={print} variant={variant} titleId={titleId} />}
         </div>
       </div>
     </li>
@@ -107,15 +107,15 @@ function drawablePrint(line: CartLine): PrintOnWall | undefined {
 interface CartLinePictureProps {
   line: CartLine;
   print: PrintOnWall | undefined;
-  choice: Choice;
+  variant: Variant;
 }
 
 /** A line whose photograph cannot be drawn has at least one picture. */
-function CartLinePicture({ line, print, choice }: CartLinePictureProps) {
+function CartLinePicture({ line, print, variant }: CartLinePictureProps) {
   return (
     <div className={styles.pictureWall}>
       {print ? (
-        <FramedPrint print={print} choice={choice} sizes="(min-width: 603px) 14rem, 30vw" />
+        <FramedPrint print={print} variant={variant} sizes="(min-width: 603px) 14rem, 30vw" />
       ) : (
         <img
           className={styles.picture}
@@ -148,15 +148,15 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
   );
 }
 
-/** @param hasForm false while the visitor chooses another form */
-function LineFacts({ line, hasForm }: { line: CartLine; hasForm: boolean }) {
+/** @param hasVariant false while the visitor chooses another form */
+function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <dl className={styles.facts}>
-      {hasForm && (
+      {hasVariant && (
         <>
           <dt>Size</dt>
-          <dd>{describeSize(choiceOf(line))}</dd>
+          <dd>{describeSize(variantOf(line))}</dd>
           <dt>Frame</dt>
           <dd>{line.frameColorName}</dd>
           <dt>Mount</dt>
@@ -170,11 +170,11 @@ function LineFacts({ line, hasForm }: { line: CartLine; hasForm: boolean }) {
 }
 
 /** What a line's print is sold in, and how to choose from it, loaded when the visitor wants to change the line. */
-function useEditor({ _id }: CartLine, choice: Choice) {
-  const [loaded, setLoaded] = useState<{ variants: Variant[]; LineForm: typeof LineForm }>();
+function useEditor({ _id }: CartLine, variant: Variant) {
+  const [loaded, setLoaded] = useState<{ variants: PricedVariant[]; LineForm: typeof LineForm }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   // While the page is open, the owner may stop selling the line's form.
-  const editor = loaded && findVariant(loaded.variants, choice) && loaded;
+  const editor = loaded && findVariant(loaded.variants, variant) && loaded;
   const toggle = async () => {
     if (editor) return setLoaded(undefined);
     setState('loading');
@@ -187,6 +187,6 @@ function useEditor({ _id }: CartLine, choice: Choice) {
   return { editor, hasFailed: state === 'failed', isLoading: state === 'loading', toggle };
 }
 
-function choiceOf({ size, frameColorName, border }: CartLine): Choice {
+function variantOf({ size, frameColorName, border }: CartLine): Variant {
   return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }

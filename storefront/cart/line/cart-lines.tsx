@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { CartLine } from '#domain/orders/cart.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text-button.module.css';
-import { formChosen, quantityChosen } from '../cart-slice.ts';
+import { variantChosen, quantityChosen } from '../cart-slice.ts';
 import { CartLineItem } from './cart-line-item.tsx';
 import styles from './cart-lines.module.css';
 import { useRemovals, withRemovals } from './removals.ts';
@@ -26,8 +26,8 @@ export function CartLines() {
     dispatch(quantityChosen({ index, quantity }));
     announce(`Quantity ${quantity}.`);
   };
-  const chooseForm = (index: number, variant: Variant) => {
-    dispatch(formChosen({ index, variant }));
+  const chooseVariant = (index: number, variant: PricedVariant) => {
+    dispatch(variantChosen({ index, variant }));
     announce(`${sizes[variant.size].name}, ${frames[variant.frameColor].name}, ${variant.mount}.`);
   };
   const keys = lineKeys(products);
@@ -46,7 +46,7 @@ export function CartLines() {
           line={line}
           notice={notices.find(({ index }) => index === position)}
           onQuantity={(quantity) => chooseQuantity(position, quantity)}
-          onForm={(variant) => chooseForm(position, variant)}
+          onVariant={(variant) => chooseVariant(position, variant)}
           onRemove={(removeButton) => remove(position, removeButton)}
         />
       )

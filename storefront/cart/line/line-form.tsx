@@ -4,10 +4,10 @@ import { isSizeKey } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableFrames,
   availableMounts,
-  type Choice,
+  type Variant,
   changedVariant,
   findVariant,
-  type Variant,
+  type PricedVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import { sizeOptions } from '../../product/buying/size-options.ts';
 import { useShopSelector } from '../../store/store.ts';
@@ -15,18 +15,18 @@ import { Select } from '../../ui/form/select.tsx';
 import styles from './line-form.module.css';
 
 interface LineFormProps {
-  choice: Choice;
+  variant: Variant;
   /** What the line's print is sold in, with the form of `choice`. */
-  variants: readonly Variant[];
-  onChoose: (variant: Variant) => void;
+  variants: readonly PricedVariant[];
+  onChoose: (variant: PricedVariant) => void;
 }
 
 /** Chooses another size, frame, or mount for a line. Each choice applies at once, as on the print's page. */
-export function LineForm({ choice, variants, onChoose }: LineFormProps) {
+export function LineForm({ variant, variants, onChoose }: LineFormProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
-  const current = findVariant(variants, choice);
+  const current = findVariant(variants, variant);
   if (!current) return null;
-  const change = (part: Partial<Choice>) => {
+  const change = (part: Partial<Variant>) => {
     const next = changedVariant(variants, current, part);
     if (next) onChoose(next);
   };

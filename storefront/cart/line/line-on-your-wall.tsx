@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import type { PrintOnWall } from '../../own-wall/hang/hangable-wall.ts';
 import type OwnWall from '../../own-wall/own-wall.tsx';
 import text from '../../ui/text-button.module.css';
 
 interface LineOnYourWallProps {
   print: PrintOnWall;
-  choice: Choice;
+  variant: Variant;
   titleId: string;
 }
 
 /** Shows the print of a line, in the line's form, on a photo or a drawing of the visitor's own wall. */
-export function LineOnYourWall({ print, choice, titleId }: LineOnYourWallProps) {
+export function LineOnYourWall({ print, variant, titleId }: LineOnYourWallProps) {
   const [hasFailed, setFailed] = useState(false);
   const [Dialog, setDialog] = useState<typeof OwnWall>();
   const open = () =>
@@ -26,7 +26,7 @@ export function LineOnYourWall({ print, choice, titleId }: LineOnYourWallProps) 
       <button className={text.button} type="button" aria-describedby={titleId} onClick={open}>
         {hasFailed ? 'Not loaded. Try again' : 'On your wall'}
       </button>
-      {Dialog && <Dialog print={print} choice={choice} onClose={() => setDialog(undefined)} />}
+      {Dialog && <Dialog print={print} variant={variant} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

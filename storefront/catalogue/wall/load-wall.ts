@@ -5,13 +5,13 @@ import { type CatalogueFilter, catalogueContext, type PrintQuery } from '../cata
 import { printsAddress } from '../filter/prints-address.ts';
 import { printsPerPage } from './use-more-prints.ts';
 
-interface WallRequest {
+interface GridRequest {
   context: Readonly<RouterContextProvider>;
   url: URL;
 }
 
 /** The newest prints that match a filter, as a list without further pages. */
-export async function loadArrivals({ context }: WallRequest, filter: SearchFilter) {
+export async function loadArrivals({ context }: GridRequest, filter: SearchFilter) {
   const { order: _, ...query } = filter;
   const { prints } = await context.get(catalogueContext).listPrints({ ...query, limit: maxArrivals });
   const last = prints.at(-1);
@@ -27,14 +27,14 @@ export async function loadArrivals({ context }: WallRequest, filter: SearchFilte
 }
 
 /** Prints to look at for a visitor whose list is empty: the first of the gallery's wall. */
-export async function loadOthers({ context }: WallRequest) {
+export async function loadOthers({ context }: GridRequest) {
   const { prints } = await context.get(catalogueContext).listPrints({ order: 'gallery', limit: maxArrivals });
   return prints;
 }
 
 /** One page of the prints that match a filter, with the total, the page's URL and the cursor of the next page. */
-export async function loadWall(
-  { context, url }: WallRequest,
+export async function loadGrid(
+  { context, url }: GridRequest,
   { order, ...filter }: CatalogueFilter & Pick<PrintQuery, 'order'>,
   addressOf: (cursor?: string) => string,
 ) {

@@ -10,7 +10,7 @@ export type PrintCardData = Pick<
 > & { photograph: FramedPhotograph };
 
 /** Cards in a grid also have both prices and a save button. */
-export type WallCardData = PrintCardData &
+export type GridCardData = PrintCardData &
   Pick<ProductSummary, 'price' | 'memberPrice' | 'heroImage' | 'fullBleed' | 'forms'>;
 
 export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {
@@ -23,7 +23,7 @@ export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData 
   return { _id, title, artist, orientation, priceMin, sizeCount, photograph: cardPhotograph };
 }
 
-export function toWallCard(print: ProductSummary): WallCardData {
-  const { price, memberPrice, heroImage, fullBleed, forms } = print;
-  return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(forms && { forms }) };
+export function toGridCard(print: ProductSummary): GridCardData {
+  const { price, memberPrice, heroImage, fullBleed, forms: variants } = print;
+  return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(variants && { forms: variants }) };
 }

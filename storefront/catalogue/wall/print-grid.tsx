@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import { notOnSale } from '#domain/catalogue/pricing.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
-import { openingForm } from '#domain/catalogue/variants/opening-form.ts';
-import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { openingVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { formatDollars } from '#domain/money.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
-import type { WallCardData } from './print-card-data.ts';
+import type { GridCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
 /** The `sizes` attribute: the drawn width of a whole photograph, including what the mat covers. */
@@ -24,7 +24,7 @@ const sizes: Record<Orientation, string> = {
 const printsInFirstRow = 3;
 
 interface PrintGridProps {
-  prints: readonly WallCardData[];
+  prints: readonly GridCardData[];
   frameColor: FrameColor;
   /** Loads the pictures of the first row at once, because the grid is at the top of the page. */
   isFirst?: boolean;
@@ -43,7 +43,7 @@ export function PrintGrid({ prints, frameColor, isFirst = false }: PrintGridProp
 }
 
 interface PrintCardProps {
-  print: WallCardData;
+  print: GridCardData;
   frameColor: FrameColor;
   isFirst: boolean;
 }
@@ -52,15 +52,15 @@ interface PrintCardProps {
 const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
   const { _id, title, artist, orientation } = print;
   const titleId = useId();
-  const query = frameColor === defaultChoice.frameColor ? '' : `?frame=${frameColor}`;
-  const form = openingForm(print, frameColor);
+  const query = frameColor === defaultVariant.frameColor ? '' : `?frame=${frameColor}`;
+  const variant = openingVariant(print, frameColor);
   return (
     <article className={styles.card} data-orientation={orientation}>
       <div className={styles.wall}>
         <PrintTransition id={_id}>
           <FramedPrint
             print={print}
-            choice={{ ...defaultChoice, frameColor }}
+            variant={{ ...defaultVariant, frameColor }}
             sizes={sizes[orientation]}
             isFirst={isFirst}
             isOnCard
@@ -77,14 +77,14 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
           {artist}
         </p>
         <p className={styles.price}>{describePrices(print)}</p>
-        {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
+        {variant && <SaveButton key={frameColor} wanted={toNewFavourite(print, variant)} describedBy={titleId} />}
       </div>
     </article>
   );
 });
 
 /** The prices of the smallest size on sale. */
-function describePrices({ sizeCount, price, memberPrice }: WallCardData): string {
+function describePrices({ sizeCount, price, memberPrice }: GridCardData): string {
   if (sizeCount === 0) return notOnSale;
   const from = sizeCount === 1 ? '' : 'From ';
   return `${from}${formatDollars(price)}, members ${formatDollars(memberPrice)}`;

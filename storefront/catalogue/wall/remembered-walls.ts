@@ -1,11 +1,11 @@
 import { sessionEntry } from '../../store/browser-storage.ts';
-import type { WallCardData } from './print-card-data.ts';
+import type { GridCardData } from './print-card-data.ts';
 
 /** The prints loaded after the first page of a list. */
 export interface FurtherPrints {
   /** Identifies the list and the end of its first page, where these prints begin. */
   wall: string;
-  prints: readonly WallCardData[];
+  prints: readonly GridCardData[];
   /** Null if all prints are loaded. */
   nextCursor: string | null;
   /** The number of pages loaded by scrolling since the visitor last pressed the button. */
@@ -13,38 +13,38 @@ export interface FurtherPrints {
 }
 
 const entry = sessionEntry('walls');
-const maxWalls = 4;
+const maxGrids = 4;
 
 /** The walls by the key of their history entry, most recent last. */
-const walls = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isStoredWall));
+const grids = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isStoredGrid));
 
 /** The prints loaded when the visitor left this history entry, so that Back shows the same list. */
-export function recallWall(historyKey: string, wall: string): FurtherPrints | undefined {
-  const further = walls.get(historyKey);
+export function recallGrid(historyKey: string, wall: string): FurtherPrints | undefined {
+  const further = grids.get(historyKey);
   return further?.wall === wall ? further : undefined;
 }
 
-export function rememberWall(historyKey: string, further: FurtherPrints): void {
-  walls.delete(historyKey);
-  walls.set(historyKey, further);
-  const [oldest] = walls.keys();
-  if (walls.size > maxWalls && oldest) walls.delete(oldest);
+export function rememberGrid(historyKey: string, further: FurtherPrints): void {
+  grids.delete(historyKey);
+  grids.set(historyKey, further);
+  const [oldest] = grids.keys();
+  if (grids.size > maxGrids && oldest) grids.delete(oldest);
 }
 
-function storeWalls(): void {
-  entry.writeJson([...walls]);
+function storeGrids(): void {
+  entry.writeJson([...grids]);
 }
 
 /** Another version of the shop may have stored a different shape. */
-function isStoredWall(entry: unknown): entry is [string, FurtherPrints] {
+function isStoredGrid(entry: unknown): entry is [string, FurtherPrints] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const { wall, prints }: Partial<FurtherPrints> = entry[1] ?? {};
   return typeof wall === 'string' && Array.isArray(prints) && prints.every(isCard);
 }
 
-function isCard(print: Partial<WallCardData> | null): boolean {
+function isCard(print: Partial<GridCardData> | null): boolean {
   const { avif, jpeg } = print?.photograph ?? {};
   return typeof print?._id === 'string' && Array.isArray(avif) && Array.isArray(jpeg);
 }
 
-if (globalThis.document) addEventListener('pagehide', storeWalls);
+if (globalThis.document) addEventListener('pagehide', storeGrids);

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { listPrints } from '../../api.ts';
 import { restoreScroll } from '../../navigation/scroll-positions.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { toWallCard } from './print-card-data.ts';
-import { type FurtherPrints, recallWall, rememberWall } from './remembered-walls.ts';
+import { toGridCard } from './print-card-data.ts';
+import { type FurtherPrints, recallGrid, rememberGrid } from './remembered-walls.ts';
 
 export const printsPerPage = 48;
 
@@ -35,7 +35,7 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
     if (!answer.ok) return false;
     setFurther({
       wall,
-      prints: [...prints, ...answer.value.map(toWallCard)],
+      prints: [...prints, ...answer.value.map(toGridCard)],
       nextCursor: new URLSearchParams(answer.next?.split('?')[1]).get('cursor'),
       pagesByScrolling: byButton ? 0 : pagesByScrolling + 1,
     });
@@ -54,7 +54,7 @@ function useFurtherPrints(wall: string) {
   // Hydration must start from the server's HTML, which has no prints of an earlier visit.
   const recalled = useSyncExternalStore(
     neverChanges,
-    () => recallWall(key, wall),
+    () => recallGrid(key, wall),
     () => undefined,
   );
   const isRecalled = loaded?.wall !== wall && recalled !== undefined;
@@ -63,7 +63,7 @@ function useFurtherPrints(wall: string) {
     if (isRecalled) restoreScroll(key);
   }, [isRecalled, key]);
   useEffect(() => {
-    if (further) rememberWall(key, further);
+    if (further) rememberGrid(key, further);
   }, [further, key]);
   return [further, setLoaded] as const;
 }

@@ -4,7 +4,7 @@ import { FrameSwatches } from '../../framing/swatches.tsx';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 
 /** Chooses the frame for all listed prints, on this page and the following ones. */
-export function WallFrames() {
+export function GridFrames() {
   const frameColor = useShopSelector((state) => state.framePreference);
   const { dispatch } = useShopStore();
   return (

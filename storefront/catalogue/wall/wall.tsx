@@ -4,14 +4,14 @@ import { useShopSelector } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Problem } from '../../ui/form/problem.tsx';
 import { countPrints } from '../count-prints.ts';
-import type { WallCardData } from './print-card-data.ts';
+import type { GridCardData } from './print-card-data.ts';
 import { PrintGrid } from './print-grid.tsx';
 import { printsPerPage, useMorePrints } from './use-more-prints.ts';
 import styles from './wall.module.css';
 
-interface WallProps {
+interface GrowingGridProps {
   /** The first page of the list, from the server. */
-  prints: readonly WallCardData[];
+  prints: readonly GridCardData[];
   total: number;
   nextCursor: string | null;
   /** Whether this is a later page of the list, which starts after the newest print. */
@@ -22,16 +22,16 @@ interface WallProps {
 }
 
 /** A list of prints that loads more as the visitor scrolls or presses the button. */
-export function Wall({ prints, total, nextCursor, isContinued, query, addressOf }: WallProps) {
+export function GrowingGrid({ prints, total, nextCursor, isContinued, query, addressOf }: GrowingGridProps) {
   const frameColor = useShopSelector((state) => state.framePreference);
   const more = useMorePrints({ query, nextCursor });
   const allPrints = uniquePrints([...prints, ...more.prints]);
-  const wall = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   /** The index of the first print of the next page, which receives focus when the page has loaded. */
   const firstNew = useRef<number>(undefined);
   useEffect(() => {
     if (firstNew.current === undefined) return;
-    const link = wall.current?.querySelectorAll<HTMLElement>('article h3 a')[firstNew.current];
+    const link = grid.current?.querySelectorAll<HTMLElement>('article h3 a')[firstNew.current];
     if (!link) return;
     firstNew.current = undefined;
     link.focus({ preventScroll: true });
@@ -41,7 +41,7 @@ export function Wall({ prints, total, nextCursor, isContinued, query, addressOf 
     if (!(await more.loadMore({ byButton: true }))) firstNew.current = undefined;
   };
   return (
-    <div ref={wall}>
+    <div ref={grid}>
       <PrintGrid prints={allPrints} frameColor={frameColor} isFirst />
       <MorePrints
         {...more}
@@ -57,7 +57,7 @@ export function Wall({ prints, total, nextCursor, isContinued, query, addressOf 
 }
 
 /** A print that the owner moved in the meantime may be on two pages. */
-function uniquePrints(prints: WallCardData[]): WallCardData[] {
+function uniquePrints(prints: GridCardData[]): GridCardData[] {
   return [...new Map(prints.map((print) => [print._id, print])).values()];
 }
 

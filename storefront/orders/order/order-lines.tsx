@@ -3,7 +3,7 @@ import { type CheckoutFrame, frames, parseFrame } from '#domain/catalogue/varian
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import { describeBoard, describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatCents } from '#domain/money.ts';
-import { type Amounts, amountRows, type MadeForm, type OrderItem } from '#domain/orders/orders.ts';
+import { type Amounts, amountRows, type MadeVariant, type OrderItem } from '#domain/orders/orders.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './order-lines.module.css';
 
@@ -74,7 +74,7 @@ interface OrderedVariant {
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;
   mount: Mount | null;
-  made?: Pick<MadeForm, 'board'> | null;
+  made?: Pick<MadeVariant, 'board'> | null;
 }
 
 /** `Medium, 16x20 in / Wood / Border`. Unknown parts are left out. */

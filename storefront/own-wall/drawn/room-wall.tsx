@@ -8,7 +8,7 @@ import type { WallPhoto } from '../photo/load-photo.ts';
 import { wallOfRoom } from './rendered-room.ts';
 
 interface RoomWallProps
-  extends Pick<HangStepProps, 'print' | 'choice' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
+  extends Pick<HangStepProps, 'print' | 'variant' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
   photo: WallPhoto;
   onOwnWall(): void;
 }

@@ -10,7 +10,7 @@ import { drawWallFromSizes } from './draw-wall-from-sizes.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
 interface WallFromSizesProps
-  extends Pick<HangStepProps, 'print' | 'choice' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
+  extends Pick<HangStepProps, 'print' | 'variant' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
   sizes: WallSizes;
   onBack(): void;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { availableSizes, type Choice, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { availableSizes, type Variant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import type { Light, RoomLightKey } from '#domain/wall/light.ts';
@@ -31,8 +31,8 @@ export interface PlaceByHand {
 
 export interface HangStepProps {
   print: PrintOnWall;
-  choice: Choice;
-  choose?: ((change: Partial<Choice>) => void) | undefined;
+  variant: Variant;
+  choose?: ((change: Partial<Variant>) => void) | undefined;
   wall: HangableWall;
   startPlace(outside: { width: number; height: number }): Point;
   /** Where the visitor hung a print on this wall before. */
@@ -50,9 +50,9 @@ export interface HangStepProps {
 
 /** The last step: the print on the wall, to scale. */
 export function HangStep(props: HangStepProps) {
-  const { print, choice, choose, wall, light, onLight, marking } = props;
+  const { print, variant, choose, wall, light, onLight, marking } = props;
   const { measured, landmarks } = wall;
-  const { outside } = frame(choice, print.orientation);
+  const { outside } = frame(variant, print.orientation);
   const placed = props.placed?.printId === print._id ? props.placed : undefined;
   const ofHeight = (at: Point, before: number, after: number) =>
     landmarks.furniture ? { ...at, y: at.y - (after - before) / 2 } : at;
@@ -90,11 +90,11 @@ export function HangStep(props: HangStepProps) {
       />
     );
   }
-  const forms = choose && print.variants ? formsOf(choice, print.variants) : [choice];
+  const variants = choose && print.variants ? variantsOf(variant, print.variants) : [variant];
   const place = placeOf(middle, outside, landmarks);
   const heightError = describeHeightError(wall, middle);
-  const change = (part: Partial<Choice>) => {
-    const next = frame({ ...choice, ...part }, print.orientation).outside;
+  const change = (part: Partial<Variant>) => {
+    const next = frame({ ...variant, ...part }, print.orientation).outside;
     const to = ofHeight(spot, outside.height, next.height);
     if (placed) hangByHand(to, next);
     else setSpot(to);
@@ -103,10 +103,10 @@ export function HangStep(props: HangStepProps) {
   return (
     <>
       <MovablePrint
-        {...{ print, choice, measured, middle, light, roomLight }}
+        {...{ print, variant, measured, middle, light, roomLight }}
         photo={wall.photo}
         label={wall.name}
-        outlines={showsSizes ? forms : []}
+        outlines={showsSizes ? variants : []}
         isAboveFurniture={landmarks.furniture !== undefined}
         snap={(to) => snapPlace(to, outside, landmarks)}
         onMove={hangByHand}
@@ -120,15 +120,15 @@ export function HangStep(props: HangStepProps) {
           marks={marking?.marks}
         />
         <SizeChoice
-          {...{ print, choice, forms, landmarks, showsSizes, setShowsSizes }}
+          {...{ print, variant, forms: variants, landmarks, showsSizes, setShowsSizes }}
           onChoose={choose && ((size) => change({ size }))}
         />
         {choose && print.variants && (
-          <LookChoice choice={choice} variants={print.variants} onChoose={change} />
+          <LookChoice variant={variant} variants={print.variants} onChoose={change} />
         )}
         <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
-        <HangingSheetFor {...{ print, choice, place, heightError }} />
-        <PlanLink print={print} choice={choice} planned={wall.planned} />
+        <HangingSheetFor {...{ print, variant, place, heightError }} />
+        <PlanLink print={print} variant={variant} planned={wall.planned} />
         {props.children}
         {props.buy && <div className={styles.submit}>{props.buy}</div>}
       </div>
@@ -136,13 +136,13 @@ export function HangStep(props: HangStepProps) {
   );
 }
 
-interface PlanLinkProps extends Pick<HangStepProps, 'print' | 'choice'> {
+interface PlanLinkProps extends Pick<HangStepProps, 'print' | 'variant'> {
   planned: HangableWall['planned'];
 }
 
 /** Leads to the wall planner, where the print hangs in this form beside others. */
-function PlanLink({ print, choice, planned }: PlanLinkProps) {
-  const plan = { ...emptyPlan, ...planned, prints: [{ id: print._id, choice }] };
+function PlanLink({ print, variant, planned }: PlanLinkProps) {
+  const plan = { ...emptyPlan, ...planned, prints: [{ id: print._id, variant }] };
   return (
     <p className={styles.hint}>
       Planning several prints? <Link to={`/wall${writePlan(plan)}`}>See this one with others</Link>
@@ -150,6 +150,6 @@ function PlanLink({ print, choice, planned }: PlanLinkProps) {
   );
 }
 
-function formsOf(choice: Choice, variants: readonly Variant[]): Choice[] {
-  return availableSizes(variants).map((size) => ({ ...choice, size }));
+function variantsOf(variant: Variant, variants: readonly PricedVariant[]): Variant[] {
+  return availableSizes(variants).map((size) => ({ ...variant, size }));
 }

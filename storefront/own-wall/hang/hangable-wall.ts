@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Landmarks } from '#domain/wall/hanging-place.ts';
 import type { Plan } from '#domain/wall/plan/plan.ts';
 import type { FramedPrint } from '../../framing/framed-print.tsx';
@@ -9,7 +9,7 @@ import type { WallPhoto } from '../photo/load-photo.ts';
 /** A print that hangs on the wall. Without `variants`, only the chosen form is shown. */
 export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & {
   _id: string;
-  variants?: readonly Variant[];
+  variants?: readonly PricedVariant[];
 };
 
 /** A photo or a drawing of a wall whose scale is known, and what else is known about the wall. */

@@ -1,4 +1,4 @@
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { usualCenterInches } from '#domain/framing/hanging.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { HangingSheetButton } from '../../hanging-sheet/hanging-sheet-button.tsx';
@@ -7,16 +7,16 @@ import type { PrintOnWall } from './hangable-wall.ts';
 
 interface HangingSheetForProps {
   print: Pick<PrintOnWall, 'title' | 'orientation'>;
-  choice: Choice;
+  variant: Variant;
   place: HangingPlace;
   /** How exact its height is, such as `give or take 2 in`; undefined in a drawing. */
   heightError: string | undefined;
 }
 
 /** The hanging sheet of the print at its place, as far as that is known. */
-export function HangingSheetFor({ print, choice, place, heightError }: HangingSheetForProps) {
+export function HangingSheetFor({ print, variant, place, heightError }: HangingSheetForProps) {
   const { title, orientation } = print;
-  const { size, frameColor } = choice;
+  const { size, frameColor } = variant;
   if (frameColor === 'none') {
     return (
       <p className={styles.hint}>

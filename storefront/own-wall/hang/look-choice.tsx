@@ -2,22 +2,22 @@ import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import {
   availableFrames,
   availableMounts,
-  type Choice,
   type Variant,
+  type PricedVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import { describeMount } from '#domain/framing/framing-texts.ts';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
 import styles from '../own-wall.module.css';
 
 interface LookChoiceProps {
-  choice: Choice;
-  variants: readonly Variant[];
-  onChoose(change: Partial<Choice>): void;
+  variant: Variant;
+  variants: readonly PricedVariant[];
+  onChoose(change: Partial<Variant>): void;
 }
 
 /** Frame and mount, as on the print's page. A form of its own separates its radio buttons from those of the page. */
-export function LookChoice({ choice, variants, onChoose }: LookChoiceProps) {
-  const { size, frameColor } = choice;
+export function LookChoice({ variant, variants, onChoose }: LookChoiceProps) {
+  const { size, frameColor } = variant;
   return (
     <form className={styles.look}>
       <FrameSwatches
@@ -27,9 +27,9 @@ export function LookChoice({ choice, variants, onChoose }: LookChoiceProps) {
       />
       <MountSwatches
         mounts={availableMounts(variants, size, frameColor)}
-        value={choice.mount}
+        value={variant.mount}
         onChoose={(mount) => onChoose({ mount })}
-        noteOn={(mount) => (isFullBleed(mount) ? 'Image to the edge' : describeMount({ ...choice, mount }))}
+        noteOn={(mount) => (isFullBleed(mount) ? 'Image to the edge' : describeMount({ ...variant, mount }))}
       />
     </form>
   );

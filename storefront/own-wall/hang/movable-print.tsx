@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import {
@@ -24,7 +24,7 @@ import styles from './movable-print.module.css';
 
 interface MovablePrintProps {
   print: PrintOnWall;
-  choice: Choice;
+  variant: Variant;
   photo: WallPhoto;
   /** What the picture is, for screen readers. */
   label: string;
@@ -36,7 +36,7 @@ interface MovablePrintProps {
   /** Another light for photo and print; undefined as photographed. */
   roomLight: RoomLightKey | undefined;
   /** The forms whose outlines are drawn where they would hang. */
-  outlines: readonly Choice[];
+  outlines: readonly Variant[];
   /** Above furniture, all sizes have the same lower edge; elsewhere the same middle. */
   isAboveFurniture: boolean;
   /** Where a print jumps to that is dragged to a place. */
@@ -47,7 +47,7 @@ interface MovablePrintProps {
 /** The framed print on the photo, in its perspective and its light. It is dragged, or moved by arrow keys. */
 export function MovablePrint({
   print,
-  choice,
+  variant,
   photo,
   label,
   measured,
@@ -63,10 +63,10 @@ export function MovablePrint({
   const plane = useRef<HTMLDivElement>(null);
   const scale = useStageScale(stage, photo);
   const { wall } = measured;
-  const { outside } = frame(choice, print.orientation);
+  const { outside } = frame(variant, print.orientation);
   const corners = drawnCorners(wall, middle, outside);
   const box = boxOf(corners, outside, scale);
-  const others = outlines.filter(({ size }) => size !== choice.size);
+  const others = outlines.filter(({ size }) => size !== variant.size);
   const drag = useDrag({
     onStart: () => ({
       place: applyHomography(wall.toPhoto, middle),
@@ -91,10 +91,10 @@ export function MovablePrint({
         className={styles.plane}
         style={{ ...box, transform: transformTo(corners, box, scale) }}
       >
-        <FramedPrint print={print} choice={choice} alt="" sizes={`${Math.round(box.width)}px`} />
+        <FramedPrint print={print} variant={variant} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
-          forms={others.map((form) => ({ size: form.size, ...frame(form, print.orientation).outside }))}
+          forms={others.map((variant) => ({ size: variant.size, ...frame(variant, print.orientation).outside }))}
           box={box}
           pointsPerInch={box.width / outside.width}
           isAboveFurniture={isAboveFurniture}

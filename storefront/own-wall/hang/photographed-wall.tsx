@@ -17,7 +17,7 @@ import { KeepWall } from './keep-wall.tsx';
 import { describeOutdated, landmarksOf, type MarkName, type Marks } from './marks.ts';
 
 interface PhotographedWallProps
-  extends Pick<HangStepProps, 'print' | 'choice' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
+  extends Pick<HangStepProps, 'print' | 'variant' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
   wall: OwnWallState;
   measured: CalibrationMeasured & { ok: true };
   onChange(wall: OwnWallState): void;
@@ -28,13 +28,13 @@ interface PhotographedWallProps
 
 /** The print on the visitor's photo. */
 export function PhotographedWall(props: PhotographedWallProps) {
-  const { print, choice, choose, buy, wall, measured, placed, onPlaced, onChange } = props;
+  const { print, variant, choose, buy, wall, measured, placed, onPlaced, onChange } = props;
   const { photo, calibration, light, marks = {} } = wall;
   const found = landmarksOf(measured, calibration.kind, marks);
   const { landmarks } = found;
   return (
     <HangStep
-      {...{ print, choice, choose, buy, light, placed, onPlaced }}
+      {...{ print, variant, choose, buy, light, placed, onPlaced }}
       wall={{
         photo,
         measured,

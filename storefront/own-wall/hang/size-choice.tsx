@@ -1,6 +1,6 @@
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type Choice, findVariant } from '#domain/catalogue/variants/variants.ts';
+import { type Variant, findVariant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -12,9 +12,9 @@ import type { PrintOnWall } from './hangable-wall.ts';
 
 interface SizeChoiceProps {
   print: PrintOnWall;
-  choice: Choice;
+  variant: Variant;
   /** The choice in every size on sale. */
-  forms: readonly Choice[];
+  forms: readonly Variant[];
   landmarks: Landmarks;
   showsSizes: boolean;
   setShowsSizes(shows: boolean): void;
@@ -24,14 +24,14 @@ interface SizeChoiceProps {
 
 /** The sizes on sale, with advice on which of them look right. */
 export function SizeChoice(props: SizeChoiceProps) {
-  const { print, choice, forms, showsSizes, onChoose } = props;
+  const { print, variant, forms: variants, showsSizes, onChoose } = props;
   const advice = <SizeAdvice {...props} />;
-  const framedSize = (form: Choice) => describeFramed(frame(form, print.orientation));
+  const framedSize = (variant: Variant) => describeFramed(frame(variant, print.orientation));
   if (!onChoose) {
     return (
       <div>
         <p>
-          {sizes[choice.size].name}, {framedSize(choice)}
+          {sizes[variant.size].name}, {framedSize(variant)}
         </p>
         {advice}
       </div>
@@ -41,19 +41,19 @@ export function SizeChoice(props: SizeChoiceProps) {
     <fieldset>
       <legend>Size</legend>
       {advice}
-      {forms.map((form) => (
-        <label key={form.size} className={styles.option}>
+      {variants.map((variant) => (
+        <label key={variant.size} className={styles.option}>
           <input
             type="radio"
             name="wall-size"
-            checked={form.size === choice.size}
-            onChange={() => onChoose(form.size)}
+            checked={variant.size === variant.size}
+            onChange={() => onChoose(variant.size)}
           />
           <span>
-            {sizes[form.size].name}, {describeDimensions(form.size)}
-            <small className={styles.framed}>{framedSize(form)}</small>
+            {sizes[variant.size].name}, {describeDimensions(variant.size)}
+            <small className={styles.framed}>{framedSize(variant)}</small>
           </span>
-          <Price print={print} form={form} />
+          <Price print={print} variant={variant} />
         </label>
       ))}
       <label className={styles.option}>
@@ -68,17 +68,17 @@ export function SizeChoice(props: SizeChoiceProps) {
   );
 }
 
-function Price({ print, form }: { print: PrintOnWall; form: Choice }) {
+function Price({ print, variant }: { print: PrintOnWall; variant: Variant }) {
   const isMember = useShopSelector((state) => state.user.isMember);
-  const priced = findVariant(print.variants ?? [], form);
+  const priced = findVariant(print.variants ?? [], variant);
   return priced && <span className={styles.price}>{formatDollars(unitPrice(priced, isMember))}</span>;
 }
 
 /** From the width of the furniture, or else of the whole wall. */
-function SizeAdvice({ print, forms, landmarks, onChoose }: SizeChoiceProps) {
+function SizeAdvice({ print, forms: variants, landmarks, onChoose }: SizeChoiceProps) {
   const { furniture, ends } = landmarks;
   const base = furniture ?? ends;
-  const offered = hungSizes(forms, print.orientation);
+  const offered = hungSizes(variants, print.orientation);
   const [chosen] = offered;
   if (!base || !chosen) return null;
   const baseInches = base.right - base.left;

@@ -21,7 +21,7 @@ interface ChooseWallProps extends ExampleProps {
 }
 
 /** The first step: a photo from the device, the wall that this browser keeps, a few sizes, or a room of ours. */
-export function ChooseWall({ print, choice, sizes, onPhoto, onRoom, onKept, onSizes }: ChooseWallProps) {
+export function ChooseWall({ print, variant, sizes, onPhoto, onRoom, onKept, onSizes }: ChooseWallProps) {
   const [note, setNote] = useState('');
   const latest = useRef<object>(undefined);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ChooseWall({ print, choice, sizes, onPhoto, onRoom, onKept, onSi
   return (
     <div className={styles.start}>
       <section className={styles.example} aria-labelledby="example">
-        <RenderedView view={room} print={print} choice={choice} sizes="(min-width: 821px) 24vw, 50vw" />
+        <RenderedView view={room} print={print} variant={variant} sizes="(min-width: 821px) 24vw, 50vw" />
         <h3 className="visually-hidden" id="example">
           An example
         </h3>
@@ -91,7 +91,7 @@ export function ChooseWall({ print, choice, sizes, onPhoto, onRoom, onKept, onSi
   );
 }
 
-type ExampleProps = Pick<ComponentProps<typeof RenderedView>, 'print' | 'choice'>;
+type ExampleProps = Pick<ComponentProps<typeof RenderedView>, 'print' | 'variant'>;
 
 function KeptWall({ onKept }: Pick<ChooseWallProps, 'onKept'>) {
   const [isKept, setKept] = useState(false);

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { maxLines } from '#domain/orders/cart.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
@@ -7,7 +7,7 @@ import button from '../../ui/button.module.css';
 import { Toast, useToast } from '../../ui/feedback/toast.tsx';
 import styles from './buy-panel.module.css';
 
-export function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
+export function AddToCart({ print, variant }: { print: Product; variant: PricedVariant }) {
   const { dispatch } = useShopStore();
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const isFull = useShopSelector((state) => state.cart.products.length >= maxLines);

@@ -7,8 +7,8 @@ import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableFrames,
   availableMounts,
-  type Choice,
   type Variant,
+  type PricedVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { frame } from '#domain/framing/framing.ts';
@@ -26,7 +26,7 @@ import type { Choose } from './use-choice.ts';
 
 interface BuyPanelProps {
   print: Product;
-  variant: Variant | undefined;
+  variant: PricedVariant | undefined;
   choose: Choose;
   /** What to know before buying. */
   notes: readonly string[];
@@ -40,7 +40,7 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
       <div className={styles.panel}>
         <div className={styles.summary}>
           <Prices variant={variant} />
-          <SmallPrint print={print} choice={variant} />
+          <SmallPrint print={print} variant={variant} />
         </div>
         <SizeChoice variants={print.variants} variant={variant} choose={choose} />
         <div className={styles.look}>
@@ -78,17 +78,17 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
 }
 
 /** Shows the choice on narrow pages, where the print itself is out of view. The stylesheet hides it elsewhere. */
-function SmallPrint({ print, choice }: { print: Product; choice: Choice }) {
-  const { width, height } = frame(choice, print.orientation).outside;
+function SmallPrint({ print, variant }: { print: Product; variant: Variant }) {
+  const { width, height } = frame(variant, print.orientation).outside;
   return (
     <div className={styles.small} style={{ '--ratio': width / height } as CSSProperties}>
-      <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+      <FramedPrint print={print} variant={variant} sizes="5rem" alt="" />
     </div>
   );
 }
 
 /** The price beside the button, for narrow pages, where the prices above may be out of view. */
-function BarPrice({ variant }: { variant: Variant }) {
+function BarPrice({ variant }: { variant: PricedVariant }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <p className={styles.barPrice} aria-hidden="true">
@@ -99,7 +99,7 @@ function BarPrice({ variant }: { variant: Variant }) {
 }
 
 /** Everyone sees both prices. Members see the regular price faded. */
-function Prices({ variant }: { variant: Variant }) {
+function Prices({ variant }: { variant: PricedVariant }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <dl className={styles.prices}>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { RenderedView } from '../stage/rendered-view.tsx';
@@ -13,13 +13,13 @@ import type { Choose } from './use-choice.ts';
 
 interface OnYourWallProps {
   print: Product;
-  variant: Variant;
+  variant: PricedVariant;
   choose: Choose;
 }
 
 /** The button that shows the print on a photo of the visitor's own wall, and the dialog while it is open. */
 export function OnYourWall({ print, variant, choose }: OnYourWallProps) {
-  const laterChoice = useDeferredValue(variant);
+  const laterVariant = useDeferredValue(variant);
   const [hasFailed, setFailed] = useState(false);
   const [open, OwnWall, close] = useLateView(
     () => import('../../own-wall/load-own-wall.ts').then(({ loadOwnWall }) => loadOwnWall()),
@@ -29,14 +29,14 @@ export function OnYourWall({ print, variant, choose }: OnYourWallProps) {
     <>
       <button className={`${styles.onWall} needs-script`} type="button" onClick={open}>
         <span className={styles.example}>
-          <RenderedView view={room} print={print} choice={laterChoice} sizes="5rem" isThumbnail />
+          <RenderedView view={room} print={print} variant={laterVariant} sizes="5rem" isThumbnail />
         </span>
         <span>{hasFailed ? 'Not loaded. Try again' : 'On your wall'}</span>
       </button>
       {OwnWall && (
         <OwnWall
           {...{ print, choose }}
-          choice={variant}
+          variant={variant}
           buy={<Buy {...{ print, variant }} />}
           onClose={close}
         />

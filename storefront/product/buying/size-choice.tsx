@@ -1,6 +1,6 @@
 import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { describeFramedForm } from '#domain/framing/framing-texts.ts';
+import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { describeFramedVariant } from '#domain/framing/framing-texts.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';
@@ -9,8 +9,8 @@ import { sizeOptions } from './size-options.ts';
 import type { Choose } from './use-choice.ts';
 
 interface SizeChoiceProps {
-  variants: readonly Variant[];
-  variant: Variant;
+  variants: readonly PricedVariant[];
+  variant: PricedVariant;
   choose: Choose;
 }
 
@@ -18,7 +18,7 @@ interface SizeChoiceProps {
 export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const options = sizeOptions(variants, variant, isMember);
-  const describeFramed = (size: SizeKey) => describeFramedForm({ ...variant, size });
+  const describeFramed = (size: SizeKey) => describeFramedVariant({ ...variant, size });
   const chooseSize = (size: string) => {
     if (isSizeKey(size)) choose({ size });
   };

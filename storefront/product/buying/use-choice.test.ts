@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedVariant, defaultChoice, defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { changedVariant, defaultVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { prints } from '#tests/world/prints.ts';
 
 const blueDoor = prints.blueDoor.variants.map((variant) => ({ ...variant, sku: variant.size }));
 
 test('a new size keeps the frame and mount if they are sold in that size', () => {
   const wish = { size: 'small', frameColor: 'wood', mount: 'Full Bleed' } as const;
-  const next = changedVariant(defaultVariants('print'), wish, { size: 'giant' });
+  const next = changedVariant(standardVariants('print'), wish, { size: 'giant' });
   expect(next).toMatchObject({ size: 'giant', frameColor: 'wood', mount: 'Full Bleed', price: 1025 });
 });
 
@@ -17,16 +17,16 @@ test('a new size falls back to the first frame and mount sold in that size', () 
 });
 
 test('a new frame stays, and the mount adapts to it', () => {
-  const next = changedVariant(blueDoor, defaultChoice, { frameColor: 'none' });
+  const next = changedVariant(blueDoor, defaultVariant, { frameColor: 'none' });
   expect(next).toMatchObject({ size: 'small', frameColor: 'none', mount: 'Full Bleed', price: 220 });
 });
 
 test('a new mount stays, and the frame adapts to it', () => {
-  const next = changedVariant(blueDoor, defaultChoice, { mount: 'Full Bleed' });
+  const next = changedVariant(blueDoor, defaultVariant, { mount: 'Full Bleed' });
   expect(next).toMatchObject({ size: 'small', frameColor: 'none', mount: 'Full Bleed' });
 });
 
 test('a print with nothing on sale has no variant', () => {
   const inactiveVariants = blueDoor.map((variant) => ({ ...variant, isActive: false }));
-  expect(changedVariant(inactiveVariants, defaultChoice, { size: 'giant' })).toBeUndefined();
+  expect(changedVariant(inactiveVariants, defaultVariant, { size: 'giant' })).toBeUndefined();
 });

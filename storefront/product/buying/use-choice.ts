@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
-import { readChoice, writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import { type Choice, changedVariant, nearestVariant } from '#domain/catalogue/variants/variants.ts';
+import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { type Variant, changedVariant, nearestVariant } from '#domain/catalogue/variants/variants.ts';
 
-export type Choose = (change: Partial<Choice>) => void;
+export type Choose = (change: Partial<Variant>) => void;
 
 /**
  * The chosen variant and a function that changes it. The URL contains the choice, so the server and a shared link show
  * the same variant. The variant is undefined if the print is not on sale.
  */
-export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) {
+export function useVariant({ _id, variants }: Pick<Product, '_id' | 'variants'>) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const urlVariant = nearestVariant(variants, readChoice(new URLSearchParams(search)));
+  const urlVariant = nearestVariant(variants, readVariant(new URLSearchParams(search)));
   // The controls show a choice before the URL changes. Other navigations change both.
   const [variant, setVariant] = useState(urlVariant);
   const latestVariant = useRef(variant);
@@ -34,7 +34,7 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
     latestVariant.current = next;
     setVariant(next);
     if (!next) return;
-    const url = `/product/${_id}${writeChoice(next)}`;
+    const url = `/product/${_id}${writeVariant(next)}`;
     // A router needs longer than the controls, so it must not delay the next picture.
     clearTimeout(urlChange.current);
     urlChange.current = setTimeout(() =>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { notOnSale } from '#domain/catalogue/pricing.ts';
-import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
@@ -19,7 +19,7 @@ export function RowCard({ print, isAnimated = false }: RowCardProps) {
   const picture = (
     <FramedPrint
       print={print}
-      choice={defaultChoice}
+      variant={defaultVariant}
       alt=""
       sizes="(min-width: 603px) 16rem, 58vw"
       isOnCard

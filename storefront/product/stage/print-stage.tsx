@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { Photograph, Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill, type Framing, frame } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
@@ -22,17 +22,17 @@ import { viewsOf } from './views.ts';
 
 interface StageProps {
   print: Product;
-  choice: Choice;
+  variant: Variant;
 }
 
 /**
  * The chosen form from the front and in rendered views, and its sizes. The front changes at once; what is small or out of
  * sight follows after it.
  */
-export function PrintStage({ print, choice }: StageProps) {
-  const laterChoice = useDeferredValue(choice);
+export function PrintStage({ print, variant }: StageProps) {
+  const laterVariant = useDeferredValue(variant);
   const { orientation, photograph } = print;
-  const framing = frame(choice, orientation);
+  const framing = frame(variant, orientation);
   const sizes = drawnSizes(photograph, framing);
   const gallery = useGallery();
   const [lookClosely, CloseLook, endLook] = useLateView(
@@ -55,7 +55,7 @@ export function PrintStage({ print, choice }: StageProps) {
         <li className={styles.wall}>
           <div className={styles.hung} style={ratioOf(framing)}>
             <PrintTransition id={print._id}>
-              <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
+              <FramedPrint print={print} variant={variant} sizes={sizes} isFirst />
             </PrintTransition>
             {/* For the mouse only. Keyboards and screen readers use the button "Look closely" below. */}
             <button
@@ -67,12 +67,12 @@ export function PrintStage({ print, choice }: StageProps) {
             />
           </div>
         </li>
-        <OtherViews print={print} choice={laterChoice} />
+        <OtherViews print={print} variant={laterVariant} />
       </ul>
-      <Thumbnails print={print} choice={laterChoice} current={gallery.current} show={gallery.show} />
+      <Thumbnails print={print} variant={laterVariant} current={gallery.current} show={gallery.show} />
       <figcaption className={styles.caption}>
         <span>
-          {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
+          {describeSizes(framing)}, {describeMount(variant).toLowerCase()}
         </span>
         <LookButton
           icon="M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zm4 9.5L17 17M8.5 6v5M6 8.5h5"
@@ -81,22 +81,22 @@ export function PrintStage({ print, choice }: StageProps) {
           Look closely
         </LookButton>
       </figcaption>
-      <ViewInYourRoom print={print} choice={laterChoice} />
-      {CloseLook && <CloseLook print={print} choice={choice} onClose={endLook} />}
+      <ViewInYourRoom print={print} variant={laterVariant} />
+      {CloseLook && <CloseLook print={print} variant={variant} onClose={endLook} />}
     </figure>
   );
 }
 
-const OtherViews = memo(({ print, choice }: StageProps) => {
+const OtherViews = memo(({ print, variant }: StageProps) => {
   const { orientation, photograph } = print;
-  const sizes = drawnSizes(photograph, frame(choice, orientation));
-  return viewsOf(choice, orientation).map((view) => (
+  const sizes = drawnSizes(photograph, frame(variant, orientation));
+  return viewsOf(variant, orientation).map((view) => (
     <li
       key={view.name}
       className={styles.filled}
       data-whole={view.name === 'Back' && orientation === 'landscape'}
     >
-      <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
+      <RenderedView view={view} print={print} variant={variant} sizes={sizes} />
     </li>
   ));
 });
@@ -107,28 +107,28 @@ interface ThumbnailsProps extends StageProps {
   show(position: number): void;
 }
 
-const Thumbnails = memo(({ print, choice, current, show }: ThumbnailsProps) => {
+const Thumbnails = memo(({ print, variant, current, show }: ThumbnailsProps) => {
   const thumbnail = (position: number) => ({
     className: styles.thumbnail,
     type: 'button' as const,
     'aria-current': position === current,
     onClick: () => show(position),
   });
-  const views = viewsOf(choice, print.orientation);
+  const views = viewsOf(variant, print.orientation);
   return (
     <div
       className={`${styles.thumbnails} needs-script`}
       style={{ '--count': views.length + 1 } as CSSProperties}
     >
       <button {...thumbnail(0)}>
-        <div className={styles.front} style={ratioOf(frame(choice, print.orientation))}>
-          <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+        <div className={styles.front} style={ratioOf(frame(variant, print.orientation))}>
+          <FramedPrint print={print} variant={variant} sizes="5rem" alt="" />
         </div>
         Front
       </button>
       {views.map((view, index) => (
         <button key={view.name} {...thumbnail(index + 1)}>
-          <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
+          <RenderedView view={view} print={print} variant={variant} sizes="5rem" isThumbnail />
           {view.name}
         </button>
       ))}

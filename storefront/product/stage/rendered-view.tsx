@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { type Framing, frame, inForm } from '#domain/framing/framing.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { type Framing, frame, inVariant } from '#domain/framing/framing.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './rendered-view.module.css';
 import { type View, widthsOf } from './views.ts';
@@ -10,7 +10,7 @@ import './planes.css';
 interface RenderedViewProps {
   view: View;
   print: Pick<Product, 'title' | 'artist' | 'orientation'> & { photograph: FramedPhotograph };
-  choice: Choice;
+  variant: Variant;
   /** The `sizes` attribute of the photograph. */
   sizes: string;
   /** A thumbnail is described by its button. */
@@ -19,7 +19,7 @@ interface RenderedViewProps {
 
 /** A rendered picture with the print laid into it, in the perspective and the light of the picture. */
 export const RenderedView = memo((props: RenderedViewProps) => {
-  const { view, print, choice, sizes, isThumbnail = false } = props;
+  const { view, print, variant, sizes, isThumbnail = false } = props;
   const { picture, plane, mask, isGlazed } = view;
   const maskImage = `url(/views/${mask}-mask.avif)`;
   return (
@@ -39,13 +39,13 @@ export const RenderedView = memo((props: RenderedViewProps) => {
       />
       {plane === 'room' && (
         <div className={styles.plane} data-plane={plane}>
-          <PrintOnWall print={print} choice={choice} sizes={sizes} />
+          <PrintOnWall print={print} variant={variant} sizes={sizes} />
         </div>
       )}
       {mask && (
         <div className={styles.paper} style={{ maskImage }}>
           <div className={styles.plane} data-plane={plane}>
-            <Photograph print={print} choice={choice} sizes={sizes} />
+            <Photograph print={print} variant={variant} sizes={sizes} />
           </div>
         </div>
       )}
@@ -59,16 +59,16 @@ export const RenderedView = memo((props: RenderedViewProps) => {
   );
 });
 
-type PrintProps = Pick<RenderedViewProps, 'print' | 'choice' | 'sizes'>;
+type PrintProps = Pick<RenderedViewProps, 'print' | 'variant' | 'sizes'>;
 
 /** The visible part of the photograph. Its lower corner lies in the lower corner of the view's plane. */
-function Photograph({ print, choice, sizes }: PrintProps) {
-  const framing = frame(choice, print.orientation);
+function Photograph({ print, variant, sizes }: PrintProps) {
+  const framing = frame(variant, print.orientation);
   const border = { '--border': framing.window.x - framing.board.x } as CSSProperties;
   return (
     <div className={styles.photograph} style={{ ...inInches(framing.window), ...border }}>
       <CroppedPhotograph
-        photograph={inForm(print.photograph, choice)}
+        photograph={inVariant(print.photograph, variant)}
         framing={framing}
         sizes={sizes}
         alt=""
@@ -83,12 +83,12 @@ const sofaTopInches = 33;
 const gapAboveSofaInches = 7;
 
 /** The framed print on the wall. It hangs at eye level; a tall print hangs just above the sofa. */
-function PrintOnWall({ print, choice, sizes }: PrintProps) {
-  const { outside } = frame(choice, print.orientation);
+function PrintOnWall({ print, variant, sizes }: PrintProps) {
+  const { outside } = frame(variant, print.orientation);
   const bottom = Math.max(eyeLevelInches - outside.height / 2, sofaTopInches + gapAboveSofaInches);
   return (
     <div className={styles.hung} style={{ ...inInches(outside), '--bottom': bottom } as CSSProperties}>
-      <FramedPrint print={print} choice={choice} alt="" sizes={sizes} />
+      <FramedPrint print={print} variant={variant} alt="" sizes={sizes} />
     </div>
   );
 }

@@ -1,27 +1,27 @@
 import { modelUrl } from '#domain/catalogue/model-url.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import quiet from '../../ui/quiet-button.module.css';
 import styles from './room-link.module.css';
 
 interface RoomLinkProps {
   print: Product;
-  choice: Choice;
+  variant: Variant;
 }
 
 /** Opens the model of the chosen form in the phone's own viewer, at its real size. */
-export default function RoomLink({ print, choice }: RoomLinkProps) {
+export default function RoomLink({ print, variant }: RoomLinkProps) {
   const isAndroid = /android/i.test(navigator.userAgent);
-  const model = modelUrl(print.photograph, choice, useShopDetails().materials);
+  const model = modelUrl(print.photograph, variant, useShopDetails().materials);
   return (
     <a
       className={`${quiet.button} ${styles.link}`}
       rel="ar"
       href={
         isAndroid
-          ? sceneViewer(`${model}.glb`, print.title, writeChoice(choice))
+          ? sceneViewer(`${model}.glb`, print.title, writeVariant(variant))
           : `${model}.usdz#allowsContentScaling=0`
       }
     >

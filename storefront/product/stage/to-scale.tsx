@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import { availableSizes, type Choice } from '#domain/catalogue/variants/variants.ts';
+import { availableSizes, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame, visibleImage } from '#domain/framing/framing.ts';
 import { describeInches } from '#domain/framing/framing-texts.ts';
 import type { LargestInTube } from '#domain/fulfillment/tubes.ts';
@@ -12,28 +12,28 @@ import styles from './to-scale.module.css';
 
 interface ToScaleProps {
   print: Product;
-  choice: Choice;
+  variant: Variant;
   largestInTube: LargestInTube;
 }
 
 /** All sizes side by side, the measurements of the chosen form, and what is in the package. */
-export const ToScale = memo(({ print, choice, largestInTube }: ToScaleProps) => {
-  const framing = frame(choice, print.orientation);
+export const ToScale = memo(({ print, variant, largestInTube }: ToScaleProps) => {
+  const framing = frame(variant, print.orientation);
   return (
     <section className={styles.section} aria-labelledby="to-scale">
       <h2 id="to-scale">See it to scale</h2>
-      <AllSizes print={print} choice={choice} />
+      <AllSizes print={print} variant={variant} />
       <Facts
         className={styles.measures}
         facts={[
-          [choice.frameColor === 'none' ? 'Print size' : 'Framed size', describeInches(framing.outside)],
+          [variant.frameColor === 'none' ? 'Print size' : 'Framed size', describeInches(framing.outside)],
           ['Image size', describeInches(visibleImage(framing))],
         ]}
       />
       <div>
         <h3 className={styles.box}>In the package</h3>
         <ul className={styles.contents}>
-          {inTheBox(choice, largestInTube).map((item) => (
+          {inTheBox(variant, largestInTube).map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
@@ -43,23 +43,23 @@ export const ToScale = memo(({ print, choice, largestInTube }: ToScaleProps) => 
 });
 
 /** The print in every size on sale, at one scale: in one row, or in two on narrow pages. */
-function AllSizes({ print, choice }: { print: Product; choice: Choice }) {
-  const forms = availableSizes(print.variants).map((size) => ({ ...choice, size }));
-  const widths = forms.map((each) => frame(each, print.orientation).outside.width);
+function AllSizes({ print, variant }: { print: Product; variant: Variant }) {
+  const variants = availableSizes(print.variants).map((size) => ({ ...variant, size }));
+  const widths = variants.map((each) => frame(each, print.orientation).outside.width);
   const rows = {
     '--one-row': sum(widths),
     '--two-rows': Math.max(sum(widths.slice(0, -2)), sum(widths.slice(-2))),
   };
   return (
-    <ul className={styles.sizes} style={{ ...rows, '--gaps': forms.length - 1 } as CSSProperties}>
-      {forms.map((each, index) => (
+    <ul className={styles.sizes} style={{ ...rows, '--gaps': variants.length - 1 } as CSSProperties}>
+      {variants.map((each, index) => (
         <li
           key={each.size}
           className={styles.size}
           style={{ '--inches': widths[index] } as CSSProperties}
-          data-chosen={each.size === choice.size}
+          data-chosen={each.size === variant.size}
         >
-          <FramedPrint print={print} choice={each} alt="" sizes="(min-width: 821px) 20vw, 45vw" />
+          <FramedPrint print={print} variant={each} alt="" sizes="(min-width: 821px) 20vw, 45vw" />
           {sizes[each.size].name}
         </li>
       ))}

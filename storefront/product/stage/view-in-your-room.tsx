@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { useLateView } from './use-late-view.ts';
 
 /** A link that hangs the print in the visitor's room, on phones that have a viewer for it. Its code loads only there. */
-export function ViewInYourRoom(props: { print: Product; choice: Choice }) {
+export function ViewInYourRoom(props: { print: Product; variant: Variant }) {
   const [load, Link] = useLateView(
     () => import('./room-link.tsx'),
     () => undefined,

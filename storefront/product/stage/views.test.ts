@@ -7,12 +7,12 @@ import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { viewsOf, widthsOf } from './views.ts';
 
 const folder = new URL('../../../public/views/', import.meta.url);
-const choices = sizeKeys.flatMap((size) =>
+const variants = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
 );
 
 test.each(orientations)('each view of each form of a %s print has its pictures', (orientation) => {
-  const views = choices.flatMap((choice) => viewsOf(choice, orientation));
+  const views = variants.flatMap((variant) => viewsOf(variant, orientation));
   const pictures = views.flatMap((view) => widthsOf(view).map((width) => `${view.picture}-${width}.avif`));
   const files = [...new Set(pictures)];
   expect(files.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 
 /** A rendered view of a framed print. Its pictures are in `public/views`; `renders/views` renders them. */
 export interface View {
@@ -22,7 +22,7 @@ export interface View {
 }
 
 /** The views beside the front of a print in this form, in the order of the page. */
-export function viewsOf({ size, frameColor, mount }: Choice, orientation: Orientation): View[] {
+export function viewsOf({ size, frameColor, mount }: Variant, orientation: Orientation): View[] {
   if (frameColor === 'none') return [unframed, room];
   const isBoxed = sizes[size].hasShadowBox;
   const edge = isFullBleed(mount) ? 'bleed' : 'border';

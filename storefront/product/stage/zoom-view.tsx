@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import { placeholderImage } from '../../framing/photograph-files.ts';
@@ -25,7 +25,7 @@ const shareOfWindow = 0.86;
 
 interface ZoomViewProps {
   print: Product;
-  choice: Choice;
+  variant: Variant;
   onClose(): void;
 }
 
@@ -33,7 +33,7 @@ interface ZoomViewProps {
  * The framed print with its mat's bevel, and then the whole photograph, uncropped. Zoom by click, pinch, wheel, `+` or
  * `-`; arrows move, Escape closes.
  */
-export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
+export default function ZoomView({ print, variant, onClose }: ZoomViewProps) {
   const { title, photograph } = print;
   const [isFramed, setFramed] = useState(true);
   const zoom = useRef<ZoomRef>(null);
@@ -65,10 +65,10 @@ export default function ZoomView({ print, choice, onClose }: ZoomViewProps) {
           slide.type === 'framed' && (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; keyboards have the buttons and the keys
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-            <div style={{ width: widthIn(rect, print, choice) }} onClick={enlarge}>
+            <div style={{ width: widthIn(rect, print, variant) }} onClick={enlarge}>
               <FramedPrint
                 print={{ ...print, photograph: largest(photograph) }}
-                choice={choice}
+                variant={variant}
                 sizes="100vw"
                 isFirst
               />
@@ -106,9 +106,9 @@ function slidesOf({ title, artist, photograph, img }: Product): Slide[] {
 function widthIn(
   window: { width: number; height: number },
   { orientation }: Product,
-  choice: Choice,
+  variant: Variant,
 ): number {
-  const { outside } = frame(choice, orientation);
+  const { outside } = frame(variant, orientation);
   return shareOfWindow * Math.min(window.width, (window.height * outside.width) / outside.height);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type RouterContextProvider } from 'react-router';
-import { defaultChoice } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { catalogueContext } from '../../catalogue/catalogue-reader.ts';
 import { type PrintCardData, toCard } from '../../catalogue/wall/print-card-data.ts';
 import { PageTitle } from '../../discovery/page-head.tsx';
@@ -31,7 +31,7 @@ export function FormPage({ title, description, print, children }: FormPageProps)
         <figure className={styles.wall}>
           <FramedPrint
             print={print}
-            choice={{ ...defaultChoice, size: 'medium' }}
+            variant={{ ...defaultVariant, size: 'medium' }}
             sizes="(min-width: 821px) 24rem, 1px"
           />
           <figcaption className={styles.caption}>
@@ -45,7 +45,7 @@ export function FormPage({ title, description, print, children }: FormPageProps)
 }
 
 /** One of the newest portrait prints, to hang beside a form. Each `place` has a different print. */
-export async function findWallPrint(
+export async function findPrintBeside(
   context: Readonly<RouterContextProvider>,
   place: number,
 ): Promise<PrintCardData | null> {

@@ -43,7 +43,7 @@ export function DrawnPrint(props: DrawnPrintProps) {
     <div className={styles.print} style={boxStyle(area, spot)} data-moved={isMoved}>
       <FramedPrint
         print={print}
-        choice={variant}
+        variant={variant}
         alt=""
         sizes={`(min-width: 1000px) ${Math.ceil((75 * area.width) / plan.wall.width)}vw, ${Math.ceil((110 * area.width) / plan.wall.width)}vw`}
       />

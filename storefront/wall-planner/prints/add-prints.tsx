@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import section from '../../ui/section.module.css';
 import styles from './add-prints.module.css';
@@ -39,12 +39,12 @@ function Source({ name, offered, onAdd }: SourceProps) {
       <h3 className={styles.source}>{name}</h3>
       <ul className={styles.list} aria-label={name}>
         {offered.map((each) => (
-          <li key={`${each.id} ${Object.values(each.choice).join()}`}>
+          <li key={`${each.id} ${Object.values(each.variant).join()}`}>
             <button className={styles.card} type="button" onClick={() => onAdd(each)}>
               <span className={styles.picture} data-orientation={orientationOf(each.print.photograph)}>
                 <FramedPrint
                   print={{ ...each.print, orientation: orientationOf(each.print.photograph) }}
-                  choice={each.choice}
+                  variant={each.variant}
                   alt=""
                   sizes="9rem"
                   isOnCard
@@ -53,7 +53,7 @@ function Source({ name, offered, onAdd }: SourceProps) {
               <span className={styles.add}>
                 Add <span className={styles.title}>{each.print.title}</span>
               </span>
-              <span className={styles.form}>{describeChoice(each.choice)}</span>
+              <span className={styles.form}>{describeVariant(each.variant)}</span>
             </button>
           </li>
         ))}
@@ -62,6 +62,6 @@ function Source({ name, offered, onAdd }: SourceProps) {
   );
 }
 
-function describeChoice({ size, frameColor }: Choice): string {
+function describeVariant({ size, frameColor }: Variant): string {
   return `${sizes[size].name}, ${frames[frameColor].name}`;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
-import { openingForm } from '#domain/catalogue/variants/opening-form.ts';
-import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
-import { choiceOf } from '#domain/customers/favourites.ts';
+import { openingVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
+import { variantOf } from '#domain/customers/favourites.ts';
 import type { PlannedPrint } from '#domain/wall/plan/plan.ts';
 import { type ApiAnswer, findPrints, listPrints } from '../../api.ts';
 import { loadSaved } from '../../favourites/member-favourites.ts';
@@ -19,12 +19,12 @@ export interface Offered extends PlannedPrint {
 
 export function offeredFromCart({ cart }: Pick<ShopState, 'cart'>): Offered[] {
   return cart.products.flatMap((line) => {
-    const choice = {
+    const variant = {
       size: line.size,
       frameColor: parseFrame(line.frameColorName) ?? 'none',
       mount: line.border,
     };
-    return Array.from({ length: line.quantity }, () => ({ id: line._id, choice, print: line }));
+    return Array.from({ length: line.quantity }, () => ({ id: line._id, variant, print: line }));
   });
 }
 
@@ -32,7 +32,7 @@ export function offeredFromSaved({ user }: Pick<ShopState, 'user'>): Offered[] {
   return user.favorites.flatMap((favourite) => {
     const { product } = favourite;
     return product && typeof product === 'object'
-      ? [{ id: product._id, choice: choiceOf(favourite), print: product }]
+      ? [{ id: product._id, variant: variantOf(favourite), print: product }]
       : [];
   });
 }
@@ -81,8 +81,8 @@ function useOffered(find: (() => Promise<ApiAnswer<ProductSummary[]>>) | undefin
     find?.().then((answer) => setPrints(answer.ok ? answer.value : []));
   }, [find]);
   return prints?.flatMap((print) => {
-    const choice = openingForm(print, frameColor);
-    return choice ? [{ id: print._id, choice, print }] : [];
+    const variant = openingVariant(print, frameColor);
+    return variant ? [{ id: print._id, variant, print }] : [];
   });
 }
 
@@ -95,8 +95,8 @@ function useSaved(): void {
 
 function withoutRepeats(offered: readonly Offered[]): Offered[] {
   return offered.filter(
-    ({ id, choice, print }, index) =>
+    ({ id, variant, print }, index) =>
       isDrawable(print.photograph) &&
-      offered.findIndex((each) => each.id === id && isSameChoice(each.choice, choice)) === index,
+      offered.findIndex((each) => each.id === id && isSameVariant(each.variant, variant)) === index,
   );
 }

@@ -5,7 +5,7 @@ import {
   availableFrames,
   availableMounts,
   availableSizes,
-  type Choice,
+  type Variant,
   nearestVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import type { Spot } from '#domain/wall/plan/plan.ts';
@@ -15,10 +15,10 @@ import type { HungPrint } from '../use-planned-prints.ts';
 import styles from './print-list.module.css';
 
 /** Size, frame and mount of a print. */
-export function FormFields({ item, onChoose }: { item: HungPrint; onChoose(choice: Choice): void }) {
+export function FormFields({ item, onChoose }: { item: HungPrint; onChoose(variant: Variant): void }) {
   const { print, variant, index } = item;
   const { variants } = print;
-  const choose = (change: Partial<Choice>, keep: keyof Choice) => {
+  const choose = (change: Partial<Variant>, keep: keyof Variant) => {
     const next = nearestVariant(variants, { ...variant, ...change }, keep);
     if (next) onChoose({ size: next.size, frameColor: next.frameColor, mount: next.mount });
   };

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
-import { writeChoice } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -19,7 +19,7 @@ import styles from './print-list.module.css';
 interface PrintListProps {
   plan: Plan;
   items: readonly (HungPrint | MissingPrint)[];
-  onChoose(print: HungPrint, choice: Choice): void;
+  onChoose(print: HungPrint, variant: Variant): void;
   onPlace(print: HungPrint, spot: Spot): void;
   onReorder(print: HungPrint, by: number, focusId: string): void;
   onRemove(item: HungPrint | MissingPrint): void;
@@ -59,13 +59,13 @@ interface HungItemProps extends Pick<PrintListProps, 'plan' | 'onChoose' | 'onPl
 }
 
 function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemProps) {
-  const { index, print, variant, isOtherForm } = item;
+  const { index, print, variant, isOtherVariant } = item;
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <>
       <div className={styles.label}>
         <h3 className={styles.title} id={titleId(index)}>
-          {index + 1}. <Link to={`/product/${print._id}${writeChoice(variant)}`}>{print.title}</Link>
+          {index + 1}. <Link to={`/product/${print._id}${writeVariant(variant)}`}>{print.title}</Link>
         </h3>
         <p className={styles.price}>{formatDollars(unitPrice(variant, isMember))}</p>
       </div>
@@ -73,14 +73,14 @@ function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemP
         {print.artist}, {describeFramed(frame(variant, print.orientation))}. It hangs {describeSpot(item)}.
         {variant.frameColor === 'none' && ' Without a frame, it comes without hardware to hang it.'}
       </p>
-      {isOtherForm && (
+      {isOtherVariant && (
         <p className={styles.notice}>
           The planned form is no longer sold. This is the nearest one: {sizes[variant.size].name},{' '}
           {frames[variant.frameColor].name}, {variant.mount}.
         </p>
       )}
       <div className={styles.fields}>
-        <FormFields item={item} onChoose={(choice) => onChoose(item, choice)} />
+        <FormFields item={item} onChoose={(variant) => onChoose(item, variant)} />
         {plan.arrangement === 'salon' && <SpotFields item={item} onPlace={(spot) => onPlace(item, spot)} />}
       </div>
       <div className={styles.moves}>
@@ -93,7 +93,7 @@ function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemP
 
 /** The wall has the print's text. */
 function Thumbnail({ item: { print, variant } }: { item: HungPrint }) {
-  return <FramedPrint print={print} choice={variant} alt="" sizes="6rem" isOnCard />;
+  return <FramedPrint print={print} variant={variant} alt="" sizes="6rem" isOnCard />;
 }
 
 interface MoveButtonProps extends Pick<HungItemProps, 'item' | 'count' | 'onReorder'> {

@@ -42,7 +42,7 @@ export function ArrangementChoice({ plan, change }: { plan: Plan; change(plan: P
 
 /** In a new arrangement, no print keeps the spot that the visitor moved it to. */
 function withArrangement(plan: Plan, arrangement: Arrangement): Plan {
-  return { ...plan, arrangement, prints: plan.prints.map(({ id, choice }) => ({ id, choice })) };
+  return { ...plan, arrangement, prints: plan.prints.map(({ id, variant }) => ({ id, variant })) };
 }
 
 const names: Readonly<Record<Arrangement, string>> = { row: 'Row', grid: 'Grid', salon: 'Salon' };

@@ -3,13 +3,13 @@ import { Button } from 'react-aria-components/Button';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Choice } from '#domain/catalogue/variants/variants.ts';
-import { cropToFill, frame, inForm, minPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
+import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { cropToFill, frame, inVariant, minPixelsPerInch, pixelsPerInch } from '#domain/framing/framing.ts';
 import styles from './crop-view.module.css';
 
 interface Props {
   photograph: Photograph;
-  choice: Choice;
+  variant: Variant;
   orientation: Orientation;
   /** Whether the form has a focus point of its own. */
   isOwn: boolean;
@@ -21,10 +21,10 @@ interface Props {
 const goodPixelsPerInch = 200;
 
 /** What one form shows of the photograph, at how many pixels per inch. Choosing it moves only this crop. */
-export function CropView({ photograph, choice, orientation, isOwn, isChosen, onChoose }: Props) {
-  const { window } = frame(choice, orientation);
-  const crop = cropToFill(inForm(photograph, choice), window);
-  const ppi = Math.floor(pixelsPerInch(photograph, choice));
+export function CropView({ photograph, variant, orientation, isOwn, isChosen, onChoose }: Props) {
+  const { window } = frame(variant, orientation);
+  const crop = cropToFill(inVariant(photograph, variant), window);
+  const ppi = Math.floor(pixelsPerInch(photograph, variant));
   const sharpness = ppi < minPixelsPerInch ? 'poor' : ppi < goodPixelsPerInch ? 'fair' : 'good';
   const percent = (share: number) => `${share * 100}%`;
   const position: CSSProperties = {
@@ -43,7 +43,7 @@ export function CropView({ photograph, choice, orientation, isOwn, isChosen, onC
         <img src={pictureOf(photograph)} alt="" style={position} draggable={false} />
       </span>
       <span className={styles.name}>
-        {sizes[choice.size].name} <span className={styles.mount}>{choice.mount}</span>
+        {sizes[variant.size].name} <span className={styles.mount}>{variant.mount}</span>
       </span>
       <span className={styles.ppi} data-sharpness={sharpness}>
         {ppi} ppi{sharpness === 'poor' && <span className={styles.few}>, too few</span>}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CropView } from './crop-view.tsx';
 import styles from './crops-editor.module.css';
 import { FocusField } from './focus-field.tsx';
-import { croppedForms, cropsOf, type PrintDraft } from './print-values.ts';
+import { croppedVariants, cropsOf, type PrintDraft } from './print-values.ts';
 
 /** The photograph with its focus point, and all twelve crops, which follow the point while it moves. */
 export function CropsEditor({ print, draft }: { print: StudioPrint; draft: PrintDraft }) {
@@ -49,11 +49,11 @@ export function CropsEditor({ print, draft }: { print: StudioPrint; draft: Print
         )}
       </div>
       <ul className={styles.crops} data-orientation={orientation} aria-label="Crops">
-        {croppedForms.map(({ size, mount, key }) => (
+        {croppedVariants.map(({ size, mount, key }) => (
           <li key={key}>
             <CropView
               photograph={drawn}
-              choice={{ size, mount, frameColor: 'none' }}
+              variant={{ size, mount, frameColor: 'none' }}
               orientation={orientation}
               isOwn={draft.values[`crop ${key}`] !== null}
               isChosen={chosen === key}
@@ -67,5 +67,5 @@ export function CropsEditor({ print, draft }: { print: StudioPrint; draft: Print
 }
 
 function nameOf(key: FormKey): string {
-  return croppedForms.find((form) => form.key === key)?.name ?? key;
+  return croppedVariants.find((form) => form.key === key)?.name ?? key;
 }

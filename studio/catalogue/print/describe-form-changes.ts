@@ -1,15 +1,15 @@
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { isSameChoice, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 
-type Form = Omit<Variant, 'sku'>;
+type EditedVariant = Omit<PricedVariant, 'sku'>;
 
 /** What a change of forms and prices does, in a sentence for each size and kind of change. */
-export function describeFormChanges(before: readonly Form[], after: readonly Form[]): string[] {
+export function describeVariantChanges(before: readonly EditedVariant[], after: readonly EditedVariant[]): string[] {
   return sizeKeys.flatMap((size) => {
     const pairs = after
-      .filter((form) => form.size === size)
-      .map((form) => ({ now: form, old: before.find((other) => isSameChoice(other, form)) }));
+      .filter((variant) => variant.size === size)
+      .map((variant) => ({ now: variant, old: before.find((other) => isSameVariant(other, variant)) }));
     const { name } = sizes[size];
     const on = pairs.filter(({ now, old }) => now.isActive && !old?.isActive).length;
     const off = pairs.filter(({ now, old }) => !now.isActive && old?.isActive).length;
@@ -22,8 +22,8 @@ export function describeFormChanges(before: readonly Form[], after: readonly For
         `${name}, member price`,
         pairs.map(({ now, old }) => [old?.memberPrice, now.memberPrice]),
       ),
-      ...(on > 0 ? [`${name}: ${countForms(on)} on sale again.`] : []),
-      ...(off > 0 ? [`${name}: ${countForms(off)} off sale.`] : []),
+      ...(on > 0 ? [`${name}: ${countVariants(on)} on sale again.`] : []),
+      ...(off > 0 ? [`${name}: ${countVariants(off)} off sale.`] : []),
     ];
   });
 }
@@ -36,9 +36,9 @@ function describePrices(what: string, prices: [before: number | undefined, after
   const highest = Math.max(...changed.map(([before]) => before ?? 0));
   const from =
     lowest === highest ? formatDollars(lowest) : `${formatDollars(lowest)} to ${formatDollars(highest)}`;
-  return [`${what}: ${formatDollars(first[1])} instead of ${from}, in ${countForms(changed.length)}.`];
+  return [`${what}: ${formatDollars(first[1])} instead of ${from}, in ${countVariants(changed.length)}.`];
 }
 
-function countForms(count: number): string {
+function countVariants(count: number): string {
   return count === 1 ? '1 form' : `${count} forms`;
 }

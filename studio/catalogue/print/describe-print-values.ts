@@ -3,7 +3,7 @@ import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Difference } from '../../drafts/save-bar.tsx';
 import { describeAttestation } from '../attestation-fields.tsx';
-import { croppedForms, type Form, type PrintValues, wordLabels } from './print-values.ts';
+import { croppedVariants, type EditedVariant, type PrintValues, wordLabels } from './print-values.ts';
 
 type Name = keyof PrintValues & string;
 
@@ -20,7 +20,7 @@ const labels = new Map<string, string>([
   ...Object.entries(wordLabels),
   ['focus', 'Focus point'],
   ['hasOwnForms', 'Prices and forms'],
-  ...croppedForms.map(({ key, name }) => [`crop ${key}`, `Crop of ${name}`] as const),
+  ...croppedVariants.map(({ key, name }) => [`crop ${key}`, `Crop of ${name}`] as const),
   ...sizeKeys.map((size) => [`forms ${size}`, `${sizes[size].name}, prices and forms`] as const),
 ]);
 
@@ -31,10 +31,10 @@ function labelOf(name: Name): string {
 function textOf(values: PrintValues, name: Name): string {
   if (name === 'hasOwnForms') return values[name] ? 'own ones' : "the shop's table";
   if (name === 'focus') return describePoint(values[name]);
-  const crop = croppedForms.find(({ key }) => name === `crop ${key}`);
+  const crop = croppedVariants.find(({ key }) => name === `crop ${key}`);
   if (crop) return describePoint(values[`crop ${crop.key}`]);
   const size = sizeKeys.find((each) => name === `forms ${each}`);
-  if (size) return describeForms(values[`forms ${size}`]);
+  if (size) return describeVariants(values[`forms ${size}`]);
   if (name === 'attestation') return describeAttestation(values[name]);
   const value: unknown = values[name];
   return Array.isArray(value) ? value.join(', ') : String(value ?? 'unknown');
@@ -46,14 +46,14 @@ function describePoint(point: Point | null): string {
 }
 
 /** `$200, members $160, 8 of 8 forms on sale`, or `prices differ` for forms of one size that cost differently. */
-function describeForms(forms: readonly Form[]): string {
-  const [first] = forms;
-  const isOne = forms.every(
+function describeVariants(variants: readonly EditedVariant[]): string {
+  const [first] = variants;
+  const isOne = variants.every(
     ({ price, memberPrice }) => price === first?.price && memberPrice === first.memberPrice,
   );
   const prices =
     first && isOne
       ? `${formatDollars(first.price)}, members ${formatDollars(first.memberPrice)}`
       : 'prices differ';
-  return `${prices}, ${forms.filter(({ isActive }) => isActive).length} of ${forms.length} forms on sale`;
+  return `${prices}, ${variants.filter(({ isActive }) => isActive).length} of ${variants.length} forms on sale`;
 }

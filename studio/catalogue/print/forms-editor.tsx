@@ -1,12 +1,12 @@
-import type { StudioForm, StudioPrint } from '#domain/api/print.ts';
+import type { StudioVariant, StudioPrint } from '#domain/api/print.ts';
 import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
 import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { Button } from '../../ui/button.tsx';
-import { describeFormChanges } from './describe-form-changes.ts';
+import { describeVariantChanges } from './describe-form-changes.ts';
 import styles from './forms-editor.module.css';
-import { changeForms, type Form, formsOf, type PrintDraft, tableOf, valuesOf } from './print-values.ts';
+import { changeVariants, type EditedVariant, variantsOf, type PrintDraft, tableOf, valuesOf } from './print-values.ts';
 
 interface Props {
   print: StudioPrint;
@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** In which forms a print is sold and what each size costs, with what saving would change. */
-export function FormsEditor({ print, draft }: Props) {
+export function VariantsEditor({ print, draft }: Props) {
   const { values } = draft;
-  const unmakeable = print.forms.filter((form) => form.unmakeable);
-  const changes = describeFormChanges(formsOf(valuesOf(print)), formsOf(values));
-  const change = (size: SizeKey, isMatch: (form: Form) => boolean, next: Partial<Form>) => {
-    const forms = values[`forms ${size}`].map((form) => (isMatch(form) ? { ...form, ...next } : form));
-    draft.change(changeForms(print, values, size, forms));
+  const unmakeable = print.forms.filter((variant) => variant.unmakeable);
+  const changes = describeVariantChanges(variantsOf(valuesOf(print)), variantsOf(values));
+  const change = (size: SizeKey, isMatch: (variant: EditedVariant) => boolean, next: Partial<EditedVariant>) => {
+    const variants = values[`forms ${size}`].map((variant) => (isMatch(variant) ? { ...variant, ...next } : variant));
+    draft.change(changeVariants(print, values, size, variants));
   };
   return (
     <>
@@ -60,32 +60,32 @@ export function FormsEditor({ print, draft }: Props) {
 
 interface SizeRowProps {
   size: SizeKey;
-  forms: Form[];
-  unmakeable: StudioForm[];
-  onChange: (which: (form: Form) => boolean, values: Partial<Form>) => void;
+  forms: EditedVariant[];
+  unmakeable: StudioVariant[];
+  onChange: (which: (variant: EditedVariant) => boolean, values: Partial<EditedVariant>) => void;
 }
 
-function SizeRow({ size, forms, unmakeable, onChange }: SizeRowProps) {
+function SizeRow({ size, forms: variants, unmakeable, onChange }: SizeRowProps) {
   const { name } = sizes[size];
   const all = () => true;
-  const reason = unmakeable.find((form) => form.size === size)?.unmakeable;
+  const reason = unmakeable.find((variant) => variant.size === size)?.unmakeable;
   return (
     <fieldset className={styles.size}>
       <legend className={styles.name}>{name}</legend>
       <PriceField
         label={`${name}, regular price`}
         text="Regular"
-        prices={forms.map(({ price }) => price)}
+        prices={variants.map(({ price }) => price)}
         onChange={(price) => onChange(all, { price })}
       />
       <PriceField
         label={`${name}, member price`}
         text="Members"
-        prices={forms.map(({ memberPrice }) => memberPrice)}
+        prices={variants.map(({ memberPrice }) => memberPrice)}
         onChange={(memberPrice) => onChange(all, { memberPrice })}
       />
       {mounts.map((mount) => (
-        <FormBoxes key={mount} forms={forms} size={size} mount={mount} onChange={onChange} />
+        <VariantBoxes key={mount} forms={variants} size={size} mount={mount} onChange={onChange} />
       ))}
       {reason && <p className={styles.note}>Some forms cannot be made: {reason}.</p>}
     </fieldset>
@@ -117,27 +117,27 @@ function PriceField({ label, text, prices, onChange }: PriceFieldProps) {
   );
 }
 
-interface FormBoxesProps extends Pick<SizeRowProps, 'forms' | 'size' | 'onChange'> {
+interface VariantBoxesProps extends Pick<SizeRowProps, 'forms' | 'size' | 'onChange'> {
   mount: Mount;
 }
 
-function FormBoxes({ forms, size, mount, onChange }: FormBoxesProps) {
+function VariantBoxes({ forms: variants, size, mount, onChange }: VariantBoxesProps) {
   const find = (frameColor: FrameColor) =>
-    forms.find((form) => isSameChoice(form, { size, mount, frameColor }));
+    variants.find((variant) => isSameVariant(variant, { size, mount, frameColor }));
   return (
     <div className={styles.boxes}>
       <span className={styles.mount}>{mount}</span>
       {frameColors.map((frameColor) => {
-        const form = find(frameColor);
+        const variant = find(frameColor);
         return (
           <label key={frameColor} className={styles.box}>
             <input
               type="checkbox"
               aria-label={`${sizes[size].name}, ${mount}, ${frames[frameColor].name}`}
-              disabled={!form}
-              checked={form?.isActive ?? false}
+              disabled={!variant}
+              checked={variant?.isActive ?? false}
               onChange={(event) =>
-                form && onChange((each) => each === form, { isActive: event.target.checked })
+                variant && onChange((each) => each === variant, { isActive: event.target.checked })
               }
             />
             {frames[frameColor].name}

@@ -10,7 +10,7 @@ import { AttestationFields } from '../attestation-fields.tsx';
 import { CropsEditor } from './crops-editor.tsx';
 import { describePrintValues } from './describe-print-values.ts';
 import { FileSection } from './file-section.tsx';
-import { FormsEditor } from './forms-editor.tsx';
+import { VariantsEditor } from './forms-editor.tsx';
 import { usePrint, useSavePrint, useSetPublished } from './print-api.ts';
 import styles from './print-page.module.css';
 import { requestOf, valuesOf } from './print-values.ts';
@@ -73,7 +73,7 @@ function OnePrint({ print }: { print: StudioPrint }) {
         </div>
       </div>
       <Section title="Forms and prices">
-        <FormsEditor print={print} draft={draft} />
+        <VariantsEditor print={print} draft={draft} />
       </Section>
       <SaveBar
         draft={draft}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StudioPrint } from '#domain/api/print.ts';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { defaultVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { changesOf, conflictsOf, type Edits, edit } from '../../drafts/edits.ts';
 import { describePrintValues } from './describe-print-values.ts';
-import { changeForms, type PrintValues, requestOf, valuesOf } from './print-values.ts';
+import { changeVariants, type PrintValues, requestOf, valuesOf } from './print-values.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -37,18 +37,18 @@ const print: StudioPrint = {
 };
 
 function formsAt(prices: Readonly<Record<SizeKey, { price: number; memberPrice: number }>>) {
-  return defaultVariants(id, prices).map((form) => ({ ...form, unmakeable: null }));
+  return standardVariants(id, prices).map((variant) => ({ ...variant, unmakeable: null }));
 }
 
 function priced(price: number, values: PrintValues, size: SizeKey) {
-  const forms = values[`forms ${size}`].map((form) => ({ ...form, price }));
-  return changeForms(print, values, size, forms);
+  const variants = values[`forms ${size}`].map((variant) => ({ ...variant, price }));
+  return changeVariants(print, values, size, variants);
 }
 
 /** The print once another person has saved other prices of the small size. */
 const smallOf = (price: number): StudioPrint => {
-  const forms = print.forms.map((form) => (form.size === 'small' ? { ...form, price } : form));
-  return { ...print, version: 2, hasOwnForms: true, forms };
+  const variants = print.forms.map((variant) => (variant.size === 'small' ? { ...variant, price } : variant));
+  return { ...print, version: 2, hasOwnForms: true, forms: variants };
 };
 
 /** What a draft sends onto a version. */
@@ -77,10 +77,10 @@ test('prices of different sizes that two people have changed are merged', () => 
   const edits = draft(priced(777, valuesOf(print), 'large'));
   const theirs = smallOf(222);
   expect(conflictsOf(edits, valuesOf(theirs))).toEqual([]);
-  const { version, forms } = requestOnto(theirs, edits);
+  const { version, forms: variants } = requestOnto(theirs, edits);
   expect(version).toBe(2);
   const pricesOf = (size: SizeKey) =>
-    new Set(forms?.flatMap((form) => (form.size === size ? form.price : [])));
+    new Set(variants?.flatMap((variant) => (variant.size === size ? variant.price : [])));
   expect(pricesOf('large')).toEqual(new Set([777]));
   expect(pricesOf('small')).toEqual(new Set([222]));
   expect(pricesOf('medium')).toEqual(new Set([sizes.medium.price]));

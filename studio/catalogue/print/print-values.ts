@@ -2,11 +2,11 @@ import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/print.ts
 import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { defaultVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formKey } from '#domain/framing/framing.ts';
 import type { Draft } from '../../drafts/use-draft.ts';
 
-export type Form = Omit<Variant, 'sku'>;
+export type EditedVariant = Omit<PricedVariant, 'sku'>;
 
 /** The values of a print that people change, each on its own. */
 export type PrintValues = PrintWords & {
@@ -14,12 +14,12 @@ export type PrintValues = PrintWords & {
   /** False: sold at the prices of the shop's table. */
   hasOwnForms: boolean;
 } & Record<`crop ${FormKey}`, Point | null> &
-  Record<`forms ${SizeKey}`, Form[]>;
+  Record<`forms ${SizeKey}`, EditedVariant[]>;
 
 export type PrintDraft = Draft<PrintValues>;
 
 /** The forms that can have a crop of their own. */
-export const croppedForms = sizeKeys.flatMap((size) =>
+export const croppedVariants = sizeKeys.flatMap((size) =>
   mounts.map((mount) => ({
     size,
     mount,
@@ -40,10 +40,10 @@ export const wordLabels: Record<keyof PrintWords, string> = {
   attestation: 'Certificate',
 };
 
-export function valuesOf({ words, photograph, forms, hasOwnForms }: StudioPrint): PrintValues {
+export function valuesOf({ words, photograph, forms: variants, hasOwnForms }: StudioPrint): PrintValues {
   const { focus, focusByForm = {} } = photograph;
-  const own = forms.map(({ sku: _, unmakeable: __, ...form }) => form);
-  const crops = croppedForms.map(({ key }) => [`crop ${key}`, focusByForm[key] ?? null]);
+  const own = variants.map(({ sku: _, unmakeable: __, ...variant }) => variant);
+  const crops = croppedVariants.map(({ key }) => [`crop ${key}`, focusByForm[key] ?? null]);
   const values = { ...words, focus, hasOwnForms, ...Object.fromEntries(crops), ...bySize(own) };
   // Every key of the crops and sizes is there, because the entries are made from their lists.
   return values as PrintValues;
@@ -63,7 +63,7 @@ export function requestOf(
     version: onto.version,
     ...(changed.some((name) => name in words) && { words }),
     ...(changed.some(isCrop) && { crops: { focus: values.focus, focusByForm: cropsOf(values) } }),
-    ...(changed.some(isForm) && { forms: formsToSave(onto, values, changes) }),
+    ...(changed.some(isForm) && { forms: variantsToSave(onto, values, changes) }),
   };
 }
 
@@ -75,53 +75,53 @@ function wordsOf(values: PrintValues): PrintWords {
 }
 
 export function cropsOf(values: PrintValues): FocusByForm {
-  const own = croppedForms.flatMap(({ key }) => {
+  const own = croppedVariants.flatMap(({ key }) => {
     const point = values[`crop ${key}`];
     return point ? [[key, point]] : [];
   });
   return Object.fromEntries(own);
 }
 
-export function formsOf(values: PrintValues): Form[] {
+export function variantsOf(values: PrintValues): EditedVariant[] {
   return sizeKeys.flatMap((size) => values[`forms ${size}`]);
 }
 
 /** @returns null if the print is sold by the shop's table, and no other person has changed a price */
-function formsToSave(onto: StudioPrint, values: PrintValues, changes: Partial<PrintValues>): Form[] | null {
-  if (values.hasOwnForms) return formsOf(values);
+function variantsToSave(onto: StudioPrint, values: PrintValues, changes: Partial<PrintValues>): EditedVariant[] | null {
+  if (values.hasOwnForms) return variantsOf(values);
   const table = tableOf(onto);
-  const forms = sizeKeys.flatMap((size) =>
+  const variants = sizeKeys.flatMap((size) =>
     changes[`forms ${size}`] ? table[`forms ${size}`] : values[`forms ${size}`],
   );
-  return isSame(forms, formsOf({ ...values, ...table })) ? null : forms;
+  return isSame(variants, variantsOf({ ...values, ...table })) ? null : variants;
 }
 
 /** The forms of a print that is sold by the shop's table. */
-export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, Form[]> {
-  return bySize(defaultVariants(id, basePrices).map(({ sku: _, ...form }) => form));
+export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, EditedVariant[]> {
+  return bySize(standardVariants(id, basePrices).map(({ sku: _, ...variant }) => variant));
 }
 
 /** Changed forms. A print whose prices are typed back to the shop's table still follows it. */
-export function changeForms(print: StudioPrint, values: PrintValues, size: SizeKey, forms: Form[]) {
-  const changes = { [`forms ${size}`]: forms };
-  const isTable = isSame(formsOf({ ...values, ...changes }), formsOf({ ...values, ...tableOf(print) }));
+export function changeVariants(print: StudioPrint, values: PrintValues, size: SizeKey, variants: EditedVariant[]) {
+  const changes = { [`forms ${size}`]: variants };
+  const isTable = isSame(variantsOf({ ...values, ...changes }), variantsOf({ ...values, ...tableOf(print) }));
   return { ...changes, hasOwnForms: print.hasOwnForms || !isTable };
 }
 
-function bySize(forms: readonly Form[]): Record<`forms ${SizeKey}`, Form[]> {
-  const entries = sizeKeys.map((size) => [`forms ${size}`, forms.filter((form) => form.size === size)]);
+function bySize(variants: readonly EditedVariant[]): Record<`forms ${SizeKey}`, EditedVariant[]> {
+  const entries = sizeKeys.map((size) => [`forms ${size}`, variants.filter((variant) => variant.size === size)]);
   return Object.fromEntries(entries);
 }
 
-function isSame(some: readonly Form[], others: readonly Form[]): boolean {
-  const write = (forms: readonly Form[]) =>
-    forms.map((form) => [
-      form.size,
-      form.mount,
-      form.frameColor,
-      form.price,
-      form.memberPrice,
-      form.isActive,
+function isSame(some: readonly EditedVariant[], others: readonly EditedVariant[]): boolean {
+  const write = (variants: readonly EditedVariant[]) =>
+    variants.map((variant) => [
+      variant.size,
+      variant.mount,
+      variant.frameColor,
+      variant.price,
+      variant.memberPrice,
+      variant.isActive,
     ]);
   return JSON.stringify(write(some)) === JSON.stringify(write(others));
 }

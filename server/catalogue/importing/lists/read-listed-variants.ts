@@ -3,7 +3,7 @@ import { findSaleProblem, isSalePrice, priceRule } from '#domain/catalogue/prici
 import { frameColors, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import { isSameChoice } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { type Dollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
 import { nearestName } from '#server/configuration/nearest-name.ts';
@@ -42,8 +42,8 @@ const variant = z
     },
     'must be an object with size, frameColor, mount, price and memberPrice',
   )
-  .transform(({ price, priceCents, memberPrice, memberPriceCents, ...choice }, context) => ({
-    ...choice,
+  .transform(({ price, priceCents, memberPrice, memberPriceCents, ...variant }, context) => ({
+    ...variant,
     price: inDollars('price', price, priceCents, context),
     memberPrice: inDollars('memberPrice', memberPrice, memberPriceCents, context),
   }));
@@ -100,7 +100,7 @@ function parseVariants(list: unknown): ListedVariants {
   if (!parsed.success) return { ok: false, reason: explain(parsed.error) };
   const variants = parsed.data;
   const repeated = variants.find((variant, index) =>
-    variants.slice(index + 1).some((laterVariant) => isSameChoice(variant, laterVariant)),
+    variants.slice(index + 1).some((laterVariant) => isSameVariant(variant, laterVariant)),
   );
   if (repeated) {
     const { size, frameColor, mount } = repeated;
