@@ -1,7 +1,7 @@
 import type { Dollars } from '../money.ts';
 import type { Category, Orientation } from './categories.ts';
 import type { Mount } from './variants/mounts.ts';
-import type { OpeningVariants } from './variants/opening-form.ts';
+import type { OpeningVariants } from './variants/opening-variant.ts';
 import type { SizeKey } from './variants/sizes.ts';
 import type { PricedVariant } from './variants/variants.ts';
 

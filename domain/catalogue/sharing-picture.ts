@@ -1,5 +1,5 @@
 import { type NamedPhotograph, nameOfVariant } from './model-url.ts';
-import { readVariant } from './variants/opening-form.ts';
+import { readVariant } from './variants/opening-variant.ts';
 import { type Variant, defaultVariant, nearestVariant, type PricedVariant } from './variants/variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */

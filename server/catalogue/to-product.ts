@@ -1,6 +1,6 @@
 import { type PriceLabel, priceLabel } from '#domain/catalogue/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/catalogue/product.ts';
-import { type OpeningVariants, openingVariants } from '#domain/catalogue/variants/opening-form.ts';
+import { type OpeningVariants, openingVariants } from '#domain/catalogue/variants/opening-variant.ts';
 import {
   type Variant,
   standardVariants,

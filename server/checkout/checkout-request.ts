@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkoutFrames } from '#domain/catalogue/variants/frames.ts';
 import { maxLines, maxQuantityOfLine } from '#domain/orders/cart.ts';
-import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
+import { frameField, mountField, sizeField } from '#server/catalogue/variant-schema.ts';
 import type { User } from '#server/customers/accounts/authentication.ts';
 
 const quantity = z.number().int('must be a whole number').min(1).max(maxQuantityOfLine);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
-import { readVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { readVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { findVariant } from '#domain/catalogue/variants/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';

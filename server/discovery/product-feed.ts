@@ -3,7 +3,7 @@ import { categoryNames } from '#domain/catalogue/categories.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { onSale, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { describeFramedVariant, describeMount } from '#domain/framing/framing-texts.ts';

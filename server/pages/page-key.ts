@@ -1,5 +1,5 @@
 import { readFilter } from '#domain/catalogue/categories.ts';
-import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { defaultVariant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
 
 /** React Router requests the data of a page at `/cart.data`, or `/shop/all-prints/_.data` if the page ends in `/`. */

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { SomePrints } from '../product/rows/some-prints.tsx';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';

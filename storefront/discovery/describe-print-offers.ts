@@ -1,7 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableSizes,

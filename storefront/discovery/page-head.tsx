@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
-import { openingVariant, writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { openingVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { type Variant, defaultVariant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
-import type { GridCardData } from '../catalogue/wall/print-card-data.ts';
+import type { GridCardData } from '../catalogue/grid/print-card-data.ts';
 import { Settings, useShopDetails } from '../shop-settings.tsx';
 
 interface PageHeadProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { artistAddress } from '../artist/artist-address.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FillingPhotograph } from '../framing/filling-photograph.tsx';
 import styles from './artists.module.css';
 

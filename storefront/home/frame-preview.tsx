@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isFullBleed, type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
-import { GridFrames } from '../catalogue/wall/wall-frames.tsx';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
+import { GridFrames } from '../catalogue/grid/grid-frames.tsx';
 import { MountSwatches } from '../framing/swatches.tsx';
 import { RenderedView } from '../product/stage/rendered-view.tsx';
 import { room } from '../product/stage/views.ts';

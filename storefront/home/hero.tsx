@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { type Variant, defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FramedPrint, PreloadedPhotograph } from '../framing/framed-print.tsx';
 import button from '../ui/button.module.css';
 import styles from './hero.module.css';

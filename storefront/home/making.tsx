@@ -1,4 +1,4 @@
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './making.module.css';
 

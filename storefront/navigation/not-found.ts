@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { type PrintCardData, toCard } from '../catalogue/wall/print-card-data.ts';
+import { type PrintCardData, toCard } from '../catalogue/grid/print-card-data.ts';
 
 const printCount = 3;
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { PageTitle } from '../discovery/page-head.tsx';
 import { SomePrints } from '../product/rows/some-prints.tsx';
 import button from '../ui/button.module.css';

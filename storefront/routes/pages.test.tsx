@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { readVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { hangPrint, saveStatement } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './entry-list.module.css';
 import type { ShopEntry } from './shop-entries.ts';

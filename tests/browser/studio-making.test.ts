@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';

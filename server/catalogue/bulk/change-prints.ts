@@ -5,7 +5,7 @@ import { defaultSku } from '#domain/catalogue/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { CustomVariant } from '../save-print.ts';
 import { prints, variants } from '../tables.ts';
-import { type PackedVariants, packVariants } from './pack-forms.ts';
+import { type PackedVariants, packVariants } from './pack-variants.ts';
 import { type PlannedChange, type PrintValues, planChange } from './plan-change.ts';
 import { type Chosen, lockPrints, selectChosen } from './select-chosen.ts';
 

@@ -5,7 +5,7 @@ import { requireUnchanged } from '#server/http/errors.ts';
 import { findCustomVariants } from '../select-prints.ts';
 import { prints } from '../tables.ts';
 import { type LoggedPrint, type LoggedPrints, sellVariants } from './change-prints.ts';
-import { packVariants, unpackVariants } from './pack-forms.ts';
+import { packVariants, unpackVariants } from './pack-variants.ts';
 import { lockPrints } from './select-chosen.ts';
 
 /** Undoes a change of many prints as a whole. @throws RequestError 409 `changed_since` naming the prints */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frameColorNames } from '#domain/catalogue/variants/frames.ts';
-import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
+import { frameField, mountField, sizeField } from '#server/catalogue/variant-schema.ts';
 
 /** The body of `POST /api/users/favorites/{userId}` (specification, section 7). */
 export const favouriteRequest = z.object({

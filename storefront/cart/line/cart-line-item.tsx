@@ -4,7 +4,7 @@ import { orientationOf } from '#domain/catalogue/categories.ts';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { type Variant, findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { describeSize } from '#domain/framing/describe-size.ts';
 import { formatDollars } from '#domain/money.ts';

@@ -22,7 +22,7 @@ import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
 import { OnYourWall } from './on-your-wall.tsx';
 import { SizeChoice } from './size-choice.tsx';
-import type { Choose } from './use-choice.ts';
+import type { Choose } from './use-variant.ts';
 
 interface BuyPanelProps {
   print: Product;

@@ -9,7 +9,7 @@ import { useLateView } from '../stage/use-late-view.ts';
 import { room } from '../stage/views.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
-import type { Choose } from './use-choice.ts';
+import type { Choose } from './use-variant.ts';
 
 interface OnYourWallProps {
   print: Product;

@@ -6,7 +6,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';
 import styles from './size-choice.module.css';
 import { sizeOptions } from './size-options.ts';
-import type { Choose } from './use-choice.ts';
+import type { Choose } from './use-variant.ts';
 
 interface SizeChoiceProps {
   variants: readonly PricedVariant[];

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { notOnSale } from '#domain/catalogue/pricing.ts';
 import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../../catalogue/grid/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import styles from './row-card.module.css';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { countPrints } from '../../catalogue/count-prints.ts';
-import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../../catalogue/grid/print-card-data.ts';
 import styles from './print-row.module.css';
 import { PrintRow } from './print-row.tsx';
 import { RowCard } from './row-card.tsx';

@@ -1,4 +1,4 @@
-import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import type { PrintCardData } from '../../catalogue/grid/print-card-data.ts';
 import { RowCard } from './row-card.tsx';
 import styles from './some-prints.module.css';
 

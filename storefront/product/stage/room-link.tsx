@@ -1,6 +1,6 @@
 import { modelUrl } from '#domain/catalogue/model-url.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import quiet from '../../ui/quiet-button.module.css';

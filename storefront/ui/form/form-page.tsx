@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type RouterContextProvider } from 'react-router';
 import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { catalogueContext } from '../../catalogue/catalogue-reader.ts';
-import { type PrintCardData, toCard } from '../../catalogue/wall/print-card-data.ts';
+import { type PrintCardData, toCard } from '../../catalogue/grid/print-card-data.ts';
 import { PageTitle } from '../../discovery/page-head.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './form-page.module.css';

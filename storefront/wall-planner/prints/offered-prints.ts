@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
-import { openingVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { openingVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { variantOf } from '#domain/customers/favourites.ts';
 import type { PlannedPrint } from '#domain/wall/plan/plan.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
-import { writeVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';

@@ -10,7 +10,7 @@ import { AttestationFields } from '../attestation-fields.tsx';
 import { CropsEditor } from './crops-editor.tsx';
 import { describePrintValues } from './describe-print-values.ts';
 import { FileSection } from './file-section.tsx';
-import { VariantsEditor } from './forms-editor.tsx';
+import { VariantsEditor } from './variants-editor.tsx';
 import { usePrint, useSavePrint, useSetPublished } from './print-api.ts';
 import styles from './print-page.module.css';
 import { requestOf, valuesOf } from './print-values.ts';

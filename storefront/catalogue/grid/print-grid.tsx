@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import { notOnSale } from '#domain/catalogue/pricing.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
-import { openingVariant } from '#domain/catalogue/variants/opening-form.ts';
+import { openingVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { formatDollars } from '#domain/money.ts';

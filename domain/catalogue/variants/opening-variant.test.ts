@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prints } from '#tests/world/prints.ts';
-import { openingVariant, openingVariants, readVariant, writeVariant } from './opening-form.ts';
+import { openingVariant, openingVariants, readVariant, writeVariant } from './opening-variant.ts';
 import { defaultVariant } from './variants.ts';
 
 const blueDoor = prints.blueDoor.variants.map((variant) => ({ ...variant, sku: variant.size }));

@@ -4,7 +4,7 @@ import { listPrints } from '../../api.ts';
 import { restoreScroll } from '../../navigation/scroll-positions.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { toGridCard } from './print-card-data.ts';
-import { type FurtherPrints, recallGrid, rememberGrid } from './remembered-walls.ts';
+import { type FurtherPrints, recallGrid, rememberGrid } from './remembered-grids.ts';
 
 export const printsPerPage = 48;
 

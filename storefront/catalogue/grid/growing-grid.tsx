@@ -7,7 +7,7 @@ import { countPrints } from '../count-prints.ts';
 import type { GridCardData } from './print-card-data.ts';
 import { PrintGrid } from './print-grid.tsx';
 import { printsPerPage, useMorePrints } from './use-more-prints.ts';
-import styles from './wall.module.css';
+import styles from './growing-grid.module.css';
 
 interface GrowingGridProps {
   /** The first page of the list, from the server. */

@@ -4,8 +4,8 @@ import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { Button } from '../../ui/button.tsx';
-import { describeVariantChanges } from './describe-form-changes.ts';
-import styles from './forms-editor.module.css';
+import { describeVariantChanges } from './describe-variant-changes.ts';
+import styles from './variants-editor.module.css';
 import { changeVariants, type EditedVariant, variantsOf, type PrintDraft, tableOf, valuesOf } from './print-values.ts';
 
 interface Props {
