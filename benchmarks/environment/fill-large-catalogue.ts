@@ -6,7 +6,7 @@ const batchSize = 5000;
 
 /**
  * Hangs the given number of made-up prints in an empty catalogue. Each has a photograph row but no files, every fifty
- * share an artist, every tenth has its own variants, and the photograph of every fiftieth is too small for large forms. All
+ * share an artist, every tenth has its own variants, and the photograph of every fiftieth is too small for large variants. All
  * values follow from the print's number.
  */
 export async function fillLargeCatalogue(db: Database, prints: number): Promise<void> {

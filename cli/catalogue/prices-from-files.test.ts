@@ -9,7 +9,7 @@ const { dataDir, run: shop } = await openIdleShop();
 const variant = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 const rule = 'it must be in whole dollars from 1 to 999999';
 
-/** Invalid lists of forms, with the reason that the owner reads for each. */
+/** Invalid lists of variants, with the reason that the owner reads for each. */
 const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>> = {
   free: { list: [{ ...variant, price: 0 }], reason: `variant 1: price is 0; ${rule}` },
   'part-of-a-dollar': {
@@ -32,7 +32,7 @@ const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>>
   billions: { list: [{ ...variant, price: 3e9 }], reason: `variant 1: price is 3000000000; ${rule}` },
   'off-sale': {
     list: [{ ...variant, isActive: false }],
-    reason: 'the print would not be on sale in any form; hide it instead',
+    reason: 'the print would not be on sale in any variant; hide it instead',
   },
   misspelled: {
     list: [{ ...variant, isactive: false, Price: 100, colour: 'red' }],

@@ -20,7 +20,7 @@ export function addPrintsCommands(program: Command): void {
     .action(listPrints);
   prints
     .command('show')
-    .description('one print: its details, its photograph, and every form with its prices')
+    .description('one print: its details, its photograph, and every variant with its prices')
     .argument('<print>', 'its id, the imported file, or its title')
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints show "Misty Ridge"')

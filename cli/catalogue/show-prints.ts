@@ -92,7 +92,7 @@ function describeHidden({ publishAt }: OwnersPrint): string {
   return publishAt ? `no: hidden until ${publishAt}` : 'no: hidden';
 }
 
-/** The forms, with the reason for each that the workshop cannot make. */
+/** The variants, with the reason for each that the workshop cannot make. */
 function explainVariants({ variants }: OwnersPrint, equipment: Equipment) {
   return variants.map((variant) => ({ ...variant, unmakeable: whyNotMakeable(variant, equipment) }));
 }

@@ -53,7 +53,7 @@ export const printToSave = z.strictObject({
     .max(48)
     .nullable()
     .optional()
-    .describe("null: every form, at the prices of the shop's table"),
+    .describe("null: every variant, at the prices of the shop's table"),
 });
 
 export type PrintRequest = z.input<typeof printToSave>;

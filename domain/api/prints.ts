@@ -19,7 +19,7 @@ const printFilter = z.object({
   category: z.enum(categories).optional(),
   artist: searchText.optional().describe('the whole name'),
   state: z.enum(printStates).optional(),
-  lack: z.enum(printLacks).optional().describe('without a master, or below 150 ppi in a form on sale'),
+  lack: z.enum(printLacks).optional().describe('without a master, or below 150 ppi in a variant on sale'),
 });
 
 export type StudioPrintFilter = z.input<typeof printFilter>;
@@ -46,7 +46,7 @@ export const listedPrint = z.object({
   price: dollars,
   memberPrice: dollars,
   hasOwnPrices: z.boolean(),
-  minPpi: z.int().nullable().describe('pixels per inch of the largest form on sale'),
+  minPpi: z.int().nullable().describe('pixels per inch of the largest variant on sale'),
 });
 export type ListedPrint = z.infer<typeof listedPrint>;
 
@@ -132,7 +132,7 @@ export const changePreview = z.object({
         printId: z.uuid(),
         title: z.string(),
         artist: z.string(),
-        forms: z.string().nullable().describe('`Small, 8 forms`; null for what is not about forms'),
+        forms: z.string().nullable().describe('`Small, 8 variants`; null for what is not about variants'),
         before: z.string(),
         after: z.string(),
       }),

@@ -74,7 +74,7 @@ export const productSummarySchema = print
     forms: z
       .partialRecord(z.enum(frameColors), variant)
       .exactOptional()
-      .describe('the form in which its page opens, by preferred frame; absent if every form is sold'),
+      .describe('the variant in which its page opens, by preferred frame; absent if every variant is sold'),
   })
   .describe('A print in a list');
 

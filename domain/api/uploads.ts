@@ -59,7 +59,7 @@ export const importRequest = z.strictObject({
     .describe('only these photographs; lists and sidecars always count'),
   artist: typedLine().min(1).max(maxTextLength.artist).optional(),
   category: z.enum(categories).optional(),
-  arePrintMasters: z.boolean().default(false).describe('forms below 150 pixels per inch are not offered'),
+  arePrintMasters: z.boolean().default(false).describe('variants below 150 pixels per inch are not offered'),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 

@@ -9,7 +9,7 @@ export interface Prices {
   memberPrice: Dollars;
 }
 
-/** The prices of a form after a change. @param shops the shop's prices for its size */
+/** The prices of a variant after a change. @param shops the shop's prices for its size */
 export function changePrices(prices: Prices, change: PriceChange, shops: Prices): Prices {
   switch (change.by) {
     case 'percent':
@@ -39,7 +39,7 @@ export type PriceChangeOutcome<Repriced> =
   /** Why the print keeps its prices, as the end of a sentence about prints. */
   | { ok: false; reason: string };
 
-/** The forms of a print after a change of their prices. A print changes in all the forms that were meant, or in none. */
+/** The variants of a print after a change of their prices. A print changes in all the variants that were meant, or in none. */
 export function repriceVariants<Repriced extends Omit<PricedVariant, 'sku'>>(
   variants: readonly Repriced[],
   change: PriceChange,

@@ -7,13 +7,13 @@ export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMe
   return isMember ? prices.memberPrice : prices.price;
 }
 
-/** What every form of a size costs, unless a print has own prices. */
+/** What every variant of a size costs, unless a print has own prices. */
 export type BasePrices = Readonly<Record<SizeKey, { price: Dollars; memberPrice: Dollars }>>;
 
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
 export const priceRule = `must be in whole dollars from 1 to ${maxDollarsOfPayment}`;
 
-/** An owner who sets new prices of more forms proves again who they are. */
+/** An owner who sets new prices of more variants proves again who they are. */
 export const maxVariantsUnverified = 10;
 
 /** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
@@ -22,12 +22,12 @@ export function isSalePrice(dollars: number): boolean {
 }
 
 /**
- * Why a print cannot be sold in these forms, as the end of a sentence that starts with the print; undefined when it
+ * Why a print cannot be sold in these variants, as the end of a sentence that starts with the print; undefined when it
  * can. An empty list means the shop's price table.
  */
 export function findSaleProblem(variants: readonly Omit<PricedVariant, 'sku'>[]): string | undefined {
   if (variants.length > 0 && !variants.some(({ isActive }) => isActive)) {
-    return 'would not be on sale in any form; hide it instead';
+    return 'would not be on sale in any variant; hide it instead';
   }
   for (const { size, frameColor, mount, price, memberPrice } of variants) {
     const form = `in ${size}, ${frameColor}, ${mount}`;

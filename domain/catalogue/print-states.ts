@@ -2,7 +2,7 @@
 export const printStates = ['published', 'hidden', 'planned'] as const;
 export type PrintState = (typeof printStates)[number];
 
-/** What may be missing: the master in the vault, or pixels for 150 ppi in some form on sale. */
+/** What may be missing: the master in the vault, or pixels for 150 ppi in some variant on sale. */
 export const printLacks = ['master', 'pixels'] as const;
 export type PrintLack = (typeof printLacks)[number];
 

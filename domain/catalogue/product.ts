@@ -39,7 +39,7 @@ export interface Product {
 /** A print in a list, which doesn't need its variants. */
 export type ProductSummary = Omit<Product, 'variants'> & {
   sizeCount: number;
-  /** Only for prints with their own variants; absent when every form is sold. */
+  /** Only for prints with their own variants; absent when every variant is sold. */
   forms?: OpeningVariants;
 };
 
@@ -49,7 +49,7 @@ export interface Photograph {
   height: number;
   /** The point that a crop keeps in view, as shares (0..1) of width and height. */
   focus: Point;
-  /** Other points for single forms, by `formKey`; absent when every crop keeps `focus` in view. */
+  /** Other points for single variants, by `formKey`; absent when every crop keeps `focus` in view. */
   focusByForm?: FocusByForm;
   /** ThumbHash, base64. */
   thumbHash: string;

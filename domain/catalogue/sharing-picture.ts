@@ -1,6 +1,6 @@
 import { type NamedPhotograph, nameOfVariant } from './model-url.ts';
 import { readVariant } from './variants/opening-variant.ts';
-import { type Variant, defaultVariant, nearestVariant, type PricedVariant } from './variants/variants.ts';
+import { defaultVariant, nearestVariant, type PricedVariant, type Variant } from './variants/variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
@@ -18,8 +18,8 @@ export function sharingPictureUrl(photograph: NamedPhotograph, variant: Variant)
 }
 
 /**
- * Reads the photograph's hash and the form from the file name of a model or of a picture for shared links. Undefined for
- * any other text. The rest of the name is not checked, and an unknown form becomes the default. Therefore compare the name
+ * Reads the photograph's hash and the variant from the file name of a model or of a picture for shared links. Undefined for
+ * any other text. The rest of the name is not checked, and an unknown variant becomes the default. Therefore compare the name
  * with `sharingPictureUrl` or `modelUrl`.
  */
 export function parseVariantName(name: string): { photograph: string; variant: Variant } | undefined {
@@ -32,8 +32,8 @@ export function parseVariantName(name: string): { photograph: string; variant: V
 }
 
 /**
- * The form in the picture for shared links. The print's page opens in the same form.
- * @param variants the print's own; empty when it is sold in every form
+ * The variant in the picture for shared links. The print's page opens in the same variant.
+ * @param variants the print's own; empty when it is sold in every variant
  */
 export function sharedVariant(variants: readonly Omit<PricedVariant, 'sku'>[]): Variant {
   const withSkus = variants.map((variant) => ({ ...variant, sku: '' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variantOf, type Favourite, findFavourite, toNewFavourite } from './favourites.ts';
+import { type Favourite, findFavourite, toNewFavourite, variantOf } from './favourites.ts';
 
 const print = { _id: 'ridge', heroImage: '/hero.jpeg', fullBleed: '/full.jpeg' };
 const woodBorder = { size: 'large', frameColor: 'wood', mount: 'Border' } as const;
@@ -20,7 +20,7 @@ test('a favorite has the picture of its mount', () => {
   expect(toNewFavourite(print, { ...woodBorder, mount: 'Full Bleed' }).image).toBe('/full.jpeg');
 });
 
-test('a favorite opens in the form it was saved in, also without a frame', () => {
+test('a favorite opens in the variant it was saved in, also without a frame', () => {
   expect(variantOf(savedFavourite())).toEqual(woodBorder);
   expect(variantOf(savedFavourite({ frameColorName: 'No Frame' })).frameColor).toBe('none');
 });

@@ -4,14 +4,14 @@ import { isFullBleed, isMount, type Mount } from '../catalogue/variants/mounts.t
 import { isSizeKey, type SizeKey } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 
-/** A form of a print, with the field names of favorites and cart lines. */
+/** A variant of a print, with the field names of favorites and cart lines. */
 export interface SavedVariant {
   size: SizeKey;
   frameColorName: FrameColorName;
   border: Mount;
 }
 
-/** A favorite to save: a print in one of its forms (specification, section 3). */
+/** A favorite to save: a print in one of its variants (specification, section 3). */
 export interface NewFavourite extends SavedVariant {
   productId: string;
   /** The address of the print's picture for this mount; null when unknown. */
@@ -37,7 +37,7 @@ export function isSavedVariant(value: Readonly<Record<string, unknown>>): boolea
   );
 }
 
-/** The favorite for a chosen form of a print. Its picture depends on the mount, as in the cart. */
+/** The favorite for a chosen variant of a print. Its picture depends on the mount, as in the cart. */
 export function toNewFavourite(
   print: { _id: string; heroImage: string; fullBleed: string },
   { size, frameColor, mount }: Variant,
@@ -46,7 +46,7 @@ export function toNewFavourite(
   return { productId: print._id, size, frameColorName: frames[frameColor].name, border: mount, image };
 }
 
-/** The choice that a favorite stands for. */
+/** The variant that a favorite stands for. */
 export function variantOf({ size, frameColorName, border }: SavedVariant): Variant {
   return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }

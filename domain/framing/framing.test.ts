@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { frameColors } from '../catalogue/variants/frames.ts';
 import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
-import { cropToFill, frame, frameOnCard, inVariant, pixelsPerInch, type Rect, visibleImage } from './framing.ts';
+import {
+  cropToFill,
+  frame,
+  frameOnCard,
+  inVariant,
+  pixelsPerInch,
+  type Rect,
+  visibleImage,
+} from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 import { mouldingOf } from './mouldings.ts';
 

@@ -49,7 +49,11 @@ const shadowBoxDepthInches = 0.5;
  * holds the board in its rabbet, the border is taken off every side of the board, and a landscape is a portrait turned
  * by 90 degrees.
  */
-export function frame(variant: Variant, orientation: Orientation, moulding = mouldingOf(variant.size)): Framing {
+export function frame(
+  variant: Variant,
+  orientation: Orientation,
+  moulding = mouldingOf(variant.size),
+): Framing {
   const { size, frameColor, mount } = variant;
   const { borderInches, hasShadowBox } = sizes[size];
   const { faceInches, lipInches, allowanceInches } = frameColor === 'none' ? noMoulding : moulding;
@@ -77,7 +81,7 @@ export function visibleImage<Area extends { width: number }>({
 }
 
 const cardMatInches = 1.25;
-/** The form whose crop a card shows. */
+/** The variant whose crop a card shows. */
 export const cardVariant = { size: 'medium', mount: 'Border' } as const;
 
 /**
@@ -102,7 +106,7 @@ export function frameOnCard(frameColor: FrameColor, orientation: Orientation): F
   };
 }
 
-/** A photograph with the focus point that its crop in this form keeps in view. */
+/** A photograph with the focus point that its crop in this variant keeps in view. */
 export function inVariant<Cropped extends Pick<Photograph, 'focus' | 'focusByForm'>>(
   photograph: Cropped,
   { size, mount }: Pick<Variant, 'size' | 'mount'>,
@@ -138,7 +142,7 @@ export function cropToFill(
 /** A print with fewer pixels per inch looks soft at its usual viewing distance. */
 export const minPixelsPerInch = 150;
 
-/** The resolution at which a photograph is printed in this form, after the crop that fills its window. */
+/** The resolution at which a photograph is printed in this variant, after the crop that fills its window. */
 export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, variant: Variant): number {
   const { window } = frame(variant, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);

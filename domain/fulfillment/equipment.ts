@@ -47,7 +47,7 @@ export function usableStickInches({
   return stickInches - 2 * stickEndInches;
 }
 
-/** The equipment of the demonstration. Before you sell, change it in the studio. A form that it cannot make is off sale. */
+/** The equipment of the demonstration. Before you sell, change it in the studio. A variant that it cannot make is off sale. */
 export const defaultEquipment: Equipment = {
   rolls: [17, 24, 44, 60].map(newRoll),
   stickInches: 120,

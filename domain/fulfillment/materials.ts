@@ -60,7 +60,7 @@ export function depthOfFrame(hasShadowBox: boolean, { depthInches }: Pick<Materi
   return depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
 }
 
-/** How deep the frame of a form is. 0 without a frame. */
+/** How deep the frame of a variant is. 0 without a frame. */
 export function depthOfVariant(
   { size, frameColor }: Pick<Variant, 'size' | 'frameColor'>,
   materials: Pick<Materials, 'depthInches'>,
@@ -68,7 +68,7 @@ export function depthOfVariant(
   return frameColor === 'none' ? 0 : depthOfFrame(sizes[size].hasShadowBox, materials);
 }
 
-/** What one form of a print is made of. */
+/** What one variant of a print is made of. */
 export function describeMaterials(variant: Variant, materials: Materials): MaterialFact[] {
   const { size, frameColor } = variant;
   const { hasShadowBox } = sizes[size];
@@ -89,7 +89,7 @@ export function describeMaterials(variant: Variant, materials: Materials): Mater
   ];
 }
 
-/** What every form of a print is made of, for a page that shows them all. */
+/** What every variant of a print is made of, for a page that shows them all. */
 export function describeAllMaterials(materials: Materials): MaterialFact[] {
   const { depthInches, weightPounds, hanging } = materials;
   const { mattedSizes, shadowBoxSizes } = listSizesByBorder();

@@ -5,7 +5,7 @@ import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import { type LargestInTube, tubeOfPiece } from './tubes.ts';
 import { cutsOf } from './workshop.ts';
 
-/** `giant Border` for each form that goes in a tube. */
+/** `giant Border` for each variant that goes in a tube. */
 function variantsInTubes(largest: LargestInTube): string[] {
   return sizeKeys.flatMap((size) =>
     frameColors.flatMap((frameColor) =>

@@ -52,7 +52,7 @@ test('a giant print has its border printed on a sheet that is trimmed to the boa
   });
 });
 
-describe('in every form and orientation', () => {
+describe('in every variant and orientation', () => {
   test('the rails go around the board with the allowance, and the lip covers its edge', () => {
     for (const { cuts, moulding } of framedVariants) {
       const { board, sight, outside, rails } = cuts;
@@ -99,9 +99,14 @@ describe('in every form and orientation', () => {
     }
   });
 
-  test('a form without a frame has neither rails nor glazing', () => {
+  test('a variant without a frame has neither rails nor glazing', () => {
     for (const { variant, cuts } of everyVariant.filter(({ variant }) => variant.frameColor === 'none')) {
-      expect(cuts, variant.size).toMatchObject({ rails: [], moulding: null, mouldingInches: 0, glazing: null });
+      expect(cuts, variant.size).toMatchObject({
+        rails: [],
+        moulding: null,
+        mouldingInches: 0,
+        glazing: null,
+      });
       expect(cuts.outside).toEqual(cuts.board);
       expect(cuts.sight).toEqual(cuts.board);
     }
@@ -141,9 +146,10 @@ test.each([
 describe('the equipment of the shop', () => {
   const reasonsFor = (change: Partial<typeof equipment>) =>
     new Map(variants.map((variant) => [variant, whyNotMakeable(variant, { ...equipment, ...change })]));
-  const affected = (reasons: Map<Variant, string | undefined>) => variants.filter((variant) => reasons.get(variant));
+  const affected = (reasons: Map<Variant, string | undefined>) =>
+    variants.filter((variant) => reasons.get(variant));
 
-  test('makes every form', () => {
+  test('makes every variant', () => {
     for (const variant of variants) expect(whyNotMakeable(variant, equipment), variant.size).toBeUndefined();
   });
 

@@ -75,7 +75,7 @@ export interface Workshop {
 }
 
 /**
- * What is cut for a print in this form (specification, section 12).
+ * What is cut for a print in this variant (specification, section 12).
  * @param workshop makes a difference to `mouldingInches` and `depthInches` only
  */
 export function cutsOf(
@@ -139,7 +139,7 @@ export function frameDepth(
   return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, variant), materials);
 }
 
-/** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
+/** Why the workshop cannot make a print in this variant, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
 export function whyNotMakeable(variant: Variant, tools: Equipment): string | undefined {
   // The orientation makes no difference, because every sheet may be turned.
   const reasons = findTooLarge(cutsOf(variant, 'portrait'), tools);

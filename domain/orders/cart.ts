@@ -76,7 +76,7 @@ type RememberedLine = Pick<CartLine, 'size' | 'frameColorName' | 'border' | 'pri
 
 /**
  * Compares a cart line with its print as it is sold now, so that visitors never pay a price they haven't seen.
- * Null when nothing changed; `gone` when the print, or the chosen form of it, is no longer sold.
+ * Null when nothing changed; `gone` when the print, or the chosen variant of it, is no longer sold.
  */
 export function findLineChange(
   line: RememberedLine,

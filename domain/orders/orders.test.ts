@@ -93,7 +93,7 @@ describe('the amount paid for one piece', () => {
   });
 });
 
-test('a checkout item has print, form and quantity as the API spells them, and no price', () => {
+test('a checkout item has print, variant and quantity as the API spells them, and no price', () => {
   for (const color of frameColors) {
     const { name, checkoutWord } = frames[color];
     const line = {

@@ -44,7 +44,7 @@ export interface ShopDetails {
   production: Production;
   /** What the goods are made of. */
   materials: Materials;
-  /** What the workshop prints on and cuts from. A form that it cannot make is off sale. */
+  /** What the workshop prints on and cuts from. A variant that it cannot make is off sale. */
   equipment: Equipment;
   makerLabels: MakerLabels;
   largestInTube: LargestInTube;

@@ -27,7 +27,7 @@ export interface SizeAdvice {
   pair: HungSize | undefined;
 }
 
-/** How wide forms of a print hang. A landscape hangs wider than a portrait of the same size. */
+/** How wide variants of a print hang. A landscape hangs wider than a portrait of the same size. */
 export function hungSizes(variants: readonly Variant[], orientation: Orientation): HungSize[] {
   return variants.map((variant) => ({
     size: variant.size,

@@ -63,7 +63,7 @@ export function createCatalogue({ database: { db }, watch }: CatalogueParts): Ca
   const announce = () => {
     for (const listener of listeners) listener();
   };
-  // The equipment among the shop's details decides which forms are on sale.
+  // The equipment among the shop's details decides which variants are on sale.
   const stops = [watch.on('catalogue_changed', announce), watch.on('shop_details_changed', announce)];
   const findCached = (id: string) => products.get(id.toLowerCase(), () => findPrint(db, id));
   return {

@@ -20,7 +20,7 @@ export function selectPrints(db: Executor) {
 
 /**
  * Loads the custom variants of prints and maps each print with them, and with the shop's prices. Prints without custom
- * variants are sold at those, in every form.
+ * variants are sold at those, in every variant.
  */
 export async function withVariants<Result>(
   db: Executor,

@@ -51,7 +51,7 @@ export const photographs = pgTable(
     heightPixels: integer('height_pixels').notNull(),
     focusX: doublePrecision('focus_x').notNull().default(0.5),
     focusY: doublePrecision('focus_y').notNull().default(0.5),
-    /** The points of the forms whose crop the owner set apart, by `formKey`. */
+    /** The points of the variants whose crop the owner set apart, by `formKey`. */
     focusByForm: jsonb('focus_by_form').$type<FocusByForm>().notNull().default({}),
     thumbHash: text('thumb_hash').notNull(),
     averageColor: text('average_color').notNull(),
@@ -118,7 +118,7 @@ export const prints = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /**
-     * The forms on sale that the photograph does not fill at 150 ppi, as the bits of `formBit`. Triggers keep it, so that
+     * The variants on sale that the photograph does not fill at 150 ppi, as the bits of `variantBit`. Triggers keep it, so that
      * an index lists these prints (migration 0039).
      */
     unfilledVariants: integer('unfilled_forms').notNull().default(0),
@@ -195,7 +195,7 @@ export const formerArtists = pgTable('former_artists', {
   name: text().notNull(),
 });
 
-/** The variants of prints with custom prices or forms. Prints without rows here are sold by the price table, in every form. */
+/** The variants of prints with custom prices or variants. Prints without rows here are sold by the price table, in every variant. */
 export const variants = pgTable(
   'variants',
   {

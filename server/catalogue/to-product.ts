@@ -2,10 +2,10 @@ import { type PriceLabel, priceLabel } from '#domain/catalogue/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/catalogue/product.ts';
 import { type OpeningVariants, openingVariants } from '#domain/catalogue/variants/opening-variant.ts';
 import {
-  type Variant,
-  standardVariants,
   isSameVariant,
   type PricedVariant,
+  standardVariants,
+  type Variant,
 } from '#domain/catalogue/variants/variants.ts';
 import type { Offering } from './prices/offering.ts';
 import type { photographs, prints, variants } from './tables.ts';
@@ -18,7 +18,7 @@ export interface PrintRow {
 
 type VariantRow = Pick<typeof variants.$inferSelect, keyof PricedVariant>;
 
-/** A print as the API returns it (`domain/catalogue/product.ts`), with its custom variants or every form at the shop's prices. */
+/** A print as the API returns it (`domain/catalogue/product.ts`), with its custom variants or every variant at the shop's prices. */
 export function toProduct(
   row: PrintRow,
   custom: readonly VariantRow[],
@@ -54,7 +54,7 @@ function sumUp(variants: readonly PricedVariant[]): PriceLabel & { forms: Openin
 type Offer = PriceLabel & { forms?: OpeningVariants };
 const standardOffers = new WeakMap<Offering, Offer>();
 
-/** The same for all prints of a list that are sold at the shop's prices. `forms` is absent if all are sold. */
+/** The same for all prints of a list that are sold at the shop's prices. `variants` is absent if all are sold. */
 function standardOffer(offering: Offering): Offer {
   const known = standardOffers.get(offering);
   if (known) return known;
@@ -101,6 +101,14 @@ export function toPhotograph({ photograph }: PrintRow): Photograph {
   };
 }
 
-function toVariant({ sku, size, frameColor, mount, price, memberPrice, isActive }: VariantRow): PricedVariant {
+function toVariant({
+  sku,
+  size,
+  frameColor,
+  mount,
+  price,
+  memberPrice,
+  isActive,
+}: VariantRow): PricedVariant {
   return { sku, size, frameColor, mount, price, memberPrice, isActive };
 }

@@ -3,7 +3,7 @@ import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { mounts, parseMount } from '#domain/catalogue/variants/mounts.ts';
 import { isSizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 
-/** The form of a print in requests. Every spelling that the domain knows is accepted. */
+/** The variant of a print in requests. Every spelling that the domain knows is accepted. */
 export const sizeField = oneOf('size', sizeKeys, (word) => (isSizeKey(word) ? word : undefined));
 export const mountField = oneOf('mount', mounts, parseMount);
 

@@ -92,7 +92,7 @@ test('robots.txt links the sitemap and keeps crawlers only out of the API', asyn
 describe('the product feed', () => {
   const items = async () => findAll(await read('/feeds/google-merchant.xml'), 'item');
 
-  test("has an item for each form on sale, with the API's price and a link to this form", async () => {
+  test("has an item for each variant on sale, with the API's price and a link to this variant", async () => {
     for (const { id } of [prints.mistyRidge, prints.blueDoor]) {
       const product = (await world.app.inject(`/api/products/find/${id}`)).json<Product>();
       const itemsOfPrint = (await items()).filter((item) => textOf(item, 'g:item_group_id') === id);

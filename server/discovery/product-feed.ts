@@ -12,7 +12,7 @@ import { forEachInRange, publishedPrints } from '#server/catalogue/listing/publi
 import type { Executor } from '#server/database/database.ts';
 import { element, group } from './xml.ts';
 
-/** A print with 48 forms takes about 60 KB; 100 of them fit into a small shop's memory. */
+/** A print with 48 variants takes about 60 KB; 100 of them fit into a small shop's memory. */
 const printsInFeed = 100;
 
 /** Home & Garden > Decor > Artwork > Posters, Prints & Visual Artwork, in Google's list of categories. */
@@ -28,7 +28,7 @@ interface FeedShop {
 }
 
 /**
- * A page of the product feed for Google Merchant Center, in RSS 2.0: one item for every form on sale, at its regular
+ * A page of the product feed for Google Merchant Center, in RSS 2.0: one item for every variant on sale, at its regular
  * price. Prices, links and pictures equal those on the print's page.
  * @param page from 1
  * @returns null when there is no such page; the first page always exists

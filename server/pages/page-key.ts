@@ -48,7 +48,7 @@ function parametersOf(page: string, query: URLSearchParams, isData: boolean) {
   // This page only redirects, and redirects are not cached.
   if (page === '/shop-prints') return presentParameters(query, ['category', 'orientation']);
   if (/^\/artist\/[^/]+$/.test(page)) return presentParameters(query, ['cursor']);
-  // A print has one page for each of its forms, in whichever order the query names them.
+  // A print has one page for each of its variants, in whichever order the query names them.
   return /^\/product\/[^/]+$/.test(page) && !isData ? chosenVariant(query) : '';
 }
 

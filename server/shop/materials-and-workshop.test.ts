@@ -118,7 +118,7 @@ describe('the equipment', () => {
     await changeDetails(world, owner, { equipment: defaultEquipment });
   });
 
-  test('takes forms off sale on pages, in the checkout and on open payment pages, until it is undone', async () => {
+  test('takes variants off sale on pages, in the checkout and on open payment pages, until it is undone', async () => {
     const giant = { ...oneSmallPrint, sizeKey: 'giant' };
     const open = await newSession(world, [giant]);
     const change = await changeDetails(world, owner, { equipment: smallWorkshop });

@@ -69,7 +69,7 @@ export function quantityChosen({ index, quantity }: { index: number; quantity: n
   return ({ cart }) => ({ cart: withChange(cart, index, { quantity }) });
 }
 
-/** Makes a line another form of its print. What was noticed about the former one no longer holds. */
+/** Makes a line another variant of its print. What was noticed about the former one no longer holds. */
 export function variantChosen({ index, variant }: { index: number; variant: PricedVariant }): CartChange {
   return ({ cart, cartNotices }) => ({
     cart: withChange(cart, index, variantFields(variant)),

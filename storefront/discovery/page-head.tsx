@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import { openingVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { type Variant, defaultVariant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant, isSameVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { GridCardData } from '../catalogue/grid/print-card-data.ts';
 import { Settings, useShopDetails } from '../shop-settings.tsx';
 
@@ -22,7 +22,7 @@ export interface SharedPicture {
   photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
   variant: Variant;
   alt: string;
-  /** The link opens the print in this form. */
+  /** The link opens the print in this variant. */
   isOpened?: boolean;
 }
 

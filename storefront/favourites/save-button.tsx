@@ -15,7 +15,7 @@ interface SaveButtonProps {
   look?: 'plain' | 'stacked';
 }
 
-/** Saves a print in the chosen form; a second click removes it from the saved ones (specification, section 4). */
+/** Saves a print in the chosen variant; a second click removes it from the saved ones (specification, section 4). */
 export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonProps) {
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const favourite = useShopSelector((state) => findFavourite(state.user.favorites, wanted));

@@ -26,7 +26,7 @@ function render(overrides: Partial<Favourite> = {}): string {
   );
 }
 
-test('a saved print is shown in its frame, and links to the print in the saved form', () => {
+test('a saved print is shown in its frame, and links to the print in the saved variant', () => {
   expect(render()).toContain('data-frame="wood"');
   expect(render()).toContain(`href="/product/${ridge._id}?size=large&amp;frame=wood&amp;mount=full-bleed"`);
 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ProductSummary } from '#domain/catalogue/product.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { variantOf, type Favourite, productIdOf } from '#domain/customers/favourites.ts';
+import { type Favourite, productIdOf, variantOf } from '#domain/customers/favourites.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { isDrawable } from '../framing/photograph-files.ts';
 import styles from './saved-item.module.css';

@@ -3,7 +3,14 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { type FrameColor, frames } from '#domain/catalogue/variants/frames.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { cardVariant, cropToFill, type Framing, frame, frameOnCard, inVariant } from '#domain/framing/framing.ts';
+import {
+  cardVariant,
+  cropToFill,
+  type Framing,
+  frame,
+  frameOnCard,
+  inVariant,
+} from '#domain/framing/framing.ts';
 import styles from './framed-print.module.css';
 import { placeholderImage, srcSet } from './photograph-files.ts';
 

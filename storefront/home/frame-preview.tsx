@@ -5,8 +5,8 @@ import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
-import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { GridFrames } from '../catalogue/grid/grid-frames.tsx';
+import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { MountSwatches } from '../framing/swatches.tsx';
 import { RenderedView } from '../product/stage/rendered-view.tsx';
 import { room } from '../product/stage/views.ts';
@@ -51,7 +51,13 @@ function noteOn(mount: Mount): string {
   return isFullBleed(mount) ? 'Image to the edge' : 'A white margin all around';
 }
 
-function Label({ print: { title, artist, orientation }, variant }: { print: PrintCardData; variant: Variant }) {
+function Label({
+  print: { title, artist, orientation },
+  variant,
+}: {
+  print: PrintCardData;
+  variant: Variant;
+}) {
   return (
     <p className={styles.label}>
       <span className={styles.title}>{title}</span>

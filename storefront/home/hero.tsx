@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import { Link } from 'react-router';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { type Variant, defaultVariant } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FramedPrint, PreloadedPhotograph } from '../framing/framed-print.tsx';

@@ -21,7 +21,7 @@ import { useFocusOnChange } from './use-focus-on-change.ts';
 interface OwnWallProps {
   print: PrintOnWall;
   variant: Variant;
-  /** Absent where the form is chosen already, as in the cart. */
+  /** Absent where the variant is chosen already, as in the cart. */
   choose?: (change: Partial<Variant>) => void;
   /** Buys the print as it hangs. */
   buy?: ReactNode;

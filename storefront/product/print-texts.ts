@@ -6,7 +6,7 @@ import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/shop/terms.ts';
 
 /**
- * The texts beside a print that don't depend on the chosen form. Only loaders call it, so the page's script doesn't
+ * The texts beside a print that don't depend on the chosen variant. Only loaders call it, so the page's script doesn't
  * contain the texts.
  * @param said by the artist: about their work, and for the certificate
  */

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
-import { type Variant, defaultVariant } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/grid/print-card-data.ts';

@@ -2,7 +2,7 @@ import { type Category, maxArrivals } from '#domain/catalogue/categories.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import { toGridCard, type GridCardData } from '../catalogue/grid/print-card-data.ts';
+import { type GridCardData, toGridCard } from '../catalogue/grid/print-card-data.ts';
 
 export interface ShopEntry {
   name: string;

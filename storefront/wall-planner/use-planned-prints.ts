@@ -16,7 +16,7 @@ export interface HungPrint extends PlacedPrint {
   key: string;
   print: Product;
   variant: PricedVariant;
-  /** The planned form is no longer sold, so the nearest form hangs in its place. */
+  /** The planned variant is no longer sold, so the nearest variant hangs in its place. */
   isOtherVariant: boolean;
 }
 
@@ -66,7 +66,12 @@ function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] 
   const found = plan.prints.map((planned, index) => {
     const count = (counts.get(planned.id) ?? 0) + 1;
     counts.set(planned.id, count);
-    return { index, key: `${planned.id}-${count}`, planned, ...variantOnSale(planned, answers.get(planned.id)) };
+    return {
+      index,
+      key: `${planned.id}-${count}`,
+      planned,
+      ...variantOnSale(planned, answers.get(planned.id)),
+    };
   });
   const hung = found.filter((each) => each.kind === 'hung');
   const spots = arrange(

@@ -10,7 +10,7 @@ const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
   prints: ['prints', 'print', 'prices', 'uploads', 'today'],
   messages: ['messages', 'today'],
   members: ['members', 'figures'],
-  // The equipment among the shop's details decides which forms are on sale.
+  // The equipment among the shop's details decides which variants are on sale.
   shop: ['shop', 'session', 'prints', 'print', 'pieces', 'today'],
   staff: ['staff', 'invitations', 'sessions', 'changes', 'session'],
 };

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/orders.ts';
 /** A small print in a black frame with a mat. */
 const smallPrint = { sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
 
-/** A visitor buys a print, without a browser. @param forms of which it is bought */
+/** A visitor buys a print, without a browser. @param variants of which it is bought */
 export async function buyPrint(
   page: Page,
   email: string,

@@ -13,7 +13,7 @@ async function shownPictures(page: Page): Promise<string[]> {
   );
 }
 
-test('the first order of twenty new forms shows all its pictures on the payment page and in the confirmation', async ({
+test('the first order of twenty new variants shows all its pictures on the payment page and in the confirmation', async ({
   page,
 }) => {
   const failures: string[] = [];

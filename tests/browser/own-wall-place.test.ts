@@ -183,7 +183,7 @@ test('a print without a frame has no hanging sheet, and says why', async ({ page
   await expect(dialog.getByRole('button', { name: 'Hanging sheet (PDF)' })).toHaveCount(0);
 });
 
-test('each line of the cart is shown on the wall in its own form', async ({ page }) => {
+test('each line of the cart is shown on the wall in its own variant', async ({ page }) => {
   const title = await openPrint(page);
   await choose(page, { size: 'Large' });
   await addToCart(page);

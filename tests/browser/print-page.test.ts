@@ -164,7 +164,7 @@ test('all sizes hang side by side at one scale', async ({ page }) => {
   }
 });
 
-test('thumbnails and arrow keys go through the views of the chosen form', async ({ page }) => {
+test('thumbnails and arrow keys go through the views of the chosen variant', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
   await choose(page, { size: 'Medium', frame: 'Wood', mount: 'Border' });
@@ -209,7 +209,7 @@ test('each press of an arrow key goes one view further, also while the views sti
   });
 });
 
-test('every view of every form has its picture', async ({ page }) => {
+test('every view of every variant has its picture', async ({ page }) => {
   await openPrint(page);
   for (const size of ['Small', 'Giant']) {
     for (const frame of ['Black', 'White', 'Wood', 'No Frame']) {

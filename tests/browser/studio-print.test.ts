@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';
 
-test('the point is dragged while all twelve crops follow, one form gets a crop of its own, and the file is replaced and put back', async ({
+test('the point is dragged while all twelve crops follow, one variant gets a crop of its own, and the file is replaced and put back', async ({
   page,
 }) => {
   test.slow();
@@ -22,7 +22,7 @@ test('the point is dragged while all twelve crops follow, one form gets a crop o
     /^10 % from the left, (89|90) % from the top$/,
   );
   const after = await positionsOf(crops);
-  // A form with the proportions of the photograph shows all of it, wherever the point is.
+  // A variant with the proportions of the photograph shows all of it, wherever the point is.
   const stayed = after.filter((position, index) => position === before[index]);
   expect(stayed.filter((position) => !position.includes('left: 0%; top: 0%'))).toEqual([]);
   expect(stayed.length).toBeLessThan(6);

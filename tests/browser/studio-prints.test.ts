@@ -135,10 +135,10 @@ async function raisePrices(page: Page, rows: Locator, owner: string): Promise<vo
   await page.getByRole('button', { name: 'Prices…' }).press('Enter');
   await page.getByRole('button', { name: 'Show what changes' }).press('Enter');
   const preview = page.getByRole('region', { name: 'What changes' });
-  await expect(preview.getByRole('row', { name: new RegExp(`${birch}\\s*Small, 8 forms`) })).toContainText(
+  await expect(preview.getByRole('row', { name: new RegExp(`${birch}\\s*Small, 8 variants`) })).toContainText(
     '$220 / $180',
   );
-  await expect(page.getByText('2 prints change, in 96 forms.')).toBeVisible();
+  await expect(page.getByText('2 prints change, in 96 variants.')).toBeVisible();
   await checkScreen(page);
   await expireVerification(owner);
   await page.getByRole('button', { name: 'Change the prices of 2 prints' }).press('Enter');

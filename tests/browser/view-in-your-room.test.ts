@@ -24,7 +24,7 @@ test.describe('on an Android phone', () => {
     viewport: { width: 360, height: 740 },
   });
 
-  test('Scene Viewer hangs the chosen form, at its real size, and a phone without it stays on the page', async ({
+  test('Scene Viewer hangs the chosen variant, at its real size, and a phone without it stays on the page', async ({
     page,
   }) => {
     await openPrint(page);
@@ -46,7 +46,7 @@ test.describe('on an Android phone', () => {
   });
 });
 
-test('AR Quick Look hangs the chosen form, at its real size', async ({ page }) => {
+test('AR Quick Look hangs the chosen variant, at its real size', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = DOMTokenList.prototype.supports;
     DOMTokenList.prototype.supports = function (word) {

@@ -35,7 +35,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('the prints of a cart hang on a wall to scale, change their form, and go into the cart once', async ({
+test('the prints of a cart hang on a wall to scale, change their variant, and go into the cart once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -83,7 +83,7 @@ async function expectSofaToScale(page: Page): Promise<void> {
   expect((144 * width) / wall.width).toBeCloseTo((84 * (88 + 2 * 14)) / 88, 0);
 }
 
-/** The drawn width of a print, compared with the wall's, is that of its form. */
+/** The drawn width of a print, compared with the wall's, is that of its variant. */
 async function expectDrawnWidth(page: Page, index: number): Promise<void> {
   const form = planned(page).nth(index);
   const id = /[\da-f-]{36}/.exec((await form.getByRole('link').getAttribute('href')) ?? '')?.[0];
@@ -317,7 +317,7 @@ test('a wall that is bare again after an undo stays bare, also if the cart has p
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a print that hangs on a wall leads to the planner in its form', async ({ page }) => {
+test('a print that hangs on a wall leads to the planner in its variant', async ({ page }) => {
   const title = await openPrint(page);
   await page.getByRole('button', { name: 'On your wall' }).click();
   await page.getByLabel('Wall width, in inches').fill('150');
@@ -329,7 +329,7 @@ test('a print that hangs on a wall leads to the planner in its form', async ({ p
   await expect(titlesOf(page)).toHaveText([`1. ${title}`]);
 });
 
-test('the saved prints of a member hang on a wall in their forms', async ({ page }) => {
+test('the saved prints of a member hang on a wall in their variants', async ({ page }) => {
   await joinedMember(page);
   const titles: string[] = [];
   for (const position of [0, 1]) {

@@ -40,7 +40,7 @@ function runShop(...words: string[]) {
   return startCommand(words, { cwd: dataDir, env }).ended;
 }
 
-test('a form that no equipment can make is off sale on pages, in lists and at the checkout', async () => {
+test('a variant that no equipment can make is off sale on pages, in lists and at the checkout', async () => {
   await expect.poll(offer).toBe(5);
   const print = await read<Product>(`/api/products/find/${mistyRidge.id}`);
   const sizesOnSale = new Set(print.variants.filter(({ isActive }) => isActive).map(({ size }) => size));
@@ -64,7 +64,7 @@ test('a form that no equipment can make is off sale on pages, in lists and at th
   expect(await refused.text()).toContain('is not sold in this way');
 });
 
-test('the commands tell the owner why a form is off sale', async () => {
+test('the commands tell the owner why a variant is off sale', async () => {
   const shown = await runShop('prints', 'show', mistyRidge.title);
   expect(shown.output).toMatch(new RegExp(`exhibition +black +Border .* off sale: ${reason} `));
   const json = JSON.parse((await runShop('prints', 'show', mistyRidge.title, '--json')).output);

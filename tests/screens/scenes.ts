@@ -124,7 +124,7 @@ const askForLink = async (page: Page) => {
 const openOrder = (page: Page) =>
   page.getByRole('main').getByRole('button', { expanded: false }).first().click();
 
-/** Opens a plan of the first prints, each in a form such as `large_black_border`. */
+/** Opens a plan of the first prints, each in a variant such as `large_black_border`. */
 const planWall =
   (query: string, ...forms: string[]) =>
   async (page: Page) => {

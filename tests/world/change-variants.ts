@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { type Variant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { setVariants, type VariantsResult } from '#server/catalogue/print/set-variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { variants } from '#server/catalogue/tables.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** Changes the forms of a print that match `which`. One that was sold by the price table gets its own prices. */
+/** Changes the variants of a print that match `which`. One that was sold by the price table gets its own prices. */
 export async function changeVariants(
   db: Database,
   printId: string,

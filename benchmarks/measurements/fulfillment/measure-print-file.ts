@@ -78,7 +78,7 @@ function drawGrain({ width, height }: { width: number; height: number }): Sharp 
   });
 }
 
-/** The largest form, which needs bleed on every side. */
+/** The largest variant, which needs bleed on every side. */
 function printSource(masterPath: string, photograph: { width: number; height: number }): PrintSource {
   const variant = { size: 'exhibition', frameColor: 'black', mount: 'Full Bleed' } as const;
   const cuts = cutsOf(variant, orientationOf(photograph));

@@ -9,18 +9,26 @@ test('a print sold by the price table opens small and matted, in the preferred f
   expect(openingVariant({}, 'wood')).toEqual({ size: 'small', frameColor: 'wood', mount: 'Border' });
 });
 
-test('a print with its own variants opens in a form that is on sale, whatever frame is preferred', () => {
+test('a print with its own variants opens in a variant that is on sale, whatever frame is preferred', () => {
   const variants = openingVariants(blueDoor);
-  expect(openingVariant({ forms: variants }, 'none')).toEqual({ size: 'small', frameColor: 'none', mount: 'Full Bleed' });
-  expect(openingVariant({ forms: variants }, 'wood')).toEqual({ size: 'small', frameColor: 'black', mount: 'Border' });
+  expect(openingVariant({ forms: variants }, 'none')).toEqual({
+    size: 'small',
+    frameColor: 'none',
+    mount: 'Full Bleed',
+  });
+  expect(openingVariant({ forms: variants }, 'wood')).toEqual({
+    size: 'small',
+    frameColor: 'black',
+    mount: 'Border',
+  });
 });
 
-test('a print that is not on sale has no opening form', () => {
+test('a print that is not on sale has no opening variant', () => {
   const variants = openingVariants(blueDoor.map((variant) => ({ ...variant, isActive: false })));
   expect(openingVariant({ forms: variants }, 'black')).toBeUndefined();
 });
 
-test('an address opens the print in the chosen form', () => {
+test('an address opens the print in the chosen variant', () => {
   const variant = { size: 'collector', frameColor: 'none', mount: 'Full Bleed' } as const;
   expect(writeVariant(variant)).toBe('?size=collector&frame=none&mount=full-bleed');
   expect(readVariant(new URLSearchParams(writeVariant(variant)))).toEqual(variant);

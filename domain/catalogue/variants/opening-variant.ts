@@ -1,12 +1,12 @@
 import { type FrameColor, frameColors, parseFrame } from './frames.ts';
 import { mountSlug, parseMount } from './mounts.ts';
 import { isSizeKey } from './sizes.ts';
-import { type Variant, defaultVariant, nearestVariant, type PricedVariant } from './variants.ts';
+import { defaultVariant, nearestVariant, type PricedVariant, type Variant } from './variants.ts';
 
-/** The form in which a print's page opens, for each frame a visitor may prefer; empty when nothing is on sale. */
+/** The variant in which a print's page opens, for each frame a visitor may prefer; empty when nothing is on sale. */
 export type OpeningVariants = Partial<Record<FrameColor, Variant>>;
 
-/** The opening forms of a print with its own variants. */
+/** The opening variants of a print with its own variants. */
 export function openingVariants(variants: readonly PricedVariant[]): OpeningVariants {
   return Object.fromEntries(
     frameColors.flatMap((preferred) => {
@@ -18,7 +18,7 @@ export function openingVariants(variants: readonly PricedVariant[]): OpeningVari
   );
 }
 
-/** The form that a print's card shows and its page opens in. A print without its own variants is sold in every form. */
+/** The variant that a print's card shows and its page opens in. A print without its own variants is sold in every variant. */
 export function openingVariant(
   { forms: variants }: { forms?: OpeningVariants | undefined },
   frameColor: FrameColor,
@@ -26,7 +26,7 @@ export function openingVariant(
   return variants ? variants[frameColor] : { ...defaultVariant, frameColor };
 }
 
-/** The choice in the query of a print's address. Missing and unknown values become the default. */
+/** The variant in the query of a print's address. Missing and unknown values become the default. */
 export function readVariant(query: URLSearchParams): Variant {
   const size = query.get('size');
   return {
@@ -36,7 +36,7 @@ export function readVariant(query: URLSearchParams): Variant {
   };
 }
 
-/** `?size=large&frame=wood&mount=full-bleed`: the query that opens a print's page in this form. */
+/** `?size=large&frame=wood&mount=full-bleed`: the query that opens a print's page in this variant. */
 export function writeVariant({ size, frameColor, mount }: Variant): string {
   return `?${new URLSearchParams({ size, frame: frameColor, mount: mountSlug(mount) })}`;
 }

@@ -9,14 +9,14 @@ import {
   availableFrames,
   availableMounts,
   availableSizes,
-  type Variant,
   defaultVariant,
-  standardVariants,
   findVariant,
   isSameVariant,
   nearestVariant,
   onSale,
   type PricedVariant,
+  standardVariants,
+  type Variant,
 } from './variants.ts';
 
 const variant: fc.Arbitrary<Variant> = fc.record({
@@ -151,7 +151,7 @@ describe('the price label', () => {
   });
 });
 
-describe('the forms that an owner sets', () => {
+describe('the variants that an owner sets', () => {
   const variant = variantWith({ price: 240, memberPrice: 190 });
 
   test.each([
@@ -204,7 +204,7 @@ describe('the check of a cart line', () => {
     },
   );
 
-  test('reports a print, or a form of it, that is no longer sold', () => {
+  test('reports a print, or a variant of it, that is no longer sold', () => {
     expect(findLineChange(line, null)).toEqual({ kind: 'gone' });
     expect(findLineChange(line, { variants: [{ ...soldVariant, isActive: false }] })).toEqual({
       kind: 'gone',

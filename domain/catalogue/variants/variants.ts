@@ -3,14 +3,14 @@ import { type FrameColor, frameColors } from './frames.ts';
 import { type Mount, mountSlug, mounts } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
-/** The form of a print that a visitor chooses on its page. */
+/** A print in one size, frame and mount, such as a visitor chooses on its page. */
 export interface Variant {
   size: SizeKey;
   frameColor: FrameColor;
   mount: Mount;
 }
 
-/** A form of a print with its prices. */
+/** A variant with its prices. */
 export interface PricedVariant extends Variant {
   sku: string;
   price: Dollars;
@@ -18,7 +18,7 @@ export interface PricedVariant extends Variant {
   isActive: boolean;
 }
 
-/** The choice that a print's page opens with, if the print is on sale in that form (specification, section 4). */
+/** The variant that a print's page opens with, if it is on sale (specification, section 4). */
 export const defaultVariant: Variant = { size: 'small', frameColor: 'black', mount: 'Border' };
 
 /**
@@ -48,7 +48,7 @@ export function onSale(variants: readonly PricedVariant[]): PricedVariant[] {
   return variants.filter((variant) => variant.isActive);
 }
 
-/** The variant on sale in exactly this form, if there is one. */
+/** The variant on sale that equals this one, if there is one. */
 export function findVariant(variants: readonly PricedVariant[], variant: Variant): PricedVariant | undefined {
   return onSale(variants).find((each) => isSameVariant(each, variant));
 }
@@ -119,7 +119,7 @@ function inTableOrder(variants: readonly PricedVariant[]): PricedVariant[] {
   );
 }
 
-/** The SKU of a variant whose owner set none: the print's id and the form. */
+/** The SKU of a variant whose owner set none: the print's id and the variant. */
 export function defaultSku(printId: string, { size, frameColor, mount }: Variant): string {
   return [printId, size, frameColor, mountSlug(mount)].join('_');
 }

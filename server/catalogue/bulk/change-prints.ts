@@ -42,7 +42,7 @@ export async function changePrints(
   await setValues(tx, changes);
   await sellVariants(
     tx,
-    changes.flatMap(({ print, forms: variants }) => (variants ? [{ printId: print.id, forms: variants.after }] : [])),
+    changes.flatMap(({ print, forms }) => (forms ? [{ printId: print.id, forms: forms.after }] : [])),
   );
   return { ok: true, preview, before: logBefore(changes), after: logAfter(changes) };
 }
@@ -60,7 +60,7 @@ async function setValues(tx: Executor, changes: readonly PlannedChange[]): Promi
 /** Below PostgreSQL's 65,535 parameters of a statement. */
 const rowsPerStatement = 5000;
 
-/** Sells each print in exactly these forms; none means every form at the shop's prices. */
+/** Sells each print in exactly these variants; none means every variant at the shop's prices. */
 export async function sellVariants(
   tx: Executor,
   changes: readonly { printId: string; forms: readonly CustomVariant[] }[],
@@ -68,8 +68,8 @@ export async function sellVariants(
   if (changes.length === 0) return;
   const ids = changes.map(({ printId }) => printId);
   await tx.delete(variants).where(inArray(variants.printId, ids));
-  const rows = changes.flatMap(({ printId, forms: variants }) =>
-    variants.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => ({
+  const rows = changes.flatMap(({ printId, forms }) =>
+    forms.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => ({
       id: newId(),
       printId,
       sku: sku ?? defaultSku(printId, { size, frameColor, mount }),
@@ -82,16 +82,19 @@ export async function sellVariants(
 }
 
 function logBefore(changes: readonly PlannedChange[]): LoggedPrints {
-  return log(changes, ({ print, values, forms: variants }) => {
+  return log(changes, ({ print, values, forms }) => {
     const before = Object.keys(values).map((name) => [name, print[name as keyof PrintValues]]);
-    return { ...Object.fromEntries(before), ...(variants && { forms: packVariants(print.id, variants.before) }) };
+    return {
+      ...Object.fromEntries(before),
+      ...(forms && { forms: packVariants(print.id, forms.before) }),
+    };
   });
 }
 
 function logAfter(changes: readonly PlannedChange[]): LoggedPrints {
-  return log(changes, ({ print, values, forms: variants }) => ({
+  return log(changes, ({ print, values, forms }) => ({
     ...values,
-    ...(variants && { forms: packVariants(print.id, variants.after) }),
+    ...(forms && { forms: packVariants(print.id, forms.after) }),
   }));
 }
 

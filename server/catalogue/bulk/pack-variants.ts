@@ -4,13 +4,13 @@ import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { defaultSku } from '#domain/catalogue/variants/variants.ts';
 import type { CustomVariant } from '../save-print.ts';
 
-/** Regular and member price of a size, or all values of a single form. */
+/** Regular and member price of a size, or all values of a single variant. */
 type PackedValue = [price: number, memberPrice: number, isActive?: boolean, sku?: string];
 
 /**
- * The own forms of a print, short enough for the log of changes: `{ "small": [200, 160] }` for a size in all frames and
- * mounts, and `{ "small|black|Border": [200, 160, true, "sku"] }` for a form of a size that has others. Null: the shop's
- * prices in every form.
+ * The own variants of a print, short enough for the log of changes: `{ "small": [200, 160] }` for a size in all frames and
+ * mounts, and `{ "small|black|Border": [200, 160, true, "sku"] }` for a variant of a size that has others. Null: the shop's
+ * prices in every variant.
  */
 export type PackedVariants = Record<string, PackedValue> | null;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/api/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
-import { repriceVariants, type Prices } from '#domain/catalogue/price-changes.ts';
+import { type Prices, repriceVariants } from '#domain/catalogue/price-changes.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import { standardVariants, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { type PricedVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
@@ -15,11 +15,11 @@ import { type Chosen, type ChosenPrint, selectChosen } from './select-chosen.ts'
 /** The columns that a change sets. */
 export type PrintValues = Partial<Pick<ChosenPrint, 'category' | 'artist' | 'isPublished' | 'publishAt'>>;
 
-/** What becomes of one print: other values, or other forms. */
+/** What becomes of one print: other values, or other variants. */
 export interface PlannedChange {
   print: ChosenPrint;
   values: PrintValues;
-  /** Undefined: as before. Empty: every form at the shop's prices. */
+  /** Undefined: as before. Empty: every variant at the shop's prices. */
   forms?: { before: CustomVariant[]; after: CustomVariant[]; basePrices: BasePrices };
 }
 
@@ -127,7 +127,7 @@ async function planPrices(on: Executor, found: readonly ChosenPrint[], change: P
   };
 }
 
-/** Whether a print with these forms is the same as one that is sold at the shop's prices, in every form. */
+/** Whether a print with these variants is the same as one that is sold at the shop's prices, in every variant. */
 function isStandard(printId: string, variants: readonly CustomVariant[], basePrices: BasePrices): boolean {
   const keyOf = ({ sku, size, frameColor, mount, price, memberPrice, isActive }: CustomVariant) =>
     [sku, size, frameColor, mount, price, memberPrice, isActive].join();
@@ -135,7 +135,7 @@ function isStandard(printId: string, variants: readonly CustomVariant[], basePri
   return variants.length === standard.size && variants.every((variant) => standard.has(keyOf(variant)));
 }
 
-/** A line for the forms of one size whose prices change alike. */
+/** A line for the variants of one size whose prices change alike. */
 function describeVariants(
   { id: printId, title, artist }: ChosenPrint,
   changed: readonly { before: Omit<PricedVariant, 'sku'>; after: Prices }[],
@@ -145,7 +145,7 @@ function describeVariants(
   );
   return [...groups].map(([key, members]) => {
     const [size = '', before = '', after = ''] = key.split('|');
-    const forms = `${size}, ${members.length} ${members.length === 1 ? 'form' : 'forms'}`;
+    const forms = `${size}, ${members.length} ${members.length === 1 ? 'variant' : 'variants'}`;
     return { printId, title, artist, forms, before, after };
   });
 }

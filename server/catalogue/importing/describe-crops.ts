@@ -11,7 +11,7 @@ type Cropped = Pick<CustomVariant, 'size' | 'mount'>;
 const maxLoss = 0.4;
 
 /**
- * The forms on sale that lose more than 40 % of a photograph to the crop that fills their window, with the loss:
+ * The variants on sale that lose more than 40 % of a photograph to the crop that fills their window, with the loss:
  * `small 64 % (Border), 68 % (Full Bleed); large 63 % (Border)`. Empty when there are none.
  * @param custom the print's own variants; empty when it is sold by the price table
  */
@@ -33,7 +33,7 @@ export function describeCrops(
   return lines.filter(Boolean).join('; ');
 }
 
-/** The fraction of a photograph that is not visible in this form. The frame is outside the window and hides nothing. */
+/** The fraction of a photograph that is not visible in this variant. The frame is outside the window and hides nothing. */
 function cropLoss(photograph: { width: number; height: number }, variant: Cropped): number {
   const { window } = frame({ ...variant, frameColor: 'none' }, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);

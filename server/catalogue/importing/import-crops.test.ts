@@ -15,14 +15,14 @@ const panoramaLosses = [
   'exhibition 68 % (Border), 69 % (Full Bleed)',
 ].join('; ');
 
-test('a 4:1 panorama is imported with a note of the loss in each form', async () => {
+test('a 4:1 panorama is imported with a note of the loss in each variant', async () => {
   await put('a.jpg', { ...strip, height: 450 });
   const notes = [{ file: 'a.jpg', note: `loses much of the photograph to the crop: ${panoramaLosses}` }];
   expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes });
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
 });
 
-test('only forms on sale that lose more than 40 % are listed', async () => {
+test('only variants on sale that lose more than 40 % are listed', async () => {
   await put('a.jpg', { ...strip, height: 800 });
   const variant = { frameColor: 'black', price: 240, memberPrice: 190 };
   const variants = [

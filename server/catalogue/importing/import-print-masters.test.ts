@@ -16,7 +16,7 @@ const forms = (print: Product | undefined) =>
   [...new Set(onSale(print?.variants ?? []).map(({ size, mount }) => `${size} ${mount}`))].sort();
 
 describe('a print master', () => {
-  test('is offered in the forms it fills at 150 pixels per inch, and the report lists the others', async () => {
+  test('is offered in the variants it fills at 150 pixels per inch, and the report lists the others', async () => {
     await put('a.jpg', smallMaster);
     expect(await runAsPrintMasters()).toEqual({
       ...nothingImported,
@@ -24,7 +24,7 @@ describe('a print master', () => {
       notes: [
         {
           file: 'a.jpg',
-          note: 'is not offered in forms with fewer than 150 pixels per inch: small (Full Bleed), medium, large, giant, collector, exhibition',
+          note: 'is not offered in variants with fewer than 150 pixels per inch: small (Full Bleed), medium, large, giant, collector, exhibition',
         },
       ],
     });
@@ -52,7 +52,7 @@ describe('a print master', () => {
     expect(await runAsPrintMasters()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
   });
 
-  test('with enough pixels for every form is sold by the price table', async () => {
+  test('with enough pixels for every variant is sold by the price table', async () => {
     await put('a.jpg', { ...completeFile, width: 7200, height: 9000 });
     expect(await runAsPrintMasters()).toEqual({ ...nothingImported, added: ['a.jpg'] });
     const [print] = await hungPrints();
@@ -61,10 +61,13 @@ describe('a print master', () => {
     expect(rows).toEqual([{ own: 0 }]);
   });
 
-  test('with too few pixels for any form is refused', async () => {
+  test('with too few pixels for any variant is refused', async () => {
     await put('a.jpg', { ...smallMaster, width: 1200, height: 1800 });
     expect((await runAsPrintMasters()).refused).toEqual([
-      { file: 'a.jpg', reason: expect.stringMatching(/^is 1200 x 1800 pixels, too few to print any form/) },
+      {
+        file: 'a.jpg',
+        reason: expect.stringMatching(/^is 1200 x 1800 pixels, too few to print any variant/),
+      },
     ]);
   });
 
@@ -89,7 +92,7 @@ describe('a print master', () => {
 });
 
 describe('the same folder without --print-masters', () => {
-  test('offers every form again, and the report notes it', async () => {
+  test('offers every variant again, and the report notes it', async () => {
     await put('a.jpg', smallMaster);
     await runAsPrintMasters();
     expect(await run()).toEqual({
@@ -98,7 +101,7 @@ describe('the same folder without --print-masters', () => {
       notes: [
         {
           file: 'a.jpg',
-          note: expect.stringContaining('is offered again in forms that it has too few pixels for'),
+          note: expect.stringContaining('is offered again in variants that it has too few pixels for'),
         },
       ],
     });

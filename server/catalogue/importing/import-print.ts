@@ -173,7 +173,7 @@ function describeChanges(
   const last = existing?.lastImport;
   const isOfferedAgain = last?.isPrintMaster && !isPrintMaster && last.variants !== digests.variants;
   const offeredAgain =
-    'is offered again in forms that it has too few pixels for; import it with --print-masters to prevent that';
+    'is offered again in variants that it has too few pixels for; import it with --print-masters to prevent that';
   const renaming = match?.kind === 'renamed' ? describeRenaming(match) : [];
   return isOfferedAgain ? [...renaming, offeredAgain] : renaming;
 }

@@ -19,7 +19,7 @@ export interface ImportRequest {
   masters: Pick<Masters, 'has' | 'put'> | undefined;
   /** Holds image files with their metadata and, optionally, `prints.csv` or `prints.json`, `variants.json` and `artists.json`. */
   folder: string;
-  /** The files are what will be printed: forms that they don't fill at 150 pixels per inch are not offered. */
+  /** The files are what will be printed: variants that they don't fill at 150 pixels per inch are not offered. */
   arePrintMasters?: boolean;
   /** A file may replace the print that has its name, even if that print came from another folder. */
   mayReplace?: boolean;

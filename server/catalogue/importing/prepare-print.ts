@@ -34,7 +34,7 @@ export interface PreparedPrint {
   variants: CustomVariant[];
   /** Recorded with the print, so that the next import can tell what is new. */
   digests: Omit<LastImport, 'folder'>;
-  /** For the owner, such as which forms are not offered. */
+  /** For the owner, such as which variants are not offered. */
   notes: string[];
 }
 
@@ -68,14 +68,16 @@ export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promi
   const digests = { words: digestDetails(details), variants: digest(inFolder), isPrintMaster };
   const notes = [...combined.notes];
   if (notOffered) {
-    notes.push(`is not offered in forms with fewer than ${minPixelsPerInch} pixels per inch: ${notOffered}`);
+    notes.push(
+      `is not offered in variants with fewer than ${minPixelsPerInch} pixels per inch: ${notOffered}`,
+    );
   }
   const crops = describeCrops(size, variants);
   if (crops) notes.push(`loses much of the photograph to the crop: ${crops}`);
   return { ok: true, print: { details, variants, digests, notes } };
 }
 
-const tooFew = `too few to print any form that is on sale at ${minPixelsPerInch} pixels per inch`;
+const tooFew = `too few to print any variant that is on sale at ${minPixelsPerInch} pixels per inch`;
 
 /** Why a photograph is too small or too long for any print, as ends of sentences that start with its file's name. */
 export function findWrongShape({ width, height }: { width: number; height: number }): string[] {

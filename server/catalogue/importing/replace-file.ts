@@ -44,7 +44,7 @@ interface Replacement {
 }
 
 /**
- * Gives a print another file, such as a retouched one, with new pictures and crops. Words, forms and prices stay, and
+ * Gives a print another file, such as a retouched one, with new pictures and crops. Words, variants and prices stay, and
  * orders keep the file that was ordered.
  * @throws StoreUnavailableError
  */

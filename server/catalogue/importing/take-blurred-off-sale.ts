@@ -7,13 +7,13 @@ import type { CustomVariant } from '../save-print.ts';
 interface SharpVariants {
   /** Empty: the print is sold by the price table. */
   variants: CustomVariant[];
-  /** The forms taken off sale because the file has too few pixels: `collector (Full Bleed), exhibition`. */
+  /** The variants taken off sale because the file has too few pixels: `collector (Full Bleed), exhibition`. */
   notOffered: string;
   isOnSale: boolean;
 }
 
 /**
- * Takes the forms off sale that a print master doesn't fill at 150 pixels per inch.
+ * Takes the variants off sale that a print master doesn't fill at 150 pixels per inch.
  * @param custom the print's own variants; empty when it is sold by the price table
  */
 export function takeBlurredOffSale(

@@ -1,12 +1,12 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
-import { type Variant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { findBasePrices } from './base-prices.ts';
 
-/** What is true of every print: the shop's prices, and the forms that its workshop cannot make. */
+/** What is true of every print: the shop's prices, and the variants that its workshop cannot make. */
 export interface Offering {
   basePrices: BasePrices;
   /** None with the equipment that the shop comes with. */
@@ -18,7 +18,7 @@ export async function findOffering(on: Executor): Promise<Offering> {
   return { basePrices: await findBasePrices(on), unmakeable: findUnmakeable(equipment) };
 }
 
-/** The forms that this equipment cannot make. */
+/** The variants that this equipment cannot make. */
 export function findUnmakeable(equipment: Equipment): Variant[] {
   return standardVariants('').filter((variant) => whyNotMakeable(variant, equipment));
 }

@@ -55,10 +55,10 @@ export function missing(): RequestError {
   return notFound('There is no such print.');
 }
 
-/** A form of a print that is not sold by the price table. */
+/** A variant of a print that is not sold by the price table. */
 export type OwnVariant = CustomVariant & { sku: string };
 
-/** The forms in which a print is sold instead of the price table; empty without any. */
+/** The variants in which a print is sold instead of the price table; empty without any. */
 export async function ownVariantsOf(on: Executor, printId: string): Promise<OwnVariant[]> {
   const rows = (await findCustomVariants(on, [printId])).get(printId) ?? [];
   return rows.map(({ id: _, printId: __, ...variant }) => variant);

@@ -60,7 +60,7 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
   expect(await setFocus(leftEnd, crypto.randomUUID())).toEqual({ ok: false, reason: 'missing' });
 });
 
-test('a crop set apart moves only the pictures of its form, and the next import keeps it', async () => {
+test('a crop set apart moves only the pictures of its variant, and the next import keeps it', async () => {
   const { _id: printId, heroImage: before } = await hungPrint();
   const focusByForm = { 'small Full Bleed': rightEnd };
   await setCrops({ db, store, printId, change: () => ({ focus: leftEnd, focusByForm }) });
@@ -87,7 +87,7 @@ test('a change of crops that were read before another change is refused', async 
   });
 });
 
-test('a price changes the matching forms, and the next import keeps it', async () => {
+test('a price changes the matching variants, and the next import keeps it', async () => {
   const { _id } = await hungPrint();
   const newPrices = { price: 240, memberPrice: 190 };
   expect(await changeVariants(db, _id, { size: 'small' }, newPrices)).toEqual({ ok: true });
@@ -98,7 +98,7 @@ test('a price changes the matching forms, and the next import keeps it', async (
   expect(variants.filter((variant) => variant.price === 240)).toHaveLength(8);
 });
 
-test('forms go off sale and on sale again, and back to the price table', async () => {
+test('variants go off sale and on sale again, and back to the price table', async () => {
   const { _id } = await hungPrint();
   await changeVariants(db, _id, { size: 'exhibition' }, { isActive: false });
   const isOnSale = async () =>
@@ -111,11 +111,11 @@ test('forms go off sale and on sale again, and back to the price table', async (
 });
 
 const variant = { size: 'small', frameColor: 'black', mount: 'Border', isActive: true } as const;
-test('a change is refused as a whole if no form is on sale or one costs members more', async () => {
+test('a change is refused as a whole if no variant is on sale or one costs members more', async () => {
   const { _id } = await hungPrint();
   const before = await hungPrint();
   expect(await changeVariants(db, _id, {}, { isActive: false })).toMatchObject({
-    reason: 'would not be on sale in any form; hide it instead',
+    reason: 'would not be on sale in any variant; hide it instead',
   });
   expect(await changeVariants(db, _id, { size: 'small' }, { memberPrice: 201 })).toMatchObject({
     reason: 'would cost members more than others in small, black, Border: $201 over $200',

@@ -1,6 +1,6 @@
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type Variant, isSameVariant } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
@@ -38,7 +38,7 @@ async function nameChange(
   return [`${list} ${isOne ? words.one : words.other} on ${amount}.`];
 }
 
-/** How many published prints are sold in some of these forms, or would be if the workshop could make them. */
+/** How many published prints are sold in some of these variants, or would be if the workshop could make them. */
 async function countPrintsIn(on: Executor, anyOf: Variant[]): Promise<number> {
   const own = sql`select 1 from ${variants} where ${variants.printId} = ${prints.id}`;
   const isAmong = or(
@@ -54,14 +54,18 @@ async function countPrintsIn(on: Executor, anyOf: Variant[]): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** `Giant and larger`, `Large (Border)`, or `Large with a frame`: sizes of which only some forms change say which. */
+/** `Giant and larger`, `Large (Border)`, or `Large with a frame`: sizes of which only some variants change say which. */
 function nameVariants(variants: readonly Variant[]): string[] {
-  const whole = sizeKeys.filter((size) => variants.filter((variant) => variant.size === size).length === variantsPerSize);
+  const whole = sizeKeys.filter(
+    (size) => variants.filter((variant) => variant.size === size).length === variantsPerSize,
+  );
   const [first] = whole;
   const isRest =
     first !== undefined && whole.length > 1 && whole.length === sizeKeys.length - sizeKeys.indexOf(first);
   const names = isRest ? [`${sizes[first].name} and larger`] : whole.map((size) => sizes[size].name);
-  const partly = sizeKeys.filter((size) => !whole.includes(size) && variants.some((variant) => variant.size === size));
+  const partly = sizeKeys.filter(
+    (size) => !whole.includes(size) && variants.some((variant) => variant.size === size),
+  );
   return [...names, ...partly.map((size) => nameSome(size, variants))];
 }
 

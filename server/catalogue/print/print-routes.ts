@@ -15,7 +15,7 @@ const config = { studio: { roles: ['owner'] } } as const;
 const params = z.object({ printId: z.uuid() });
 const response = { 200: studioPrint, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) };
 
-/** One print: its words, its crops, the forms in which it is sold, and whether it hangs. */
+/** One print: its words, its crops, the variants in which it is sold, and whether it hangs. */
 export function printRoutes(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const show = {
@@ -34,7 +34,7 @@ export function printRoutes(context: StudioContext): FastifyPluginAsyncZod {
 function saveRoute(context: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
-      summary: `Saves words, crops, and forms with prices. More than ${maxVariantsUnverified} new prices need a fresh verification`,
+      summary: `Saves words, crops, and variants with prices. More than ${maxVariantsUnverified} new prices need a fresh verification`,
       params,
       body: printToSave,
       response,

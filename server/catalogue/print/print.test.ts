@@ -71,7 +71,7 @@ test('words that are too long, empty or in the future are refused by name', asyn
   });
 });
 
-test('crops move for all forms and for single ones, with their pictures, and are undone', async () => {
+test('crops move for all variants and for single ones, with their pictures, and are undone', async () => {
   const { version, photograph } = await show(mistyRidge.id);
   const crops = { focus: { x: 0.2, y: 0.4 }, focusByForm: { 'giant Full Bleed': { x: 0.9, y: 0.5 } } };
   const before = await inShop(mistyRidge.id);
@@ -129,7 +129,7 @@ test('an undo is refused when the print has changed since', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'changed_since']);
 });
 
-test('forms and prices keep their SKUs, are refused as a whole, and are undone', async () => {
+test('variants and prices keep their SKUs, are refused as a whole, and are undone', async () => {
   const { version, forms: variants, hasOwnForms } = await show(blueDoor.id);
   expect(hasOwnForms).toBe(true);
   const toSave = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, price: 900 }));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { printToSave } from '#domain/api/print.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
-import { standardVariants, isSameVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant, type PricedVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { isInFuture } from '#server/catalogue/importing/metadata/parse-metadata-date.ts';
 import type { Database } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -53,7 +53,10 @@ async function saveCrops({ db, store, printId }: SaveContext, { crops, version }
   return Object.keys(changes.after).length > 0 ? changes : undefined;
 }
 
-async function saveVariants({ db, printId, isVerified }: SaveContext, variants: readonly NewVariant[] | null) {
+async function saveVariants(
+  { db, printId, isVerified }: SaveContext,
+  variants: readonly NewVariant[] | null,
+) {
   const before = { forms: await ownVariantsOf(db, printId) };
   const wanted = keepSkus(variants ?? [], before.forms);
   const { after: changed } = differences<{ forms: object[] }>(before, { forms: wanted });
@@ -80,7 +83,10 @@ function explainMissing(error: unknown): never {
   throw conflict('pictures_missing', 'The pictures of this print are missing. Import its photograph again.');
 }
 
-function orStandard(variants: readonly PricedVariant[], standard: readonly PricedVariant[]): readonly PricedVariant[] {
+function orStandard(
+  variants: readonly PricedVariant[],
+  standard: readonly PricedVariant[],
+): readonly PricedVariant[] {
   return variants.length > 0 ? variants : standard;
 }
 
@@ -94,7 +100,10 @@ function countNewPrices(before: readonly PricedVariant[], after: readonly Priced
 
 type NewVariant = Omit<PricedVariant, 'sku'>;
 
-/** A form that stays keeps its SKU, which old orders and the owner's books may name. */
+/** A variant that stays keeps its SKU, which old orders and the owner's books may name. */
 function keepSkus(variants: readonly NewVariant[], saved: readonly PricedVariant[]) {
-  return variants.map((variant) => ({ ...variant, sku: saved.find((other) => isSameVariant(variant, other))?.sku }));
+  return variants.map((variant) => ({
+    ...variant,
+    sku: saved.find((other) => isSameVariant(variant, other))?.sku,
+  }));
 }

@@ -8,7 +8,7 @@ import { prints } from '../tables.ts';
 export type VariantsResult = { ok: true } | { ok: false; reason: string };
 
 /**
- * Sells a print in exactly these forms at these prices; an empty list means the shop's price table. The digests of the last
+ * Sells a print in exactly these variants at these prices; an empty list means the shop's price table. The digests of the last
  * import stay, so that the next import keeps these variants.
  */
 export function setVariants(

@@ -78,7 +78,7 @@ export async function countStudioPrints(on: Executor, filter: StudioPrintFilter)
   return row?.total ?? 0;
 }
 
-/** The prints that cost another price than the shop's in some form, by title. */
+/** The prints that cost another price than the shop's in some variant, by title. */
 export async function listOwnPriced(
   on: Executor,
   limit: number,

@@ -86,7 +86,7 @@ describe('the list', () => {
     }
   });
 
-  test('filters prints without a master and below 150 ppi in a form on sale', async () => {
+  test('filters prints without a master and below 150 ppi in a variant on sale', async () => {
     const artist = 'Lacks';
     const variant = {
       size: 'small',
@@ -217,7 +217,7 @@ describe('a change of many prints', () => {
     expect((await list(ofArtist(artist))).total).toBe(1);
   });
 
-  test('raises prices by percent to the next $5, names each form, and is undone as one change', async () => {
+  test('raises prices by percent to the next $5, names each variant, and is undone as one change', async () => {
     const artist = 'Bulk Two';
     const ids = await hang(artist, ['Table']);
     const own = { frameColor: 'black', mount: 'Border', isActive: true } as const;
@@ -231,12 +231,12 @@ describe('a change of many prints', () => {
     expect(seen).toMatchObject({ prints: 2, forms: 9, unchanged: [] });
     const lineOf = (title: string) => seen.lines.find((line: { title: string }) => line.title === title);
     expect(lineOf('Table')).toMatchObject({
-      forms: 'Small, 8 forms',
+      forms: 'Small, 8 variants',
       before: '$200 / $160',
       after: '$220 / $180',
     });
     expect(lineOf('Own')).toMatchObject({
-      forms: 'Small, 1 form',
+      forms: 'Small, 1 variant',
       before: '$240 / $190',
       after: '$265 / $210',
     });
@@ -349,7 +349,7 @@ describe("the shop's prices", () => {
   const prices = async () => (await studio(world, 'GET prices', { cookie: owner.cookie })).json();
   const put = (body: object) => studio(world, 'PUT prices', { cookie: owner.cookie, body });
 
-  test('change every print without own prices, also one that leaves out forms, and can be undone', async () => {
+  test('change every print without own prices, also one that leaves out variants, and can be undone', async () => {
     const artist = 'Priced';
     const exhibition = { size: 'exhibition', frameColor: 'none', mount: 'Border', isActive: true } as const;
     await hang(artist, ['Table']);

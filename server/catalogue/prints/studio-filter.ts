@@ -4,7 +4,7 @@ import type { StudioPrintFilter } from '#domain/api/prints.ts';
 import type { PrintState } from '#domain/catalogue/print-states.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
-import { type Variant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -42,7 +42,7 @@ function matchesText(q: string): SQL | undefined {
 }
 
 /**
- * Prints on sale in a form that the workshop can make and that their photograph does not fill at 150 ppi. An index answers the
+ * Prints on sale in a variant that the workshop can make and that their photograph does not fill at 150 ppi. An index answers the
  * first part.
  */
 function lacksPixels(equipment: Equipment): SQL {

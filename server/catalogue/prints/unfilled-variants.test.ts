@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the database knows the pixels that fill each form at 150 ppi', async () => {
+test('the database knows the pixels that fill each variant at 150 ppi', async () => {
   const isUnfilled = async (width: number, height: number, orientation: string, bit: number) => {
     const { rows } = await database.db.execute<{ bits: number }>(
       sql`select unfilled_forms(${width}::int, ${height}::int, ${orientation}) as bits`,
@@ -42,7 +42,7 @@ test('the database knows the pixels that fill each form at 150 ppi', async () =>
       }
 });
 
-test('a print is below 150 ppi while one of its forms on sale needs more pixels than its file has', async () => {
+test('a print is below 150 ppi while one of its variants on sale needs more pixels than its file has', async () => {
   const { db } = database;
   const hasTooFew = async () => {
     const { prints } = await listStudioPrints(db, { lack: 'pixels', sort: 'wall', limit: 10 });
@@ -50,7 +50,13 @@ test('a print is below 150 ppi while one of its forms on sale needs more pixels 
   };
   const id = await hangPrint(db);
   expect(await hasTooFew()).toBe(true);
-  const variant = { size: 'small', frameColor: 'none', mount: 'Border', price: 200, memberPrice: 160 } as const;
+  const variant = {
+    size: 'small',
+    frameColor: 'none',
+    mount: 'Border',
+    price: 200,
+    memberPrice: 160,
+  } as const;
   await setVariants(db, id, [{ ...variant, isActive: true }]);
   expect(await hasTooFew()).toBe(false);
   await setVariants(db, id, [

@@ -99,7 +99,7 @@ describe("a member's favorites", () => {
     expect((await list(ada)).json()).toEqual(response.json());
   });
 
-  test('contain a print once per form, in whatever spelling', async () => {
+  test('contain a print once per variant, in whatever spelling', async () => {
     for (const frameColorName of ['No Frame', 'none', 'NoFrame', 'no frame']) {
       expect((await save({ ...woodBorder, frameColorName, border: 'border' })).statusCode).toBe(200);
     }
@@ -203,7 +203,7 @@ describe('what is not for sale', () => {
     expect(await rowsOf(ada)).toEqual([]);
   });
 
-  test('a form that goes off sale stays saved, and cannot be saved again', async () => {
+  test('a variant that goes off sale stays saved, and cannot be saved again', async () => {
     const { db } = world.shop.database;
     const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
     const productId = await hangPrint(db, {

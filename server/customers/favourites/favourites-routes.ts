@@ -30,7 +30,7 @@ export function favouritesRoutes({
       async ({ params }) => listFavourites(context.db, params.userId),
     );
 
-    const save = { ...call, summary: 'Saves a print in one of its forms', params: owner };
+    const save = { ...call, summary: 'Saves a print in one of its variants', params: owner };
     const saveErrors = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
     app.post(
       address,

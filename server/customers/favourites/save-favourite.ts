@@ -18,8 +18,8 @@ export interface FavouritesContext {
 export const maxFavourites = 200;
 
 /**
- * Saves a print in one of its forms. Saving it again changes nothing.
- * @throws RequestError 404 for a print and 400 for a form that is not on sale, 409 `favorites_full`, 401 for an account
+ * Saves a print in one of its variants. Saving it again changes nothing.
+ * @throws RequestError 404 for a print and 400 for a variant that is not on sale, 409 `favorites_full`, 401 for an account
  * that has just been deleted
  */
 export async function saveFavourite(

@@ -5,7 +5,7 @@ import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { prints } from '#server/catalogue/tables.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 
-/** The prints that members have saved, each in one form. Deleted with the member or the print. */
+/** The prints that members have saved, each in one variant. Deleted with the member or the print. */
 export const favourites = pgTable(
   'favourites',
   {

@@ -150,7 +150,7 @@ describe('a job ticket', () => {
   });
 
   test.each(orientations)(
-    'fits on one page in every form of a %s, with the longest texts',
+    'fits on one page in every variant of a %s, with the longest texts',
     async (orientation) => {
       const changes = { ...longest, isLate: true, remakeOf: '7H2K9P', setAsideReason: longest.title };
       const pages = await pagesOf((pdf, pictureOf) => {
@@ -167,7 +167,7 @@ describe('a job ticket', () => {
     },
   );
 
-  test('names only the stations that its form passes, and its tube', async () => {
+  test('names only the stations that its variant passes, and its tube', async () => {
     const variant = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(variant, 'landscape')));
     expect(page?.text).toContain('printed trimmed checked packed');
@@ -222,7 +222,7 @@ describe('a certificate', () => {
   });
 
   test.each(orientations)(
-    'fits on one page in every form of a %s, and keeps the longest title whole',
+    'fits on one page in every variant of a %s, and keeps the longest title whole',
     async (orientation) => {
       const pages = await pagesOf((pdf, pictureOf) => {
         const picture = pictureOf(orientation);
@@ -266,7 +266,10 @@ describe('a back label', () => {
   test.each(orientations)(
     'of a %s keeps the longest texts in its box, eight to a page',
     async (orientation) => {
-      const pieces = variants.map((variant) => ({ ...pieceOf(variant, orientation, longest), madeYear: 2026 }));
+      const pieces = variants.map((variant) => ({
+        ...pieceOf(variant, orientation, longest),
+        madeYear: 2026,
+      }));
       const pages = await pagesOf((pdf) => drawBackLabels(pdf, 'Passepartout', pieces));
       expect(pages).toHaveLength(variants.length / 8);
       for (const page of pages) {

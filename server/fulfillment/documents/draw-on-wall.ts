@@ -17,7 +17,12 @@ interface HangingPrint {
 }
 
 /** Draws a print as it hangs on the shop's wall, lit from the upper left. */
-export function drawOnWall(pdf: Pdf, { variant, cuts, crop }: HangingPrint, picture: Picture, box: Box): void {
+export function drawOnWall(
+  pdf: Pdf,
+  { variant, cuts, crop }: HangingPrint,
+  picture: Picture,
+  box: Box,
+): void {
   const { outside, sight, window } = cuts;
   pdf.rect(box.x, box.y, box.width, box.height).fill(wall);
   const air = 34;

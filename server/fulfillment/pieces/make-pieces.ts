@@ -69,7 +69,7 @@ function findItems(tx: Executor, orderId: string) {
     .orderBy(asc(items.position));
 }
 
-/** No piece for an item without a form, which only a payment page that the shop did not open can have. */
+/** No piece for an item without a variant, which only a payment page that the shop did not open can have. */
 function piecesOf(
   { items_of_orders: item, prints_with_photographs: print }: PaidItem,
   details: ShopDetails,

@@ -78,7 +78,7 @@ test('each unit of a paid order is a piece with its own code and its own crop an
   expect(unframed).toMatchObject({ orientation: 'portrait', cuts: { rails: [], mat: null } });
 });
 
-test('a piece freezes the crop of its form, also one that is set apart', async () => {
+test('a piece freezes the crop of its variant, also one that is set apart', async () => {
   const set = (focusByForm: FocusByForm) =>
     db.execute(sql`update photographs set focus_by_form = ${JSON.stringify(focusByForm)}::jsonb
       where id = ${prints.mistyRidge.id}`);

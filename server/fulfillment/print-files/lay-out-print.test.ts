@@ -22,7 +22,7 @@ const photographs = fc.record({
 });
 const resolutions = fc.constantFrom(undefined, 300, 360);
 
-test('in every form, the image has its size and its crop to a pixel, and lies within the sheet', () => {
+test('in every variant, the image has its size and its crop to a pixel, and lies within the sheet', () => {
   fc.assert(
     fc.property(variants, photographs, resolutions, (variant, photograph, resampledTo) => {
       const orientation = photograph.width > photograph.height ? 'landscape' : 'portrait';

@@ -86,7 +86,7 @@ function itemBlock(item: OwnersItem, picture: MailPicture | undefined, isSmall: 
   return html`<div style="margin-bottom:24px">${itemPicture(picture, item.name, isSmall)}<strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</div>`;
 }
 
-/** Everything that identifies the photograph to print, and its form. */
+/** Everything that identifies the photograph to print, and its variant. */
 function describeItem(item: OwnersItem): string[] {
   const { quantity, name, printId, sku } = item;
   return [

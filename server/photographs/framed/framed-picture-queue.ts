@@ -15,7 +15,7 @@ export interface FramedPictureQueue {
   isWithinLimit(): boolean;
 }
 
-/** Without a limit, a cart of fifty new forms would use every core and several gigabytes. */
+/** Without a limit, a cart of fifty new variants would use every core and several gigabytes. */
 const concurrency = 2;
 
 /** The largest cart (50 lines) and ten more. At half a second per picture, two at once, the last one takes 15 seconds. */

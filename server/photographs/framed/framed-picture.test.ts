@@ -43,7 +43,7 @@ async function readPixels(jpeg: Buffer) {
   return { ...info, at };
 }
 
-/** Draws the print in this form. */
+/** Draws the print in this variant. */
 async function framedPictureUrl({ store, variant }: { store: PhotographStore; variant: Variant }) {
   const { url, made } = makePicture({ store, ...framedDrawing(print, variant) });
   await made;

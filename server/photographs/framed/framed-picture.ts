@@ -50,7 +50,7 @@ export function framedDrawing(print: FramedPrint, variant: Variant): NamedDrawin
   return named('framed', toDrawing(print, variant, { longSidePixels, around: 'wall' }));
 }
 
-/** Picks the fields of a choice: a variant's price must not change its picture. */
+/** Picks the fields of a variant: its price must not change its picture. */
 export function toDrawing(
   { photograph, orientation }: FramedPrint,
   { size, frameColor, mount }: Variant,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
-import { type Variant, defaultVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant, standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { rateLimits } from '#server/customers/accounts/tables.ts';
@@ -71,7 +71,7 @@ describe('the pictures of a checkout', () => {
       .values({ key: `pictures:${client}`, points: 100, expire });
   }
 
-  test('of twenty new forms are all drawn before their addresses answer', async () => {
+  test('of twenty new variants are all drawn before their addresses answer', async () => {
     const items = formsOf(prints.mistyRidge.id).slice(0, 20);
     const addresses = await pictures(await checkout(items, '203.0.113.7'));
     expect(new Set(addresses).size).toBe(20);
@@ -132,14 +132,16 @@ describe('the picture of a shared link', () => {
     return sharingPictureUrl(print.photograph, variant);
   }
 
-  test('is drawn on the first request, and differs for each form', async () => {
+  test('is drawn on the first request, and differs for each variant', async () => {
     const variants = [
       defaultVariant,
       { ...defaultVariant, size: 'medium' },
       { ...defaultVariant, frameColor: 'white' },
       { ...defaultVariant, mount: 'Full Bleed' },
     ] as const;
-    const shown = await Promise.all(variants.map(async (variant) => world.app.inject(await sharedUrl(variant))));
+    const shown = await Promise.all(
+      variants.map(async (variant) => world.app.inject(await sharedUrl(variant))),
+    );
     for (const { statusCode, headers } of shown) {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
       expect(headers['cache-control']).toContain('immutable');

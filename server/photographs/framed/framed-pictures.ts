@@ -20,7 +20,7 @@ import {
 import type { FramedPictureQueue } from './framed-picture-queue.ts';
 import { modelDrawings, sharingDrawing } from './sharing-picture.ts';
 
-/** About 4,000 pictures: every form of 80 prints. */
+/** About 4,000 pictures: every variant of 80 prints. */
 const defaultMostBytes = 500 * 1024 * 1024;
 
 /** The pictures that are drawn on request, with limits on drawing and on storage (decision 045). */

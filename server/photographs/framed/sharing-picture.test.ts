@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { orientations } from '#domain/catalogue/categories.ts';
 import { sharedVariant, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
-import { type Variant, defaultVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { defaultVariant, standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { photographName } from '../storage/photograph-store.ts';
@@ -83,7 +83,7 @@ test('its address differs for each photograph, focus, size, frame and mount', ()
     expect(photographName(url)).toMatch(/^sharing-3-\d+-\d+-\d+-(red|blue)-500-25[01]-/);
 });
 
-test("it shows the form in which the print's page opens", () => {
+test("it shows the variant in which the print's page opens", () => {
   const variant = {
     size: 'giant',
     frameColor: 'white',
@@ -91,7 +91,10 @@ test("it shows the form in which the print's page opens", () => {
     price: 9,
     memberPrice: 8,
   } as const;
-  expect(sharedVariant([{ ...variant, isActive: true }])).toMatchObject({ size: 'giant', frameColor: 'white' });
+  expect(sharedVariant([{ ...variant, isActive: true }])).toMatchObject({
+    size: 'giant',
+    frameColor: 'white',
+  });
   expect(sharedVariant([{ ...variant, isActive: false }])).toEqual(defaultVariant);
   expect(sharedVariant([])).toEqual(defaultVariant);
 });

@@ -19,7 +19,7 @@ export async function composeModel(request: FramedPictureRequest): Promise<Buffe
   return write(buildModel(variant, orientation, frameDepthInches), textures);
 }
 
-/** The photograph, cropped to fill the window of this form, with at most `longSidePixels` in both directions. */
+/** The photograph, cropped to fill the window of this variant, with at most `longSidePixels` in both directions. */
 async function cropPhotograph(request: FramedPictureRequest): Promise<Buffer> {
   const { window } = frame(request.variant, request.orientation);
   const decoded = await decodePhotograph(request.photograph);

@@ -49,28 +49,31 @@ describe.each(orientations)('the model of a %s', (orientation) => {
     expectMillimeters(max, [width / 2, height / 2, depth]);
   });
 
-  test.each(variants)('hangs as a USDZ as large as the print: $size, $frameColor, $mount', async (variant) => {
-    const files = readZip(await compose(variant, orientation, 'usdz'));
-    const textures = [
-      'textures/photograph.jpg',
-      ...(variant.frameColor === 'wood' ? ['textures/grain.jpg'] : []),
-    ];
-    expect(files.map(({ name }) => name)).toEqual(['print.usda', ...textures]);
-    for (const { start } of files) expect(start % 64).toBe(0);
-    const layer = String(files[0]?.bytes);
-    expect(layer).toContain('preliminary:anchoring:type = "plane"');
-    expect(layer).toContain('preliminary:planeAnchoring:alignment = "vertical"');
-    expect(layer).toContain('metersPerUnit = 1');
-    expectWholeLayer(
-      layer,
-      files.map(({ name }) => name),
-    );
-    // On a wall, AR Quick Look's y points away from the wall, and z down.
-    const { min, max } = boundsOf(pointsInLayer(layer));
-    const [width = 0, height = 0, depth = 0] = sizeOf(variant, orientation);
-    expectMillimeters(min, [-width / 2, 0, -height / 2]);
-    expectMillimeters(max, [width / 2, depth, height / 2]);
-  });
+  test.each(variants)(
+    'hangs as a USDZ as large as the print: $size, $frameColor, $mount',
+    async (variant) => {
+      const files = readZip(await compose(variant, orientation, 'usdz'));
+      const textures = [
+        'textures/photograph.jpg',
+        ...(variant.frameColor === 'wood' ? ['textures/grain.jpg'] : []),
+      ];
+      expect(files.map(({ name }) => name)).toEqual(['print.usda', ...textures]);
+      for (const { start } of files) expect(start % 64).toBe(0);
+      const layer = String(files[0]?.bytes);
+      expect(layer).toContain('preliminary:anchoring:type = "plane"');
+      expect(layer).toContain('preliminary:planeAnchoring:alignment = "vertical"');
+      expect(layer).toContain('metersPerUnit = 1');
+      expectWholeLayer(
+        layer,
+        files.map(({ name }) => name),
+      );
+      // On a wall, AR Quick Look's y points away from the wall, and z down.
+      const { min, max } = boundsOf(pointsInLayer(layer));
+      const [width = 0, height = 0, depth = 0] = sizeOf(variant, orientation);
+      expectMillimeters(min, [-width / 2, 0, -height / 2]);
+      expectMillimeters(max, [width / 2, depth, height / 2]);
+    },
+  );
 });
 
 test('each face of a model looks out of it, and its photograph is upright', async () => {

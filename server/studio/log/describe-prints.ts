@@ -15,8 +15,8 @@ const printValues: Readonly<Record<string, string>> = {
   keywords: 'the keywords',
   attestation: 'what the certificate says',
   focus: 'the focus point',
-  focusByForm: 'crops of single forms',
-  forms: 'forms and prices',
+  focusByForm: 'crops of single variants',
+  forms: 'variants and prices',
 };
 
 /** Prints, prices, artists and uploads. */

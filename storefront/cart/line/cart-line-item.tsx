@@ -5,7 +5,7 @@ import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { type Variant, findVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { findVariant, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { describeSize } from '#domain/framing/describe-size.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type CartLine, maxQuantityOfLine } from '#domain/orders/cart.ts';
@@ -148,7 +148,7 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
   );
 }
 
-/** @param hasVariant false while the visitor chooses another form */
+/** @param hasVariant false while the visitor chooses another variant */
 function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
@@ -173,7 +173,7 @@ function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }
 function useEditor({ _id }: CartLine, variant: Variant) {
   const [loaded, setLoaded] = useState<{ variants: PricedVariant[]; LineForm: typeof LineForm }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  // While the page is open, the owner may stop selling the line's form.
+  // While the page is open, the owner may stop selling the line's variant.
   const editor = loaded && findVariant(loaded.variants, variant) && loaded;
   const toggle = async () => {
     if (editor) return setLoaded(undefined);

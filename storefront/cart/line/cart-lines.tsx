@@ -8,7 +8,7 @@ import type { CartLine } from '#domain/orders/cart.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text-button.module.css';
-import { variantChosen, quantityChosen } from '../cart-slice.ts';
+import { quantityChosen, variantChosen } from '../cart-slice.ts';
 import { CartLineItem } from './cart-line-item.tsx';
 import styles from './cart-lines.module.css';
 import { useRemovals, withRemovals } from './removals.ts';
@@ -63,7 +63,7 @@ export function CartLines() {
   );
 }
 
-/** A React key for each line: the print plus a counter for repeats. It survives another form and the removal of other lines. */
+/** A React key for each line: the print plus a counter for repeats. It survives another variant and the removal of other lines. */
 function lineKeys(lines: readonly CartLine[]): string[] {
   const counts = new Map<string, number>();
   return lines.map(({ _id }) => {

@@ -4,10 +4,10 @@ import { isSizeKey } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableFrames,
   availableMounts,
-  type Variant,
   changedVariant,
   findVariant,
   type PricedVariant,
+  type Variant,
 } from '#domain/catalogue/variants/variants.ts';
 import { sizeOptions } from '../../product/buying/size-options.ts';
 import { useShopSelector } from '../../store/store.ts';
@@ -16,7 +16,7 @@ import styles from './line-form.module.css';
 
 interface LineFormProps {
   variant: Variant;
-  /** What the line's print is sold in, with the form of `choice`. */
+  /** What the line's print is sold in, with this variant. */
   variants: readonly PricedVariant[];
   onChoose: (variant: PricedVariant) => void;
 }

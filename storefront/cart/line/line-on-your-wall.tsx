@@ -10,7 +10,7 @@ interface LineOnYourWallProps {
   titleId: string;
 }
 
-/** Shows the print of a line, in the line's form, on a photo or a drawing of the visitor's own wall. */
+/** Shows the print of a line, in the line's variant, on a photo or a drawing of the visitor's own wall. */
 export function LineOnYourWall({ print, variant, titleId }: LineOnYourWallProps) {
   const [hasFailed, setFailed] = useState(false);
   const [Dialog, setDialog] = useState<typeof OwnWall>();

@@ -4,10 +4,10 @@ import { useShopSelector } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Problem } from '../../ui/form/problem.tsx';
 import { countPrints } from '../count-prints.ts';
+import styles from './growing-grid.module.css';
 import type { GridCardData } from './print-card-data.ts';
 import { PrintGrid } from './print-grid.tsx';
 import { printsPerPage, useMorePrints } from './use-more-prints.ts';
-import styles from './growing-grid.module.css';
 
 interface GrowingGridProps {
   /** The first page of the list, from the server. */

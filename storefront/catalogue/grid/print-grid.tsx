@@ -77,7 +77,9 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
           {artist}
         </p>
         <p className={styles.price}>{describePrices(print)}</p>
-        {variant && <SaveButton key={frameColor} wanted={toNewFavourite(print, variant)} describedBy={titleId} />}
+        {variant && (
+          <SaveButton key={frameColor} wanted={toNewFavourite(print, variant)} describedBy={titleId} />
+        )}
       </div>
     </article>
   );

@@ -62,7 +62,7 @@ export function TrackedParcels({ order }: { order: Order }) {
   ));
 }
 
-/** `1 x Misty Ridge by Ada Lind, Medium, 16x20 in / Wood / Border`, because an order may have a print in two forms. */
+/** `1 x Misty Ridge by Ada Lind, Medium, 16x20 in / Wood / Border`, because an order may have a print in two variants. */
 function describeContent(content: Order['parcels'][number]['contents'][number]): string {
   const { name, quantity, isReplacement } = content;
   const print = [name, describeVariant(content)].filter(Boolean).join(', ');

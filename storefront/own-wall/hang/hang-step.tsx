@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { availableSizes, type Variant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { availableSizes, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import type { Light, RoomLightKey } from '#domain/wall/light.ts';
@@ -140,7 +140,7 @@ interface PlanLinkProps extends Pick<HangStepProps, 'print' | 'variant'> {
   planned: HangableWall['planned'];
 }
 
-/** Leads to the wall planner, where the print hangs in this form beside others. */
+/** Leads to the wall planner, where the print hangs in this variant beside others. */
 function PlanLink({ print, variant, planned }: PlanLinkProps) {
   const plan = { ...emptyPlan, ...planned, prints: [{ id: print._id, variant }] };
   return (

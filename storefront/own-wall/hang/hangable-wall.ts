@@ -6,7 +6,7 @@ import type { FramedPrint } from '../../framing/framed-print.tsx';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 
-/** A print that hangs on the wall. Without `variants`, only the chosen form is shown. */
+/** A print that hangs on the wall. Without `variants`, only the chosen variant is shown. */
 export type PrintOnWall = ComponentProps<typeof FramedPrint>['print'] & {
   _id: string;
   variants?: readonly PricedVariant[];

@@ -2,8 +2,8 @@ import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import {
   availableFrames,
   availableMounts,
-  type Variant,
   type PricedVariant,
+  type Variant,
 } from '#domain/catalogue/variants/variants.ts';
 import { describeMount } from '#domain/framing/framing-texts.ts';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';

@@ -35,7 +35,7 @@ interface MovablePrintProps {
   light: Light;
   /** Another light for photo and print; undefined as photographed. */
   roomLight: RoomLightKey | undefined;
-  /** The forms whose outlines are drawn where they would hang. */
+  /** The variants whose outlines are drawn where they would hang. */
   outlines: readonly Variant[];
   /** Above furniture, all sizes have the same lower edge; elsewhere the same middle. */
   isAboveFurniture: boolean;
@@ -94,7 +94,10 @@ export function MovablePrint({
         <FramedPrint print={print} variant={variant} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
-          forms={others.map((variant) => ({ size: variant.size, ...frame(variant, print.orientation).outside }))}
+          forms={others.map((variant) => ({
+            size: variant.size,
+            ...frame(variant, print.orientation).outside,
+          }))}
           box={box}
           pointsPerInch={box.width / outside.width}
           isAboveFurniture={isAboveFurniture}

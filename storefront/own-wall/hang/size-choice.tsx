@@ -1,6 +1,6 @@
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type Variant, findVariant } from '#domain/catalogue/variants/variants.ts';
+import { findVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -13,7 +13,7 @@ import type { PrintOnWall } from './hangable-wall.ts';
 interface SizeChoiceProps {
   print: PrintOnWall;
   variant: Variant;
-  /** The choice in every size on sale. */
+  /** The variant in every size on sale. */
   forms: readonly Variant[];
   landmarks: Landmarks;
   showsSizes: boolean;
@@ -26,7 +26,7 @@ interface SizeChoiceProps {
 export function SizeChoice(props: SizeChoiceProps) {
   const { print, variant, forms: variants, showsSizes, onChoose } = props;
   const advice = <SizeAdvice {...props} />;
-  const framedSize = (variant: Variant) => describeFramed(frame(variant, print.orientation));
+  const framedSize = (of: Variant) => describeFramed(frame(of, print.orientation));
   if (!onChoose) {
     return (
       <div>
@@ -41,19 +41,19 @@ export function SizeChoice(props: SizeChoiceProps) {
     <fieldset>
       <legend>Size</legend>
       {advice}
-      {variants.map((variant) => (
-        <label key={variant.size} className={styles.option}>
+      {variants.map((each) => (
+        <label key={each.size} className={styles.option}>
           <input
             type="radio"
             name="wall-size"
-            checked={variant.size === variant.size}
-            onChange={() => onChoose(variant.size)}
+            checked={each.size === variant.size}
+            onChange={() => onChoose(each.size)}
           />
           <span>
-            {sizes[variant.size].name}, {describeDimensions(variant.size)}
-            <small className={styles.framed}>{framedSize(variant)}</small>
+            {sizes[each.size].name}, {describeDimensions(each.size)}
+            <small className={styles.framed}>{framedSize(each)}</small>
           </span>
-          <Price print={print} variant={variant} />
+          <Price print={print} variant={each} />
         </label>
       ))}
       <label className={styles.option}>

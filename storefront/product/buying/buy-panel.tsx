@@ -7,8 +7,8 @@ import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import {
   availableFrames,
   availableMounts,
-  type Variant,
   type PricedVariant,
+  type Variant,
 } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { frame } from '#domain/framing/framing.ts';

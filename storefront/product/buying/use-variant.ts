@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { readVariant, writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { type Variant, changedVariant, nearestVariant } from '#domain/catalogue/variants/variants.ts';
+import { changedVariant, nearestVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 
 export type Choose = (change: Partial<Variant>) => void;
 

@@ -26,7 +26,7 @@ interface StageProps {
 }
 
 /**
- * The chosen form from the front and in rendered views, and its sizes. The front changes at once; what is small or out of
+ * The chosen variant from the front and in rendered views, and its sizes. The front changes at once; what is small or out of
  * sight follows after it.
  */
 export function PrintStage({ print, variant }: StageProps) {

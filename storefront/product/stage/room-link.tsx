@@ -11,7 +11,7 @@ interface RoomLinkProps {
   variant: Variant;
 }
 
-/** Opens the model of the chosen form in the phone's own viewer, at its real size. */
+/** Opens the model of the chosen variant in the phone's own viewer, at its real size. */
 export default function RoomLink({ print, variant }: RoomLinkProps) {
   const isAndroid = /android/i.test(navigator.userAgent);
   const model = modelUrl(print.photograph, variant, useShopDetails().materials);

@@ -16,7 +16,7 @@ interface ToScaleProps {
   largestInTube: LargestInTube;
 }
 
-/** All sizes side by side, the measurements of the chosen form, and what is in the package. */
+/** All sizes side by side, the measurements of the chosen variant, and what is in the package. */
 export const ToScale = memo(({ print, variant, largestInTube }: ToScaleProps) => {
   const framing = frame(variant, print.orientation);
   return (

@@ -21,7 +21,7 @@ export interface View {
   isGlazed?: boolean;
 }
 
-/** The views beside the front of a print in this form, in the order of the page. */
+/** The views beside the front of a print in this variant, in the order of the page. */
 export function viewsOf({ size, frameColor, mount }: Variant, orientation: Orientation): View[] {
   if (frameColor === 'none') return [unframed, room];
   const isBoxed = sizes[size].hasShadowBox;

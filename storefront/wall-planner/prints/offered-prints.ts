@@ -12,7 +12,7 @@ import { readViewed } from '../../product/rows/viewed-prints.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 
-/** A print that can be added, in a form. */
+/** A print that can be added, in a variant. */
 export interface Offered extends PlannedPrint {
   print: Pick<ProductSummary, 'title' | 'artist' | 'photograph'>;
 }
@@ -73,7 +73,7 @@ async function findViewed(): Promise<ApiAnswer<ProductSummary[]>> {
 
 const findLatest = () => listPrints({ limit: '8' });
 
-/** Prints in the form in which their cards show them. Undefined until they are loaded; none if the shop cannot be reached. */
+/** Prints in the variant in which their cards show them. Undefined until they are loaded; none if the shop cannot be reached. */
 function useOffered(find: (() => Promise<ApiAnswer<ProductSummary[]>>) | undefined): Offered[] | undefined {
   const [prints, setPrints] = useState<readonly ProductSummary[]>();
   const frameColor = useShopSelector((state) => state.framePreference);

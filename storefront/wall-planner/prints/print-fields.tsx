@@ -5,8 +5,8 @@ import {
   availableFrames,
   availableMounts,
   availableSizes,
-  type Variant,
   nearestVariant,
+  type Variant,
 } from '#domain/catalogue/variants/variants.ts';
 import type { Spot } from '#domain/wall/plan/plan.ts';
 import { Select } from '../../ui/form/select.tsx';

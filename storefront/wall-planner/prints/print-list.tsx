@@ -26,7 +26,7 @@ interface PrintListProps {
   onRetry(): void;
 }
 
-/** The plan as a list: each print with its place, its form and its price. */
+/** The plan as a list: each print with its place, its variant and its price. */
 export function PrintList({ items, onRemove, onRetry, ...actions }: PrintListProps) {
   return (
     <ol className={styles.list}>

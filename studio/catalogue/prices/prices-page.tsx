@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type PriceChange, usePreviewPrices, usePrices, useSavePrices } from './prices-api.ts';
 import styles from './prices-page.module.css';
 
-/** What the forms cost in the shop, and which prints cost something else. */
+/** What the variants cost in the shop, and which prints cost something else. */
 export function PricesPage() {
   const prices = usePrices();
   return (

@@ -11,7 +11,7 @@ interface Props {
   photograph: Photograph;
   variant: Variant;
   orientation: Orientation;
-  /** Whether the form has a focus point of its own. */
+  /** Whether the variant has a focus point of its own. */
   isOwn: boolean;
   isChosen: boolean;
   onChoose: () => void;

@@ -45,7 +45,7 @@ function describePoint(point: Point | null): string {
   return `${Math.round(point.x * 100)} % from the left, ${Math.round(point.y * 100)} % from the top`;
 }
 
-/** `$200, members $160, 8 of 8 forms on sale`, or `prices differ` for forms of one size that cost differently. */
+/** `$200, members $160, 8 of 8 variants on sale`, or `prices differ` for variants of one size that cost differently. */
 function describeVariants(variants: readonly EditedVariant[]): string {
   const [first] = variants;
   const isOne = variants.every(
@@ -55,5 +55,5 @@ function describeVariants(variants: readonly EditedVariant[]): string {
     first && isOne
       ? `${formatDollars(first.price)}, members ${formatDollars(first.memberPrice)}`
       : 'prices differ';
-  return `${prices}, ${variants.filter(({ isActive }) => isActive).length} of ${variants.length} forms on sale`;
+  return `${prices}, ${variants.filter(({ isActive }) => isActive).length} of ${variants.length} variants on sale`;
 }

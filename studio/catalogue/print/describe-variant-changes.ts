@@ -4,8 +4,11 @@ import { formatDollars } from '#domain/money.ts';
 
 type EditedVariant = Omit<PricedVariant, 'sku'>;
 
-/** What a change of forms and prices does, in a sentence for each size and kind of change. */
-export function describeVariantChanges(before: readonly EditedVariant[], after: readonly EditedVariant[]): string[] {
+/** What a change of variants and prices does, in a sentence for each size and kind of change. */
+export function describeVariantChanges(
+  before: readonly EditedVariant[],
+  after: readonly EditedVariant[],
+): string[] {
   return sizeKeys.flatMap((size) => {
     const pairs = after
       .filter((variant) => variant.size === size)
@@ -40,5 +43,5 @@ function describePrices(what: string, prices: [before: number | undefined, after
 }
 
 function countVariants(count: number): string {
-  return count === 1 ? '1 form' : `${count} forms`;
+  return count === 1 ? '1 variant' : `${count} variants`;
 }

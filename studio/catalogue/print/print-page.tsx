@@ -10,10 +10,10 @@ import { AttestationFields } from '../attestation-fields.tsx';
 import { CropsEditor } from './crops-editor.tsx';
 import { describePrintValues } from './describe-print-values.ts';
 import { FileSection } from './file-section.tsx';
-import { VariantsEditor } from './variants-editor.tsx';
 import { usePrint, useSavePrint, useSetPublished } from './print-api.ts';
 import styles from './print-page.module.css';
 import { requestOf, valuesOf } from './print-values.ts';
+import { VariantsEditor } from './variants-editor.tsx';
 import { WordsEditor } from './words-editor.tsx';
 
 /** One print: everything that its owner can change. */

@@ -96,8 +96,8 @@ test('prices of one size that two people have changed are a conflict, with both 
   expect(describePrintValues(names, yours, theirs)).toEqual([
     {
       label: 'Small, prices and forms',
-      yours: `$233, members $${memberPrice}, 8 of 8 forms on sale`,
-      theirs: `$244, members $${memberPrice}, 8 of 8 forms on sale`,
+      yours: `$233, members $${memberPrice}, 8 of 8 variants on sale`,
+      theirs: `$244, members $${memberPrice}, 8 of 8 variants on sale`,
     },
   ]);
 });

@@ -2,7 +2,7 @@ import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/print.ts
 import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { standardVariants, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { type PricedVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formKey } from '#domain/framing/framing.ts';
 import type { Draft } from '../../drafts/use-draft.ts';
 
@@ -18,7 +18,7 @@ export type PrintValues = PrintWords & {
 
 export type PrintDraft = Draft<PrintValues>;
 
-/** The forms that can have a crop of their own. */
+/** The variants that can have a crop of their own. */
 export const croppedVariants = sizeKeys.flatMap((size) =>
   mounts.map((mount) => ({
     size,
@@ -87,7 +87,11 @@ export function variantsOf(values: PrintValues): EditedVariant[] {
 }
 
 /** @returns null if the print is sold by the shop's table, and no other person has changed a price */
-function variantsToSave(onto: StudioPrint, values: PrintValues, changes: Partial<PrintValues>): EditedVariant[] | null {
+function variantsToSave(
+  onto: StudioPrint,
+  values: PrintValues,
+  changes: Partial<PrintValues>,
+): EditedVariant[] | null {
   if (values.hasOwnForms) return variantsOf(values);
   const table = tableOf(onto);
   const variants = sizeKeys.flatMap((size) =>
@@ -96,20 +100,28 @@ function variantsToSave(onto: StudioPrint, values: PrintValues, changes: Partial
   return isSame(variants, variantsOf({ ...values, ...table })) ? null : variants;
 }
 
-/** The forms of a print that is sold by the shop's table. */
+/** The variants of a print that is sold by the shop's table. */
 export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, EditedVariant[]> {
   return bySize(standardVariants(id, basePrices).map(({ sku: _, ...variant }) => variant));
 }
 
-/** Changed forms. A print whose prices are typed back to the shop's table still follows it. */
-export function changeVariants(print: StudioPrint, values: PrintValues, size: SizeKey, variants: EditedVariant[]) {
+/** Changed variants. A print whose prices are typed back to the shop's table still follows it. */
+export function changeVariants(
+  print: StudioPrint,
+  values: PrintValues,
+  size: SizeKey,
+  variants: EditedVariant[],
+) {
   const changes = { [`forms ${size}`]: variants };
   const isTable = isSame(variantsOf({ ...values, ...changes }), variantsOf({ ...values, ...tableOf(print) }));
   return { ...changes, hasOwnForms: print.hasOwnForms || !isTable };
 }
 
 function bySize(variants: readonly EditedVariant[]): Record<`forms ${SizeKey}`, EditedVariant[]> {
-  const entries = sizeKeys.map((size) => [`forms ${size}`, variants.filter((variant) => variant.size === size)]);
+  const entries = sizeKeys.map((size) => [
+    `forms ${size}`,
+    variants.filter((variant) => variant.size === size),
+  ]);
   return Object.fromEntries(entries);
 }
 

@@ -1,25 +1,38 @@
-import type { StudioVariant, StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint, StudioVariant } from '#domain/api/print.ts';
 import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
 import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeVariantChanges } from './describe-variant-changes.ts';
+import {
+  changeVariants,
+  type EditedVariant,
+  type PrintDraft,
+  tableOf,
+  valuesOf,
+  variantsOf,
+} from './print-values.ts';
 import styles from './variants-editor.module.css';
-import { changeVariants, type EditedVariant, variantsOf, type PrintDraft, tableOf, valuesOf } from './print-values.ts';
 
 interface Props {
   print: StudioPrint;
   draft: PrintDraft;
 }
 
-/** In which forms a print is sold and what each size costs, with what saving would change. */
+/** In which variants a print is sold and what each size costs, with what saving would change. */
 export function VariantsEditor({ print, draft }: Props) {
   const { values } = draft;
   const unmakeable = print.forms.filter((variant) => variant.unmakeable);
   const changes = describeVariantChanges(variantsOf(valuesOf(print)), variantsOf(values));
-  const change = (size: SizeKey, isMatch: (variant: EditedVariant) => boolean, next: Partial<EditedVariant>) => {
-    const variants = values[`forms ${size}`].map((variant) => (isMatch(variant) ? { ...variant, ...next } : variant));
+  const change = (
+    size: SizeKey,
+    isMatch: (variant: EditedVariant) => boolean,
+    next: Partial<EditedVariant>,
+  ) => {
+    const variants = values[`forms ${size}`].map((variant) =>
+      isMatch(variant) ? { ...variant, ...next } : variant,
+    );
     draft.change(changeVariants(print, values, size, variants));
   };
   return (
@@ -27,7 +40,7 @@ export function VariantsEditor({ print, draft }: Props) {
       <p className={styles.lead}>
         {values.hasOwnForms
           ? 'This print has prices and forms of its own.'
-          : "This print is sold in every form, at the prices of the shop's table."}
+          : "This print is sold in every variant, at the prices of the shop's table."}
       </p>
       <div className={styles.sizes}>
         {sizeKeys.map((size) => (
@@ -87,7 +100,7 @@ function SizeRow({ size, forms: variants, unmakeable, onChange }: SizeRowProps) 
       {mounts.map((mount) => (
         <VariantBoxes key={mount} forms={variants} size={size} mount={mount} onChange={onChange} />
       ))}
-      {reason && <p className={styles.note}>Some forms cannot be made: {reason}.</p>}
+      {reason && <p className={styles.note}>Some variants cannot be made: {reason}.</p>}
     </fieldset>
   );
 }
@@ -99,7 +112,7 @@ interface PriceFieldProps {
   onChange: (dollars: number) => void;
 }
 
-/** One price for all forms of a size. Empty while they differ. */
+/** One price for all variants of a size. Empty while they differ. */
 function PriceField({ label, text, prices, onChange }: PriceFieldProps) {
   const [first = 0] = prices;
   const isOne = prices.every((price) => price === first);

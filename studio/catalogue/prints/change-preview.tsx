@@ -2,7 +2,7 @@ import type { ChangePreview } from '#domain/api/prints.ts';
 import { countOf } from '#domain/count-of.ts';
 import styles from './change-dialog.module.css';
 
-/** What a change would do: each form with its prices before and after, and what does not change and why. */
+/** What a change would do: each variant with its prices before and after, and what does not change and why. */
 export function Preview({ preview }: { preview: ChangePreview }) {
   const { lines, prints, forms, unchanged } = preview;
   return (

@@ -58,7 +58,7 @@ function pairOf(station: Station, group: BenchPiece[] | undefined): [Station, Be
   return group ? [[station, group]] : [];
 }
 
-/** Finds words of the title and the form, codes, and order numbers. */
+/** Finds words of the title and the variant, codes, and order numbers. */
 function matches({ code, title, form, orderNumber, remakeOf }: BenchPiece, text: string): boolean {
   const typed = readPieceCode(text);
   if (typed) return code === typed || remakeOf === typed;

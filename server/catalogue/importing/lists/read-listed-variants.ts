@@ -6,8 +6,8 @@ import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
 import { type Dollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { typedLine } from '#domain/visible-text-schema.ts';
-import { nearestName } from '#server/configuration/nearest-name.ts';
 import { parsedBy } from '#server/catalogue/variant-schema.ts';
+import { nearestName } from '#server/configuration/nearest-name.ts';
 import type { CustomVariant } from '../../save-print.ts';
 import { ImportError, parseJson, readListFile } from '../read-folder.ts';
 
