@@ -55,11 +55,14 @@ test('no name of the code, of a file or of a folder has a word that the glossary
 
 test('limits are max and min, values must be something, and people have names', async () => {
   // The shop's stored details have the days and dollars of before.
-  const pattern = /\b(most|least)(?!Days|Dollars)[A-Z]\w*|['"`]takes |; it takes |\b(somebody|meanwhile)\b/i;
+  const pattern =
+    /\b(most|least)(?!Days|Dollars)[A-Z]\w*|['"`]takes (an? |at |one of|no |only )|; it takes |\b(somebody|meanwhile)\b/i;
   const found: string[] = [];
-  for await (const { path, text } of productFiles())
+  for await (const { path, text } of productFiles()) {
+    if (path.includes('.test.')) continue;
     for (const [index, line] of text.split('\n').entries())
       if (pattern.test(line)) found.push(`${path}:${index + 1} ${line.trim()}`);
+  }
   expect(found).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ export const prints = pgTable(
     /** When a hidden print will be published; null without a plan, and once it is published. */
     publishAt: timestamp('publish_at', { withTimezone: true }),
     /**
-     * The print's place in the gallery's order (owner/wall/wall-rank.ts). The database gives a new print its rank by its day
+     * The print's place in the gallery's order (sort-order/place-print.ts). The database gives a new print its rank by its day
      * of hanging: in front of the older ones, until the owner moves it.
      */
     sortRank: rank('wall_rank').notNull().default(''),
