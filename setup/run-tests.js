@@ -40,6 +40,8 @@ export async function runTests(args) {
   const defaultStages = filters.length > 0 ? ['unit', 'browser'] : allStages;
   const total = await runStages(namedStages.length > 0 ? namedStages : defaultStages, filters);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  // Again at the end, because the output may be long, or cut off.
+  for (const failure of total.failures) console.log(failure);
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
@@ -52,7 +54,8 @@ async function runStages(names, filters) {
     for (const name of names) results.push(await stages[name](filters));
   }
   const sum = (key) => results.reduce((count, result) => count + result[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const failures = results.flatMap((result) => result.failures ?? []);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 
 async function prepare(step) {

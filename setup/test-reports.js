@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Runs `stage` with a path for the test runner's report, and removes the report afterwards. */
 export async function withReportFile(stage) {
@@ -23,17 +23,43 @@ export function countVitest(reportFile, exitCode) {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + brokenFiles.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    failures: [
+      ...brokenFiles.map(({ name }) => inRepository(name)),
+      ...(report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${inRepository(name)}: ${fullName}`),
+      ),
+    ],
   });
+}
+
+function inRepository(file) {
+  return relative(process.cwd(), file);
 }
 
 /** Counts Playwright's JSON report. A test that passed when it was repeated counts as passed. */
 export function countPlaywright(reportFile, exitCode) {
-  const stats = readReport(reportFile)?.stats;
+  const { stats, suites = [] } = readReport(reportFile) ?? {};
   return withRunnerFailure(exitCode, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
+    failures: suites.flatMap(failuresIn),
   });
+}
+
+/** The tests of a file, and of its groups, that failed, or that passed only when they were repeated. */
+function failuresIn({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) => {
+    const [status] = tests
+      .map((test) => test.status)
+      .filter((each) => each === 'unexpected' || each === 'flaky');
+    return status
+      ? [`tests/browser/${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`]
+      : [];
+  });
+  return [...own, ...suites.flatMap(failuresIn)];
 }
 
 // A runner that crashed, or failed outside all tests, must not count as a success.
