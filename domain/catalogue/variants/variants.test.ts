@@ -160,7 +160,7 @@ describe('the variants that an owner sets', () => {
     ['not in whole dollars', { memberPrice: 0.4 }, /must be in whole dollars from 1 to 999999$/],
     ["above the provider's limit", { price: 1_000_000 }, /^would cost \$1000000 in/],
     ['higher for members', { memberPrice: 241 }, /members more than others .*: \$241 over \$240$/],
-    ['none is on sale', { isActive: false }, /^would not be on sale in any form/],
+    ['none is on sale', { isActive: false }, /^would not be on sale in any variant/],
   ])('are refused when %s', (_, change, problem) => {
     expect(findSaleProblem([{ ...variant, ...change }])).toMatch(problem);
   });
