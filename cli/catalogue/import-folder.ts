@@ -17,7 +17,7 @@ The folder may also contain:
                   Its values replace those in the files. prints.json with the same names also works.
                   created: the day on which the photograph was taken
                   hung: the day of hanging, by default the day of the first import
-  variants.json   prices and forms for single prints, instead of the shop's price table
+  variants.json   prices and variants for single prints, instead of the shop's price table
 
 A file is matched with its print by its bytes, then by its name. A renamed file therefore keeps its print, and a changed
 file updates it. Without --replace, a file with the name of a print from another folder is refused. Changes that you made

@@ -92,7 +92,7 @@ export function WorkshopPage() {
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="Your printer's rolls, and the sticks and sheets that you cut. A form that they cannot make goes off sale at once. Batches and cut lists use the same sizes. The last parts say which prints go in a tube, and which shipping labels makers may buy."
+      lead="Your printer's rolls, and the sticks and sheets that you cut. A variant that they cannot make goes off sale at once. Batches and cut lists use the same sizes. The last parts say which prints go in a tube, and which shipping labels makers may buy."
     >
       {(shop) => (
         <ShopForm
@@ -115,7 +115,7 @@ function SalePreview({ details: { equipment } }: { details: ShownDetails }) {
     <section className={styles.words} aria-label="What it changes">
       <h2>What saving changes</h2>
       <div role="status">
-        {sentences.length === 0 && <p>Every form that is on sale stays on sale.</p>}
+        {sentences.length === 0 && <p>Every variant that is on sale stays on sale.</p>}
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -74,7 +74,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
 
   await openShopPage(page, 'Workshop');
   const change = page.getByRole('region', { name: 'What it changes' });
-  await expect(change).toContainText('Every form that is on sale stays on sale.');
+  await expect(change).toContainText('Every variant that is on sale stays on sale.');
   const rolls = page.getByRole('group', { name: 'Rolls' });
   for (const _ of ['44', '60'])
     await rolls

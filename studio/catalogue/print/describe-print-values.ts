@@ -19,9 +19,9 @@ export function describePrintValues(names: Name[], yours: PrintValues, theirs: P
 const labels = new Map<string, string>([
   ...Object.entries(wordLabels),
   ['focus', 'Focus point'],
-  ['hasOwnForms', 'Prices and forms'],
+  ['hasOwnForms', 'Prices and variants'],
   ...croppedVariants.map(({ key, name }) => [`crop ${key}`, `Crop of ${name}`] as const),
-  ...sizeKeys.map((size) => [`forms ${size}`, `${sizes[size].name}, prices and forms`] as const),
+  ...sizeKeys.map((size) => [`forms ${size}`, `${sizes[size].name}, prices and variants`] as const),
 ]);
 
 function labelOf(name: Name): string {

@@ -95,7 +95,7 @@ test('prices of one size that two people have changed are a conflict, with both 
   const { memberPrice } = sizes.small;
   expect(describePrintValues(names, yours, theirs)).toEqual([
     {
-      label: 'Small, prices and forms',
+      label: 'Small, prices and variants',
       yours: `$233, members $${memberPrice}, 8 of 8 variants on sale`,
       theirs: `$244, members $${memberPrice}, 8 of 8 variants on sale`,
     },

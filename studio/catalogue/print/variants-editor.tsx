@@ -39,7 +39,7 @@ export function VariantsEditor({ print, draft }: Props) {
     <>
       <p className={styles.lead}>
         {values.hasOwnForms
-          ? 'This print has prices and forms of its own.'
+          ? 'This print has prices and variants of its own.'
           : "This print is sold in every variant, at the prices of the shop's table."}
       </p>
       <div className={styles.sizes}>

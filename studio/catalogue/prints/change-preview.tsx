@@ -11,7 +11,7 @@ export function Preview({ preview }: { preview: ChangePreview }) {
         <strong>
           {prints === 0 ? 'Nothing changes.' : `${countOf(prints, 'print')} change${prints === 1 ? 's' : ''}`}
         </strong>
-        {prints > 0 && (forms > 0 ? `, in ${countOf(forms, 'form')}.` : '.')}
+        {prints > 0 && (forms > 0 ? `, in ${countOf(forms, 'variant')}.` : '.')}
       </p>
       {unchanged.map(({ reason, prints: count, titles }) => (
         <p key={reason} className={styles.unchanged}>

@@ -66,7 +66,7 @@ export function ImportForm({ defaults, onChange, button, isDisabled, isPending, 
           checked={arePrintMasters}
           onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
         />
-        I print from these files: sell only the forms that they fill at 150 pixels per inch
+        I print from these files: sell only the variants that they fill at 150 pixels per inch
       </label>
       <Problem error={error} />
       {button && (
