@@ -21,7 +21,7 @@ interface Props<Values extends object> extends ConflictProps<Values> {
   draft: Draft<Values>;
   /** What a save did. */
   savedText?: string;
-  /** Whether a variant around it saves, and says what is wrong. */
+  /** Whether a form around it saves, and says what is wrong. */
   isInForm?: boolean;
   /** Other buttons. */
   children?: ReactNode;

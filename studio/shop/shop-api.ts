@@ -28,7 +28,7 @@ export function useEquipmentPreview(equipment: ShownDetails['equipment']) {
     queryKey: [...shopKey, 'equipment', equipment],
     queryFn: () =>
       call('POST /api/studio/shop/equipment-preview', {}, { equipment }).catch((error) => {
-        // The variant says what is wrong when it is saved.
+        // The form says what is wrong when it is saved.
         if (error instanceof ApiError && error.code === 'invalid') return { sentences: [] };
         throw error;
       }),

@@ -24,11 +24,11 @@ import { StockField } from './stock-field.tsx';
 interface Props {
   shop: ShownShop;
   groups: readonly ShopFieldGroup[];
-  /** What the shop will show, beside the variant. */
+  /** What the shop will show, beside the form. */
   preview: (values: ShopValues) => ReactNode;
 }
 
-/** Some details in a variant beside their preview. */
+/** Some details in a form beside their preview. */
 export function ShopForm({ shop, groups, preview }: Props) {
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
   const draft = useDraft<DetailsVersion, ShopValues, DetailsVersion>({

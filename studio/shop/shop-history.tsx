@@ -13,7 +13,7 @@ interface Props {
   onTake: (version: SavedDetails) => void;
 }
 
-/** The latest versions of these fields. The values of one can be taken into the variant again. */
+/** The latest versions of these fields. The values of one can be taken into the form again. */
 export function ShopHistory({ history, fields, onTake }: Props) {
   const versions = history
     .map((saved) => ({ saved, labels: fields.filter(isChangedIn(saved)).map(({ label }) => label) }))

@@ -3,7 +3,7 @@ import { useHeroPrints } from './shop-api.ts';
 import styles from './shop-preview.module.css';
 import { linesOf, type ShopValues } from './shop-values.ts';
 
-/** The top and the foot of the home page on a phone, with the texts of the variant. */
+/** The top and the foot of the home page on a phone, with the texts of the form. */
 export function ShopPreview({ values }: { values: ShopValues }) {
   const text = (name: string) => values[name]?.trim() ?? '';
   const { before, link, after } = splitAnnouncement(text('announcement.guests'));

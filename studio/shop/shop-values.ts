@@ -26,7 +26,7 @@ export interface ShopFieldGroup {
   fields: readonly ShopField[];
 }
 
-/** The texts of the variant's fields, by the fields' names. */
+/** The texts of the form's fields, by the fields' names. */
 export type ShopValues = Record<string, string>;
 
 interface FieldForm {
@@ -85,7 +85,7 @@ export function toDetails(
   return changed;
 }
 
-/** An error whose problems are beside the variant's fields: those of a list's lines are beside the list. */
+/** An error whose problems are beside the form's fields: those of a list's lines are beside the list. */
 export function atFields(error: unknown, fields: readonly ShopField[]): unknown {
   if (!(error instanceof ApiError) || error.code !== 'invalid') return error;
   const problems = Object.entries(error.fields).map(([path, problem]) => {

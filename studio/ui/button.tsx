@@ -4,7 +4,7 @@ import styles from './button.module.css';
 
 interface Props extends Omit<ButtonProps, 'className' | 'children' | 'isPending'> {
   children: ReactNode;
-  /** Default: the one main action of a variant or page. */
+  /** Default: the one main action of a form or page. */
   kind?: 'quiet' | 'text' | 'alert';
   /** Whether its action runs. It then keeps the focus and ignores presses. */
   isPending?: boolean;

@@ -17,7 +17,7 @@ interface Props {
   wayOut?: { text: string; onPress: () => void };
 }
 
-/** A variant that gives its fields' texts to `onSubmit`. The first field with a problem gets the focus. */
+/** A form that gives its fields' texts to `onSubmit`. The first field with a problem gets the focus. */
 export function Form({ children, submit, busyText, isPending, error, onSubmit, wayOut }: Props) {
   // Typing takes the server's problems back, because a field that has one cannot be sent.
   const [correctedError, setCorrectedError] = useState<unknown>();

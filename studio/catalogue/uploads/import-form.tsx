@@ -19,7 +19,7 @@ export interface Defaults {
   arePrintMasters: boolean;
 }
 
-/** The settings in the variant that the shop accepts. */
+/** The settings in the form that the shop accepts. */
 export function settingsOf({ artist, category, arePrintMasters }: Defaults): Omit<ImportRequest, 'fileIds'> {
   return {
     ...(artist.trim() && { artist: artist.trim() }),

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page for a person who is not signed in. */
+/** A page that is open to people who are not signed in. */
 export function FrontDoor({ title, lead, children }: Props) {
   return (
     <div className={styles.page}>
