@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ContactMessage, contactProblems } from '#domain/customers/contact.ts';
-import { randomUuid } from '../api/random-uuid.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { type ApiFailure, sendMessage } from '../api.ts';
 import { waitSeconds } from '../membership/cooldown.ts';
 import { useShopDetails } from '../shop-settings.tsx';

@@ -1,4 +1,4 @@
-import { randomUuid } from '../../api/random-uuid.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { localEntry } from '../../store/browser-storage.ts';
 
 interface StoredKey {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StudioMessage } from '#domain/api/messages.ts';
 import { maxReplyLength } from '#domain/customers/messages.ts';
-import { randomUuid } from '../../api/random-uuid.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { useEdits } from '../../drafts/stored-drafts.ts';
 import { useShop } from '../../shop/shop-api.ts';
 import { Form } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BatchRequest } from '#domain/api/batches.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { call } from '../../api/call.ts';
-import { randomUuid } from '../../api/random-uuid.ts';
 
 export function useBatches() {
   return useQuery({

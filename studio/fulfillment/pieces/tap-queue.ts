@@ -1,7 +1,7 @@
 import type { PieceChanges } from '#domain/api/pieces.ts';
 import type { BodyOf } from '#domain/api/studio-calls.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { ApiError } from '../../api/call.ts';
-import { randomUuid } from '../../api/random-uuid.ts';
 import { SharedState } from '../../ui/shared-state.ts';
 
 type TapAction = 'move' | 'set-aside' | 'take-up' | 'remake';
