@@ -2,7 +2,7 @@ import type { PriceChange } from '../api/prints.ts';
 import type { Dollars } from '../money.ts';
 import { findSaleProblem } from './pricing.ts';
 import type { SizeKey } from './variants/sizes.ts';
-import type { PricedVariant } from './variants/variants.ts';
+import type { NewVariant } from './variants/variants.ts';
 
 export interface Prices {
   price: Dollars;
@@ -40,7 +40,7 @@ export type PriceChangeOutcome<Repriced> =
   | { ok: false; reason: string };
 
 /** The variants of a print after a change of their prices. A print changes in all the variants that were meant, or in none. */
-export function repriceVariants<Repriced extends Omit<PricedVariant, 'sku'>>(
+export function repriceVariants<Repriced extends NewVariant>(
   variants: readonly Repriced[],
   change: PriceChange,
   basePrices: Readonly<Record<SizeKey, Prices>>,

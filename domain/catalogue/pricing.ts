@@ -1,6 +1,6 @@
 import { type Dollars, maxDollarsOfPayment } from '../money.ts';
 import { type SizeKey, sizeKeys } from './variants/sizes.ts';
-import { onSale, type PricedVariant } from './variants/variants.ts';
+import { type NewVariant, onSale, type PricedVariant } from './variants/variants.ts';
 
 /** The price of one piece for this buyer. */
 export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
@@ -25,7 +25,7 @@ export function isSalePrice(dollars: number): boolean {
  * Why a print cannot be sold in these variants, as the end of a sentence that starts with the print; undefined when it
  * can. An empty list means the shop's price table.
  */
-export function findSaleProblem(variants: readonly Omit<PricedVariant, 'sku'>[]): string | undefined {
+export function findSaleProblem(variants: readonly NewVariant[]): string | undefined {
   if (variants.length > 0 && !variants.some(({ isActive }) => isActive)) {
     return 'would not be on sale in any variant; hide it instead';
   }

@@ -1,6 +1,6 @@
 import { type NamedPhotograph, nameOfVariant } from './model-url.ts';
 import { readVariant } from './variants/opening-variant.ts';
-import { defaultVariant, nearestVariant, type PricedVariant, type Variant } from './variants/variants.ts';
+import { defaultVariant, type NewVariant, nearestVariant, type Variant } from './variants/variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
@@ -35,7 +35,7 @@ export function parseVariantName(name: string): { photograph: string; variant: V
  * The variant in the picture for shared links. The print's page opens in the same variant.
  * @param variants the print's own; empty when it is sold in every variant
  */
-export function sharedVariant(variants: readonly Omit<PricedVariant, 'sku'>[]): Variant {
+export function sharedVariant(variants: readonly NewVariant[]): Variant {
   const withSkus = variants.map((variant) => ({ ...variant, sku: '' }));
   return nearestVariant(withSkus, defaultVariant) ?? defaultVariant;
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { PrintCrops } from '#domain/api/print.ts';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
-import { defaultSku, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { defaultSku, type NewVariant } from '#domain/catalogue/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { describeLook } from '#server/photographs/describe-look.ts';
 import type { ImportedPrint } from './importing/imported-print.ts';
@@ -12,7 +12,7 @@ import { lockPrint } from './print/set-crops.ts';
 import { type LastImport, photographs, prints, variants } from './tables.ts';
 
 /** A variant that an owner sets for a print, instead of the price table. Without a SKU it gets the default one. */
-export type CustomVariant = Omit<PricedVariant, 'sku'> & { sku?: string | undefined };
+export type CustomVariant = NewVariant & { sku?: string | undefined };
 
 interface PrintToSave {
   sourceName: string;

@@ -18,6 +18,9 @@ export interface PricedVariant extends Variant {
   isActive: boolean;
 }
 
+/** A priced variant without the SKU that it may get. */
+export type NewVariant = Omit<PricedVariant, 'sku'>;
+
 /** The variant that a print's page opens with, if it is on sale (specification, section 4). */
 export const defaultVariant: Variant = { size: 'small', frameColor: 'black', mount: 'Border' };
 

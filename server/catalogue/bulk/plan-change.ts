@@ -4,7 +4,7 @@ import { categoryNames } from '#domain/catalogue/categories.ts';
 import { type Prices, repriceVariants } from '#domain/catalogue/price-changes.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type PricedVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { type NewVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
@@ -138,7 +138,7 @@ function isStandard(printId: string, variants: readonly CustomVariant[], basePri
 /** A line for the variants of one size whose prices change alike. */
 function describeVariants(
   { id: printId, title, artist }: ChosenPrint,
-  changed: readonly { before: Omit<PricedVariant, 'sku'>; after: Prices }[],
+  changed: readonly { before: NewVariant; after: Prices }[],
 ): ChangeLine[] {
   const groups = Map.groupBy(changed, ({ before, after }) =>
     [sizes[before.size].name, describePrices(before), describePrices(after)].join('|'),

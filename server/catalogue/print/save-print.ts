@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { printToSave } from '#domain/api/print.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
-import { isSameVariant, type PricedVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import {
+  isSameVariant,
+  type NewVariant,
+  type PricedVariant,
+  standardVariants,
+} from '#domain/catalogue/variants/variants.ts';
 import { isInFuture } from '#server/catalogue/importing/metadata/parse-metadata-date.ts';
 import type { Database } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -97,8 +102,6 @@ function countNewPrices(before: readonly PricedVariant[], after: readonly Priced
   };
   return after.filter(isNew).length;
 }
-
-type NewVariant = Omit<PricedVariant, 'sku'>;
 
 /** A variant that stays keeps its SKU, which old orders and the owner's books may name. */
 function keepSkus(variants: readonly NewVariant[], saved: readonly PricedVariant[]) {

@@ -24,6 +24,6 @@ export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData 
 }
 
 export function toGridCard(print: ProductSummary): GridCardData {
-  const { price, memberPrice, heroImage, fullBleed, forms: variants } = print;
-  return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(variants && { forms: variants }) };
+  const { price, memberPrice, heroImage, fullBleed, forms } = print;
+  return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(forms && { forms }) };
 }

@@ -1,9 +1,10 @@
 import type { Point } from '#domain/catalogue/product.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { NewVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Difference } from '../../drafts/save-bar.tsx';
 import { describeAttestation } from '../attestation-fields.tsx';
-import { croppedVariants, type EditedVariant, type PrintValues, wordLabels } from './print-values.ts';
+import { croppedVariants, type PrintValues, wordLabels } from './print-values.ts';
 
 type Name = keyof PrintValues & string;
 
@@ -46,7 +47,7 @@ function describePoint(point: Point | null): string {
 }
 
 /** `$200, members $160, 8 of 8 variants on sale`, or `prices differ` for variants of one size that cost differently. */
-function describeVariants(variants: readonly EditedVariant[]): string {
+function describeVariants(variants: readonly NewVariant[]): string {
   const [first] = variants;
   const isOne = variants.every(
     ({ price, memberPrice }) => price === first?.price && memberPrice === first.memberPrice,

@@ -1,13 +1,11 @@
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { isSameVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant, type NewVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
-
-type EditedVariant = Omit<PricedVariant, 'sku'>;
 
 /** What a change of variants and prices does, in a sentence for each size and kind of change. */
 export function describeVariantChanges(
-  before: readonly EditedVariant[],
-  after: readonly EditedVariant[],
+  before: readonly NewVariant[],
+  after: readonly NewVariant[],
 ): string[] {
   return sizeKeys.flatMap((size) => {
     const pairs = after

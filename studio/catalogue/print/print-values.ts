@@ -2,11 +2,9 @@ import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/print.ts
 import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type PricedVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { type NewVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formKey } from '#domain/framing/framing.ts';
 import type { Draft } from '../../drafts/use-draft.ts';
-
-export type EditedVariant = Omit<PricedVariant, 'sku'>;
 
 /** The values of a print that people change, each on its own. */
 export type PrintValues = PrintWords & {
@@ -14,7 +12,7 @@ export type PrintValues = PrintWords & {
   /** False: sold at the prices of the shop's table. */
   hasOwnForms: boolean;
 } & Record<`crop ${FormKey}`, Point | null> &
-  Record<`forms ${SizeKey}`, EditedVariant[]>;
+  Record<`forms ${SizeKey}`, NewVariant[]>;
 
 export type PrintDraft = Draft<PrintValues>;
 
@@ -82,7 +80,7 @@ export function cropsOf(values: PrintValues): FocusByForm {
   return Object.fromEntries(own);
 }
 
-export function variantsOf(values: PrintValues): EditedVariant[] {
+export function variantsOf(values: PrintValues): NewVariant[] {
   return sizeKeys.flatMap((size) => values[`forms ${size}`]);
 }
 
@@ -91,7 +89,7 @@ function variantsToSave(
   onto: StudioPrint,
   values: PrintValues,
   changes: Partial<PrintValues>,
-): EditedVariant[] | null {
+): NewVariant[] | null {
   if (values.hasOwnForms) return variantsOf(values);
   const table = tableOf(onto);
   const variants = sizeKeys.flatMap((size) =>
@@ -101,7 +99,7 @@ function variantsToSave(
 }
 
 /** The variants of a print that is sold by the shop's table. */
-export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, EditedVariant[]> {
+export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, NewVariant[]> {
   return bySize(standardVariants(id, basePrices).map(({ sku: _, ...variant }) => variant));
 }
 
@@ -110,14 +108,14 @@ export function changeVariants(
   print: StudioPrint,
   values: PrintValues,
   size: SizeKey,
-  variants: EditedVariant[],
+  variants: NewVariant[],
 ) {
   const changes = { [`forms ${size}`]: variants };
   const isTable = isSame(variantsOf({ ...values, ...changes }), variantsOf({ ...values, ...tableOf(print) }));
   return { ...changes, hasOwnForms: print.hasOwnForms || !isTable };
 }
 
-function bySize(variants: readonly EditedVariant[]): Record<`forms ${SizeKey}`, EditedVariant[]> {
+function bySize(variants: readonly NewVariant[]): Record<`forms ${SizeKey}`, NewVariant[]> {
   const entries = sizeKeys.map((size) => [
     `forms ${size}`,
     variants.filter((variant) => variant.size === size),
@@ -125,8 +123,8 @@ function bySize(variants: readonly EditedVariant[]): Record<`forms ${SizeKey}`, 
   return Object.fromEntries(entries);
 }
 
-function isSame(some: readonly EditedVariant[], others: readonly EditedVariant[]): boolean {
-  const write = (variants: readonly EditedVariant[]) =>
+function isSame(some: readonly NewVariant[], others: readonly NewVariant[]): boolean {
+  const write = (variants: readonly NewVariant[]) =>
     variants.map((variant) => [
       variant.size,
       variant.mount,

@@ -2,17 +2,10 @@ import type { StudioPrint, StudioVariant } from '#domain/api/print.ts';
 import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
 import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
-import { isSameVariant } from '#domain/catalogue/variants/variants.ts';
+import { isSameVariant, type NewVariant } from '#domain/catalogue/variants/variants.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeVariantChanges } from './describe-variant-changes.ts';
-import {
-  changeVariants,
-  type EditedVariant,
-  type PrintDraft,
-  tableOf,
-  valuesOf,
-  variantsOf,
-} from './print-values.ts';
+import { changeVariants, type PrintDraft, tableOf, valuesOf, variantsOf } from './print-values.ts';
 import styles from './variants-editor.module.css';
 
 interface Props {
@@ -25,11 +18,7 @@ export function VariantsEditor({ print, draft }: Props) {
   const { values } = draft;
   const unmakeable = print.forms.filter((variant) => variant.unmakeable);
   const changes = describeVariantChanges(variantsOf(valuesOf(print)), variantsOf(values));
-  const change = (
-    size: SizeKey,
-    isMatch: (variant: EditedVariant) => boolean,
-    next: Partial<EditedVariant>,
-  ) => {
+  const change = (size: SizeKey, isMatch: (variant: NewVariant) => boolean, next: Partial<NewVariant>) => {
     const variants = values[`forms ${size}`].map((variant) =>
       isMatch(variant) ? { ...variant, ...next } : variant,
     );
@@ -73,9 +62,9 @@ export function VariantsEditor({ print, draft }: Props) {
 
 interface SizeRowProps {
   size: SizeKey;
-  forms: EditedVariant[];
+  forms: NewVariant[];
   unmakeable: StudioVariant[];
-  onChange: (which: (variant: EditedVariant) => boolean, values: Partial<EditedVariant>) => void;
+  onChange: (which: (variant: NewVariant) => boolean, values: Partial<NewVariant>) => void;
 }
 
 function SizeRow({ size, forms: variants, unmakeable, onChange }: SizeRowProps) {
