@@ -141,7 +141,7 @@ test("the staff's log keeps no buyer's email, and network addresses and invited 
   });
   const address = '192.0.2.77';
   await recordStaffChange(db, world.shop.staff, {
-    staffId: owner.id,
+    author: owner.id,
     action: 'started',
     subject: { kind: 'session', id: newId() },
     after: { address, browser: 'Firefox' },

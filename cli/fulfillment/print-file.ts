@@ -132,7 +132,10 @@ async function makeOne(
   settings: { folder: string; recipe: RecipeChoice },
 ): Promise<Outcome> {
   try {
-    return { piece: piece.code, file: await makePrintFile(tools, piece, settings) };
+    return {
+      piece: piece.code,
+      file: await makePrintFile({ ...tools, author: 'terminal' }, piece, settings),
+    };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return { piece: piece.code, problem: error.message };

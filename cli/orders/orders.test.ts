@@ -51,7 +51,7 @@ test('when the owner ships an order, the running shop emails the tracking to the
 test('an order with a piece on its way through the workshop ships only if the owner insists', async () => {
   const order = await newOrder(world);
   const { db } = world.shop.database;
-  await moveOrder({ db, jobs: world.shop.jobs }, order._id, { to: 'in_production' });
+  await moveOrder({ db, jobs: world.shop.jobs, author: 'terminal' }, order._id, { to: 'in_production' });
   const [piece] = await db
     .update(pieces)
     .set({ station: 'joined' })

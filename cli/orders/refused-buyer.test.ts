@@ -77,7 +77,9 @@ test('emails refused for good are tried once, recorded in the history, and repor
   const order = await newOrder(world, { email });
   await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
   await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
-  const moved = await moveOrder({ db, jobs: world.shop.jobs }, order._id, { to: 'in_production' });
+  const moved = await moveOrder({ db, jobs: world.shop.jobs, author: 'terminal' }, order._id, {
+    to: 'in_production',
+  });
   expect(moved.ok).toBe(true);
   const refusals = async () =>
     (await findHistory(db, order._id)).flatMap(({ cause, note }) =>

@@ -4,11 +4,11 @@ import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parce
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { logNameOf } from '#server/log.ts';
 import { findAddressChanges } from '#server/orders/change-order.ts';
-import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
+import { causeOf, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
 import { describeUnfinished } from '#server/orders/studio/describe-cause.ts';
-import { findUnfinishedChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
+import { authorIn, findUnfinishedChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
 import { piecesTable } from '../fulfillment/list-pieces.ts';
 import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -134,7 +134,7 @@ function historyTable(history: OrderChange[]): string {
 function unfinishedTable(changes: LoggedChange[]): string {
   const rows = changes.map((change) => [
     formatMinute(change.at.toISOString()),
-    causeOfStaff(change.staffId),
+    causeOf(authorIn(change.staffId)),
     describeUnfinished(change),
   ]);
   return formatTable(['When (UTC)', 'Cause', 'Not made, or not answered'], rows);

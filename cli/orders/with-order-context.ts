@@ -3,7 +3,7 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { findOrderWithParcels, orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
-import type { OrderContext } from '#server/orders/order-context.ts';
+import type { Authored, OrderContext } from '#server/orders/order-context.ts';
 import { findOrderIds } from '#server/orders/reading/find-order.ts';
 import { type OwnersOrder, withPrints } from '#server/orders/reading/with-prints.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
@@ -14,13 +14,13 @@ import { withShop } from '../with-shop.ts';
 /** Runs a command with one order, the payment provider and the shop's jobs. */
 export async function withOrderContext(
   name: string,
-  work: (context: OrderContext, order: Order) => Promise<void>,
+  work: (context: Authored<OrderContext>, order: Order) => Promise<void>,
 ): Promise<void> {
   await withShop(async ({ db, sessionUrl, log, payments, shopUrl }) => {
     const order = await requireOrder(db, name);
     const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
     const jobs = await openJobs(sessionUrl, orderJobs, log);
-    const context = { db, jobs, log, payments: provider, fulfillment: orderFulfillment };
+    const context = { db, jobs, log, payments: provider, fulfillment: orderFulfillment, author: 'terminal' };
     await work(context, order).finally(() => jobs.stop());
   });
 }

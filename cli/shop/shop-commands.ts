@@ -69,7 +69,10 @@ async function set(changes: string[], options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const found = await findShopDetails(db);
     const details = applyChanges(found, changes);
-    const saved = await saveShopDetails({ db, now: () => new Date() }, { version: found.version, details });
+    const saved = await saveShopDetails(
+      { db, now: () => new Date() },
+      { version: found.version, details, author: 'terminal' },
+    );
     const isNew = saved.version !== found.version;
     const sentence = isNew
       ? `Saved as version ${saved.version}.`

@@ -35,7 +35,7 @@ function describeSignIn({ passkeys, hasPassword }: ListedStaff): string {
 export async function disable(email: string, options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const { id } = await requireStaff(db, email);
-    await changeStaff({ db, now }, { id, disabled: true });
+    await changeStaff({ db, now }, { id, disabled: true, author: 'terminal' });
     const sentence = `${email} is signed out and cannot sign in again. Open invitations to and by them are withdrawn.`;
     printResult(options, { email, disabled: true }, sentence);
   });
@@ -45,7 +45,7 @@ export async function disable(email: string, options: JsonOption): Promise<void>
 export async function enable(email: string, options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const { id } = await requireStaff(db, email);
-    await changeStaff({ db, now }, { id, disabled: false });
+    await changeStaff({ db, now }, { id, disabled: false, author: 'terminal' });
     printResult(options, { email, disabled: false }, `${email} can sign in again.`);
   });
 }
@@ -54,7 +54,9 @@ export async function enable(email: string, options: JsonOption): Promise<void> 
 export async function endSessions(email: string | undefined, options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const staffId = email && (await requireStaff(db, email)).id;
-    const ended = await db.transaction((tx) => endStaffSessions(tx, { now }, { staffId }));
+    const ended = await db.transaction((tx) =>
+      endStaffSessions(tx, { now }, { staffId, author: 'terminal' }),
+    );
     const whose = email ?? 'everybody';
     printResult(options, { email, ended }, `${countOf(ended, 'session')} of ${whose} ended.`);
   });

@@ -68,7 +68,8 @@ async function invite(address: string, options: JsonOption & { role: StaffRole }
     const { studioUrl } = configuration;
     const context = { db, jobs, invitationTokens, studioUrl, now: () => new Date() };
     const { role } = options;
-    const invitation = await inviteStaff(context, { email: address, role }).finally(() => jobs.stop());
+    const wanted = { email: address, role, author: 'terminal' };
+    const invitation = await inviteStaff(context, wanted).finally(() => jobs.stop());
     const { link, expiresAt, replaces } = invitation;
     const effect = replaces ? ', and replaces everything that they sign in with now' : '';
     const sentence = `Open this link in the browser of ${address} (${role}). It works once, for ${studioTimes.invitationHours} hours${effect}:\n\n${link}\n\nIt is being emailed too.`;

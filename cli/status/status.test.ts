@@ -84,7 +84,7 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
   if (!torn) throw new Error('The order has no piece.');
   await db.update(pieces).set({ station: 'packed' }).where(eq(pieces.id, torn.id));
   await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, shipped._id));
-  await remakePiece({ db }, torn.code, { reason: 'torn', by: 'owner' });
+  await remakePiece({ db, author: 'terminal' }, torn.code, { reason: 'torn' });
   const paidDaysAgo = (order: Order, days: number) =>
     db
       .update(orders)
@@ -166,7 +166,7 @@ test('pieces that were begun before their order was refunded are listed for a we
   const order = await newOrder(world);
   const [piece] = await findPieces(db, { order: order._id });
   const code = piece?.code ?? '';
-  await movePiece({ db, jobs: world.shop.jobs }, code, { to: 'joined', by: 'owner' });
+  await movePiece({ db, jobs: world.shop.jobs, author: 'terminal' }, code, { to: 'joined' });
   await refundOrder(orderContext(world), order._id);
   const named = expect.stringMatching(`^${code} was started before its order was canceled or refunded\\.`);
   expect(await attention()).toContainEqual(named);

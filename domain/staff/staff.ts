@@ -12,6 +12,11 @@ export type StaffRole = keyof typeof staffRoles;
 
 export const staffRoleNames = ['owner', 'maker', 'books'] as const satisfies StaffRole[];
 
+export type StaffId = string;
+
+/** Who makes a change: a member of staff in the studio, or the owner in the terminal. */
+export type Author = StaffId | 'terminal';
+
 /** How long the studio's sessions and links last (specification, section 13). */
 export const studioTimes = {
   /** A session ends after `idleHours` without a call, and always after `mostDays`. */

@@ -18,10 +18,10 @@ export async function changeOrder(
   tx: Executor,
   order: LockedOrder,
   next: Partial<OrderRow>,
-  { by, notes = [] }: { by: string; notes?: readonly string[] | undefined },
+  { cause, notes = [] }: { cause: string; notes?: readonly string[] | undefined },
 ): Promise<string> {
   await tx.update(orders).set(next).where(eq(orders.id, order.id));
-  return recordChange(tx, order.id, { ...order, ...next }, by, notes.join(', ') || undefined);
+  return recordChange(tx, order.id, { ...order, ...next }, cause, notes.join(', ') || undefined);
 }
 
 /** Changes where a locked order ships to, and keeps the former address. @returns the id of the entry in its history */
@@ -29,11 +29,11 @@ export async function changeAddress(
   tx: Executor,
   order: LockedOrder,
   after: Pick<OrderRow, 'shippingName' | 'address'>,
-  by: string,
+  cause: string,
 ): Promise<string> {
   const before = { shippingName: order.shippingName, address: order.address };
-  await tx.insert(addressChanges).values({ id: newId(), orderId: order.id, before, after, by });
-  return changeOrder(tx, order, after, { by, notes: ['shipping address corrected'] });
+  await tx.insert(addressChanges).values({ id: newId(), orderId: order.id, before, after, by: cause });
+  return changeOrder(tx, order, after, { cause, notes: ['shipping address corrected'] });
 }
 
 /** The corrections of orders' shipping addresses, by order id, oldest first. */

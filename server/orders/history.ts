@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders/orders.ts';
+import type { Author } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { OrderState } from './order-state.ts';
 import { orderHistory, orders } from './tables.ts';
@@ -8,22 +9,14 @@ import { orderHistory, orders } from './tables.ts';
 /** One change of an order, with what caused it. */
 export type OrderChange = typeof orderHistory.$inferSelect;
 
-/** The cause of changes that the owner makes in the terminal. */
-export const inTerminal = 'owner';
-
-/** A member of staff as the cause of a change. @param staffId null or undefined: the owner in the terminal */
-export function causeOfStaff(staffId: string | null | undefined): string {
-  return staffId ? `staff:${staffId}` : inTerminal;
+/** The cause of a person's changes, as histories and the payment provider store it. */
+export function causeOf(author: Author): string {
+  return author === 'terminal' ? 'owner' : `staff:${author}`;
 }
 
-/** The member of staff in a cause. Undefined for every other cause. */
-export function staffIn(cause: string): string | undefined {
-  return /^staff:([\w-]+)/.exec(cause)?.[1];
-}
-
-/** Whether the owner or a member of staff made a change, and not the payment provider or the shop itself. */
+/** Whether a person made a change, and not the payment provider or the shop itself. */
 export function isByPerson(cause: string): boolean {
-  return cause === inTerminal || /^staff:[\w-]+$/.test(cause);
+  return /^(owner|staff:[\w-]+)$/.test(cause);
 }
 
 /** Adds an entry to an order's history: its state from now on, and the cause. Returns the entry's id. */

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '#domain/orders/orders.ts';
+import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -9,9 +10,10 @@ import type { PlacedOrder } from './reading/find-order.ts';
 export interface OrderChangeContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** Who makes the change, for the order's history: `staff:<id>` in the studio. The default is `owner`, in the terminal. */
-  by?: string;
 }
+
+/** What a function needs that a person calls. */
+export type Authored<Context> = Context & { author: Author };
 
 /** A transaction that changes an order, and the jobs that it creates. */
 export interface Change {
@@ -19,11 +21,10 @@ export interface Change {
   jobs: OrderChangeContext['jobs'];
 }
 
-/** @property by the cause of the change */
 export interface StatusStep {
   from: OrderStatus;
   to: OrderStatus;
-  by: string;
+  cause: string;
 }
 
 /** What orders need of fulfillment, which imports orders: `openShop` hands it over (decision 103). */

@@ -7,8 +7,8 @@ const undoableSeconds = 60;
  * When to email a buyer about a change that can be undone. Staff can undo theirs, so their emails wait. In the terminal
  * nothing can be undone, and a carrier's news is a fact.
  */
-export function mailTime(by: string): { startAfterSeconds?: number } {
-  return by.startsWith('staff:') ? { startAfterSeconds: undoableSeconds } : {};
+export function mailTime(cause: string): { startAfterSeconds?: number } {
+  return cause.startsWith('staff:') ? { startAfterSeconds: undoableSeconds } : {};
 }
 
 /**

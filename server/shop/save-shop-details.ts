@@ -1,9 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { defaultDetails, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { shopDetailsSchema } from '#domain/shop/shop-details-schema.ts';
+import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { changedSince, type RequestError, requireUnchanged, stale } from '#server/http/errors.ts';
-import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-change.ts';
 import { compareDetails, putAt, valueAt } from './compare-details.ts';
 import { readDetails } from './read-details.ts';
 import { shopDetails } from './tables.ts';
@@ -16,8 +17,7 @@ export interface DetailsVersion {
 
 export interface SavedVersion extends DetailsVersion {
   at: Date;
-  /** Null: from the terminal. */
-  staffId: string | null;
+  staffId: StaffId | null;
 }
 
 const shownVersions = 20;
@@ -49,8 +49,7 @@ export type ShopWords = Omit<ShopDetails, 'policies'>;
 interface Saving {
   version: number;
   details: ShopWords;
-  /** Undefined: from the terminal. */
-  staffId?: string | undefined;
+  author: Author;
 }
 
 /** The version after saving. Without a `changeId`, nothing was changed. */
@@ -63,7 +62,7 @@ export type SavedDetails = DetailsVersion & { changeId?: string };
  */
 export async function saveShopDetails(
   { db, now }: { db: Database; now(): Date },
-  { version, details: words, staffId }: Saving,
+  { version, details: words, author }: Saving,
 ): Promise<SavedDetails> {
   return db.transaction(async (tx) => {
     const saved = await findShopDetails(tx);
@@ -72,17 +71,12 @@ export async function saveShopDetails(
     const details = { ...words, policies: saved.details.policies };
     const differences = compareDetails(saved.details, details);
     if (differences.length === 0) return saved;
-    const next = await addVersion(tx, {
-      version: saved.version + 1,
-      details,
-      at: now(),
-      staffId: staffId ?? null,
-    });
+    const next = await addVersion(tx, { version: saved.version + 1, details, at: now(), author });
     const changeId = await recordStaffChange(
       tx,
       { now },
       {
-        staffId,
+        author,
         action: 'details-changed',
         subject: { kind: 'shop', id: String(next.version) },
         before: Object.fromEntries(differences.map(({ path, before }) => [path, before])),
@@ -113,7 +107,7 @@ async function haveChanged(
  */
 export async function undoDetails(
   tx: Executor,
-  { now, staffId }: { now(): Date; staffId: string },
+  { now, author }: { now(): Date; author: Author },
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   const { version, details } = await findShopDetails(tx);
@@ -125,13 +119,17 @@ export async function undoDetails(
   // Some details limit each other, such as the least and the most days of production.
   const { policies: _, ...words } = former;
   if (!shopDetailsSchema.safeParse(words).success) throw changedSince(present);
-  await addVersion(tx, { version: version + 1, details: former, at: now(), staffId });
+  await addVersion(tx, { version: version + 1, details: former, at: now(), author });
 }
 
 /** @throws RequestError 409 `stale` if another person has added this version at the same moment */
-export async function addVersion(tx: Executor, row: SavedVersion): Promise<DetailsVersion> {
+export async function addVersion(
+  tx: Executor,
+  { author, ...row }: DetailsVersion & { at: Date; author: Author },
+): Promise<DetailsVersion> {
   const { version, details } = row;
-  const rows = await tx.insert(shopDetails).values(row).onConflictDoNothing().returning();
+  const values = { ...row, staffId: storedAuthor(author) };
+  const rows = await tx.insert(shopDetails).values(values).onConflictDoNothing().returning();
   if (rows.length === 0) throw staleDetails(await findShopDetails(tx));
   return { version, details };
 }

@@ -56,8 +56,8 @@ export function shopDetailsRoutes({ staff }: StudioContext): FastifyPluginAsyncZ
       response: { 200: detailsVersion, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.put('/api/studio/shop', { schema: save, config }, async (request, reply) => {
-      const staffId = sessionOf(request).member.id;
-      const { changeId, ...saved } = await saveShopDetails(staff, { ...request.body, staffId });
+      const author = sessionOf(request).member.id;
+      const { changeId, ...saved } = await saveShopDetails(staff, { ...request.body, author });
       offerUndo(reply, changeId, 'shop.details-changed');
       return showVersion(saved);
     });

@@ -21,7 +21,8 @@ export async function inviteDemoOwner(
 ): Promise<string | undefined> {
   return context.db.transaction(async (tx) => {
     if (isDemonstration) {
-      return (await addInvitation(tx, context, { email: demoOwnerEmail, role: 'owner' })).link;
+      return (await addInvitation(tx, context, { email: demoOwnerEmail, role: 'owner', author: 'terminal' }))
+        .link;
     }
     await disableDemoOwner(tx, context);
     return undefined;
@@ -38,10 +39,11 @@ async function disableDemoOwner(tx: Executor, context: StaffContext): Promise<vo
     .where(and(eq(staff.email, demoOwnerEmail), isNull(staff.disabledAt)))
     .returning();
   if (!demoOwner) return;
-  await endStaffSessions(tx, context, { staffId: demoOwner.id });
-  await withdrawInvitationsOf(tx, context, { member: demoOwner, by: undefined });
+  const author = 'terminal';
+  await endStaffSessions(tx, context, { staffId: demoOwner.id, author });
+  await withdrawInvitationsOf(tx, context, { member: demoOwner, author });
   await recordStaffChange(tx, context, {
-    staffId: undefined,
+    author,
     action: 'changed',
     subject: { kind: 'staff', id: demoOwner.id },
     before: { disabled: false },

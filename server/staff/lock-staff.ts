@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import type { Author } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { conflict, forbidden } from '#server/http/errors.ts';
 import { staff } from './tables.ts';
@@ -9,13 +10,16 @@ type Access = Pick<StaffRow, 'id' | 'role' | 'disabledAt'>;
 /**
  * Locks all staff until the transaction ends, so that changes of who may use the studio, and what follows from them, happen
  * one after the other. Call it before the transaction locks anything else of the staff. Sign-ins wait too.
- * @param by the owner who makes the change; undefined: the terminal, or a person who accepts an invitation
  * @returns everybody who is or was staff
- * @throws RequestError 403 if `by` is no owner any more
  */
-export async function lockStaff(tx: Executor, by?: string): Promise<StaffRow[]> {
-  const rows = await tx.select().from(staff).orderBy(asc(staff.id)).for('no key update');
-  if (by && !rows.some((row) => row.id === by && isOwner(row)))
+export function lockStaff(tx: Executor): Promise<StaffRow[]> {
+  return tx.select().from(staff).orderBy(asc(staff.id)).for('no key update');
+}
+
+/** Locks all staff for a change that only owners make. @throws RequestError 403 if the author is no owner any more */
+export async function lockStaffFor(tx: Executor, author: Author): Promise<StaffRow[]> {
+  const rows = await lockStaff(tx);
+  if (author !== 'terminal' && !rows.some((row) => row.id === author && isOwner(row)))
     throw forbidden('Your role does not include this.');
   return rows;
 }

@@ -1,19 +1,29 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from './open-staff.ts';
 import { staffChanges } from './tables.ts';
 
-/** A change that a member of staff made in the studio, or the owner in the terminal. */
+/** A change for the log. */
 export interface StaffChange {
-  /** Undefined: from the terminal. */
-  staffId: string | undefined;
+  author: Author;
   /** What was done to the subject, such as `role-changed`. */
   action: string;
   subject: { kind: string; id: string };
   /** What changed, as it was. */
   before?: object | undefined;
   after?: object | undefined;
+}
+
+/** An author as columns such as `staff_id` store it: null is the owner in the terminal. */
+export function storedAuthor(author: Author): StaffId | null {
+  return author === 'terminal' ? null : author;
+}
+
+/** The author in such a column. */
+export function authorIn(staffId: StaffId | null | undefined): Author {
+  return staffId ?? 'terminal';
 }
 
 type Clock = Pick<StaffContext, 'now'>;
@@ -39,13 +49,13 @@ export async function beginStaffChange(
 async function insertChange(
   on: Executor,
   { now }: Clock,
-  { staffId, action, subject, before, after }: StaffChange,
+  { author, action, subject, before, after }: StaffChange,
   { id, outcome }: { id: string; outcome: 'begun' | null },
 ): Promise<string> {
   await on.insert(staffChanges).values({
     id,
     at: now(),
-    staffId: staffId ?? null,
+    staffId: storedAuthor(author),
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,

@@ -40,8 +40,8 @@ export function staffRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
 
     const change = { schema: changeCall, config: verified };
     app.patch('/api/studio/staff/:staffId', change, async (request, reply) => {
-      const by = sessionOf(request).member.id;
-      const changeId = await changeStaff(staff, { id: request.params.staffId, ...request.body, by });
+      const author = sessionOf(request).member.id;
+      const changeId = await changeStaff(staff, { id: request.params.staffId, ...request.body, author });
       offerUndo(reply, changeId, 'staff.changed');
       reply.code(204);
     });

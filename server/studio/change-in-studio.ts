@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { StaffId } from '#domain/staff/staff.ts';
 import { asDatabase } from '#server/database/database.ts';
-import { causeOfStaff } from '#server/orders/history.ts';
-import type { OrderContext } from '#server/orders/order-context.ts';
+import type { Authored, OrderContext } from '#server/orders/order-context.ts';
 import { recordStaffChange, type StaffChange } from '#server/staff/record-staff-change.ts';
 import { sessionOf } from '../staff/studio-access.ts';
 import type { StudioContext } from './studio-context.ts';
@@ -9,10 +9,10 @@ import type { StudioContext } from './studio-context.ts';
 /** A change in one transaction, with the member of staff as its cause. */
 export interface ChangeInStudio {
   /** Its `db` is the transaction: functions that open one take part in it. */
-  orders: OrderContext & { by: string };
-  staffId: string;
+  orders: Authored<OrderContext>;
+  author: StaffId;
   /** Adds the change to the log. @returns the id of the row */
-  record(change: Omit<StaffChange, 'staffId'>): Promise<string>;
+  record(change: Omit<StaffChange, 'author'>): Promise<string>;
 }
 
 /** Makes a change and its row in the log in one transaction. A change that throws leaves neither. */
@@ -21,13 +21,13 @@ export function changeInStudio<Result>(
   request: FastifyRequest,
   work: (change: ChangeInStudio) => Promise<Result>,
 ): Promise<Result> {
-  const staffId = sessionOf(request).member.id;
+  const author = sessionOf(request).member.id;
   const log = request.log as OrderContext['log'];
   return staff.db.transaction((tx) =>
     work({
-      orders: { ...orders, db: asDatabase(tx), by: causeOfStaff(staffId), log },
-      staffId,
-      record: (change) => recordStaffChange(tx, staff, { ...change, staffId }),
+      orders: { ...orders, db: asDatabase(tx), author, log },
+      author,
+      record: (change) => recordStaffChange(tx, staff, { ...change, author }),
     }),
   );
 }

@@ -51,7 +51,7 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
   await storeUpload(world, owner.id);
   // So that a version that a request knows stays the latest.
   await db.execute(sql`alter table prints disable trigger prints_versioned`);
-  const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker' });
+  const invite = () => inviteStaff(context, { email: newEmail(), role: 'maker', author: 'terminal' });
   const openSession = async () => (await startStaffSession(db, context, await member(0), client)).id;
   const newInvitation = async () => (await invite()).link.split('#')[1] ?? '';
   return {
@@ -65,8 +65,8 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
     staffId: async (number) => (await member(number)).id,
     /** A change that can be undone. */
     changeId: async () => {
-      const [{ id: by }, { id }] = [await member(0), await member(1)];
-      return (await changeStaff(context, { id, role: 'books', by })) ?? '';
+      const [{ id: author }, { id }] = [await member(0), await member(1)];
+      return (await changeStaff(context, { id, role: 'books', author })) ?? '';
     },
     studioSession: async (number) =>
       (await startStaffSession(db, context, await member(number), client)).token,

@@ -26,8 +26,7 @@ export function openWorkshopPlaceholders(world: TestShop): Placeholders {
       async () => {
         const [piece] = await findPieces(db, { order: (await newOrder(world))._id });
         if (!piece) throw new Error('A paid order has no piece.');
-        if (station !== 'queued')
-          await movePiece(orderContext(world), piece.code, { to: station, by: 'owner' });
+        if (station !== 'queued') await movePiece(orderContext(world), piece.code, { to: station });
         return piece;
       },
       async ({ code }) => {
@@ -121,7 +120,7 @@ function keep<Value>(make: () => Promise<Value>, isFit: (value: Value) => Promis
 async function buyLabel({ shop }: TestShop, { orderId }: Piece): Promise<string> {
   const { labels, log, database } = shop;
   if (!labels) throw new Error('The shop has no label provider.');
-  const context = { db: database.db, log, labels };
+  const context = { db: database.db, log, labels, author: 'terminal' };
   const quoted = await quoteLabels(context, orderId);
   if (!quoted.ok) throw new Error(`No rates: ${quoted.reason}`);
   const chosen = quoted.boxes.flatMap(({ box, recipient, quote: { shipmentId, rates } }) =>

@@ -20,15 +20,15 @@ export async function shipInParts(dataDir: string, orderNumber: string): Promise
     () => {},
   );
   const jobs = await openJobs(sessionUrl, orderJobs, log);
-  const context = { db, jobs };
+  const context = { db, jobs, author: 'terminal' };
   const [order = ''] = await findOrderIds(db, orderNumber);
   const list = () => findPieces(db, { order });
   await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(trackings.length);
   const pieces = await list();
   for (const [index, { tracking }] of trackings.entries()) {
     const code = pieces[index]?.code ?? '';
-    await movePiece(context, code, { to: 'packed', by: 'owner' });
-    await shipPieces(context, order, { codes: [code], tracking, by: 'owner' });
+    await movePiece(context, code, { to: 'packed' });
+    await shipPieces(context, order, { codes: [code], tracking });
   }
   await jobs.stop();
   await close();

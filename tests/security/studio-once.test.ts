@@ -36,7 +36,7 @@ async function newPiece(station: 'queued' | 'printed' | 'packed' = 'queued') {
   const { _id } = await newOrder(world);
   const [piece] = await findPieces(db, { order: _id });
   const code = piece?.code ?? '';
-  if (station !== 'queued') await movePiece(orderContext(world), code, { to: station, by: 'owner' });
+  if (station !== 'queued') await movePiece(orderContext(world), code, { to: station });
   return { orderId: _id, code };
 }
 
@@ -63,7 +63,7 @@ const once: Record<string, Prepare> = {
     body: { role: 'books' },
   }),
   'DELETE /api/studio/invitations/{invitationId}': async () => ({
-    path: `invitations/${(await inviteStaff(world.shop.staff, { email: newEmail(), role: 'maker' })).id}`,
+    path: `invitations/${(await inviteStaff(world.shop.staff, { email: newEmail(), role: 'maker', author: 'terminal' })).id}`,
   }),
   'PATCH /api/studio/account': async () => ({ path: 'account', body: { name: 'Mo Maker' } }),
   'POST /api/studio/account/email/confirm': async ({ cookie }) => {

@@ -329,11 +329,11 @@ describe.each(Object.keys(undoers))('the undo of %s', (change) => {
   const [kind = '', action = ''] = change.split('.');
 
   /** A change in the log, of a subject that does not exist. */
-  const recordChange = (staffId: string) => {
+  const recordChange = (author: string) => {
     const subject = { kind, id: crypto.randomUUID() };
     const values = { prints: [], published: [], reply: crypto.randomUUID(), forms: [] };
     return recordStaffChange(world.shop.database.db, world.shop.staff, {
-      staffId,
+      author,
       action,
       subject,
       before: values,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
-import { buyLabels, type LabelContext, quoteLabels } from '#server/fulfillment/labels/buy-labels.ts';
+import { buyLabels, quoteLabels } from '#server/fulfillment/labels/buy-labels.ts';
 import { openLabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
@@ -18,8 +18,9 @@ export async function openShippingShop() {
   const world = await openTestShop();
   const labels = openLabelProvider({ apiKey: 'EZTKtest', apiUrl: world.sandboxUrl });
   const { db } = world.shop.database;
-  const context: LabelContext = { db, log: world.shop.log, labels };
-  const shipContext = { db, jobs: world.shop.jobs };
+  const author = 'terminal';
+  const context = { db, log: world.shop.log, labels, author };
+  const shipContext = { db, jobs: world.shop.jobs, author };
 
   const unfinishedJobs = async ({ name }: { name: string }) =>
     (await countJobs(db)).filter(({ job }) => job === name);

@@ -7,7 +7,7 @@ import type { TestShop } from './open-test-shop.ts';
 /** The context of the owner's commands about orders and refunds. */
 export function orderContext({ shop }: TestShop) {
   const { database, jobs, payments, log, fulfillment } = shop;
-  return { db: database.db, jobs, payments, log, fulfillment };
+  return { db: database.db, jobs, payments, log, fulfillment, author: 'terminal' };
 }
 
 /** The amounts of this order's refunds at the provider, in cents, oldest first. */

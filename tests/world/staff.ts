@@ -58,7 +58,8 @@ export async function invitationToken(
   { shop }: Pick<TestShop, 'shop'>,
   invitation: { email?: string; role?: StaffRole } = {},
 ): Promise<string> {
-  const { link } = await inviteStaff(shop.staff, { email: newEmail(), role: 'owner', ...invitation });
+  const wanted = { email: newEmail(), role: 'owner' as const, author: 'terminal', ...invitation };
+  const { link } = await inviteStaff(shop.staff, wanted);
   return link.split('#')[1] ?? '';
 }
 

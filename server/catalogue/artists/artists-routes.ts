@@ -55,8 +55,8 @@ export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     };
     app.put('/api/studio/artists/:artist', { schema: save, config }, async (request, reply) => {
       const name = await requireArtist(staff, request.params.artist);
-      const staffId = sessionOf(request).member.id;
-      const { changeId, ...saved } = await saveArtist(staff, { ...request.body, name, staffId });
+      const author = sessionOf(request).member.id;
+      const { changeId, ...saved } = await saveArtist(staff, { ...request.body, name, author });
       offerUndo(reply, changeId, 'artist.changed');
       return saved;
     });
@@ -73,8 +73,8 @@ export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     };
     app.post('/api/studio/artists/:artist/rename', { schema: rename, config }, async (request, reply) => {
       const { name: to, count: expected } = request.body;
-      const staffId = sessionOf(request).member.id;
-      const renaming = { from: request.params.artist, to, expected, staffId };
+      const author = sessionOf(request).member.id;
+      const renaming = { from: request.params.artist, to, expected, author };
       const { changeId, prints } = await renameArtist(staff, renaming);
       offerUndo(reply, changeId, 'artist.renamed');
       return { prints };

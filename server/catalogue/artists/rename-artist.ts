@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
+import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { changedSince, conflict, invalid, notFound, requireUnchanged } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
@@ -23,8 +24,7 @@ interface Renaming {
   to: string;
   /** How many prints the owner was told would change; undefined takes any. */
   expected?: number | undefined;
-  /** Undefined: from the terminal. */
-  staffId?: string | undefined;
+  author: Author;
 }
 
 /**
@@ -34,7 +34,7 @@ interface Renaming {
  */
 export async function renameArtist(
   { db, now }: { db: Database; now(): Date },
-  { from, to, expected, staffId }: Renaming,
+  { from, to, expected, author }: Renaming,
 ): Promise<{ prints: number; changeId: string }> {
   if (to === from) throw invalid('The artist has this name already.', { name: 'is the name already' });
   return db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function renameArtist(
       after: { artist: to, prints: ids, ...after },
     };
     const subject = { kind: 'artist', id: to };
-    const changeId = await recordStaffChange(tx, { now }, { staffId, action: 'renamed', subject, ...change });
+    const changeId = await recordStaffChange(tx, { now }, { author, action: 'renamed', subject, ...change });
     return { prints: ids.length, changeId };
   });
 }

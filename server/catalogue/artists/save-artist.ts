@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ArtistVersion, ArtistWords } from '#domain/api/artists.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, requireUnchanged, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
@@ -12,8 +13,7 @@ interface SavingArtist extends Omit<ArtistVersion, 'attestation'> {
   attestation?: Attestation;
   /** The name that the prints have. */
   name: string;
-  /** Undefined: from the terminal. */
-  staffId?: string | undefined;
+  author: Author;
 }
 
 /** What is saved about an artist. */
@@ -30,7 +30,7 @@ export async function findArtistVersion(on: Executor, name: string): Promise<Art
  */
 export async function saveArtist(
   { db, now }: { db: Database; now(): Date },
-  { name, version, staffId, ...words }: SavingArtist,
+  { name, version, author, ...words }: SavingArtist,
 ): Promise<ArtistVersion & { changeId?: string }> {
   return db.transaction(async (tx) => {
     await lockArtist(tx, name);
@@ -46,7 +46,7 @@ export async function saveArtist(
     const changeId = await recordStaffChange(
       tx,
       { now },
-      { staffId, action: 'changed', subject, before, after },
+      { author, action: 'changed', subject, before, after },
     );
     return { ...(await findArtistVersion(tx, name)), changeId };
   });

@@ -278,12 +278,19 @@ describe('artists.json', () => {
   const putStatement = (statement: string) =>
     put('artists.json', JSON.stringify({ 'Ada Lind': { statement } }));
   const owner = { db, now: () => new Date() };
+  const author = 'terminal';
 
   test('keeps what the owner has written, says so, and counts again once its own text changes', async () => {
     await putStatement('Of the folder.');
     await run();
     const { version } = await findArtistVersion(db, 'Ada Lind');
-    await saveArtist(owner, { name: 'Ada Lind', version, statement: 'Of the owner.', placePrint: null });
+    await saveArtist(owner, {
+      name: 'Ada Lind',
+      version,
+      statement: 'Of the owner.',
+      placePrint: null,
+      author,
+    });
     const note = 'keeps the statement of Ada Lind that the owner has written';
     expect((await run()).notes).toEqual([{ file: 'artists.json', note }]);
     expect(await statementOf('Ada Lind')).toBe('Of the owner.');
@@ -293,7 +300,13 @@ describe('artists.json', () => {
   });
 
   test('does not replace a statement that the owner wrote before the first import', async () => {
-    await saveArtist(owner, { name: 'Ada Lind', version: 0, statement: 'Of the owner.', placePrint: null });
+    await saveArtist(owner, {
+      name: 'Ada Lind',
+      version: 0,
+      statement: 'Of the owner.',
+      placePrint: null,
+      author,
+    });
     await putStatement('Of the folder.');
     expect((await run()).notes).toHaveLength(1);
     expect(await statementOf('Ada Lind')).toBe('Of the owner.');
@@ -302,7 +315,7 @@ describe('artists.json', () => {
   test('finds an artist whom the owner has renamed', async () => {
     await put('a.jpg', completeFile);
     await run();
-    await renameArtist(owner, { from: 'Ada Lind', to: 'Ada Lindqvist' });
+    await renameArtist(owner, { from: 'Ada Lind', to: 'Ada Lindqvist', author });
     await putStatement('Of the folder.');
     await run();
     expect([await statementOf('Ada Lind'), await statementOf('Ada Lindqvist')]).toEqual([

@@ -182,7 +182,7 @@ async function replaceByFirst(
         tx,
         { now },
         {
-          ...{ staffId, action: 'file-replaced', subject: { kind: 'print', id: printId } },
+          ...{ author: staffId, action: 'file-replaced', subject: { kind: 'print', id: printId } },
           ...change,
         },
       ),

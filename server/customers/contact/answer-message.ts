@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { normalizeReply, replyProblem } from '#domain/customers/messages.ts';
+import type { Author } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
-import { recordStaffChange } from '#server/staff/record-staff-change.ts';
+import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-change.ts';
 import { replyLock, replyWaitSeconds, sendReplyJob } from './send-reply.ts';
 import { contactMessages, contactReplies } from './tables.ts';
 
@@ -17,8 +18,7 @@ export interface MessagesContext {
 
 interface Answer {
   messageId: string;
-  /** Undefined: from the terminal. */
-  staffId?: string | undefined;
+  author: Author;
   /** Chosen by the client. A repeated call has the same. */
   replyId: string;
   text: string;
@@ -33,7 +33,7 @@ interface Answer {
  */
 export async function answerMessage(
   { db, jobs, now }: MessagesContext,
-  { messageId, staffId, replyId, text, after }: Answer,
+  { messageId, author, replyId, text, after }: Answer,
 ): Promise<string | undefined> {
   const normalized = normalizeReply(text);
   requireNoProblem({ text: replyProblem(normalized) });
@@ -46,7 +46,7 @@ export async function answerMessage(
     await tx.insert(contactReplies).values({
       id: replyId,
       messageId,
-      staffId: staffId ?? null,
+      staffId: storedAuthor(author),
       text: normalized,
       createdAt: now(),
     });
@@ -56,7 +56,7 @@ export async function answerMessage(
     return recordStaffChange(
       tx,
       { now },
-      { staffId, action: 'answered', subject, before: { reply: null }, after: { reply: replyId } },
+      { author, action: 'answered', subject, before: { reply: null }, after: { reply: replyId } },
     );
   });
 }
@@ -100,14 +100,14 @@ export async function withdrawReply(tx: Executor, { now }: { now(): Date }, repl
  */
 export async function setMessageDone(
   { db, now }: Pick<MessagesContext, 'db' | 'now'>,
-  { messageId, staffId, isDone }: { messageId: string; staffId?: string | undefined; isDone: boolean },
+  { messageId, author, isDone }: { messageId: string; author: Author; isDone: boolean },
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const wasDone = await lockMessage(tx, messageId);
     if (wasDone === isDone) return undefined;
     await writeDone(tx, messageId, isDone ? now() : null);
     const change = {
-      staffId,
+      author,
       action: isDone ? 'done' : 'reopened',
       subject: { kind: 'message', id: messageId },
       before: { done: wasDone },

@@ -69,8 +69,8 @@ function messageActionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { messageId } = request.params;
         const { id: replyId, text, after } = request.body;
-        const staffId = sessionOf(request).member.id;
-        const changeId = await answerMessage(staff, { messageId, staffId, replyId, text, after });
+        const author = sessionOf(request).member.id;
+        const changeId = await answerMessage(staff, { messageId, author, replyId, text, after });
         offerUndo(reply, changeId, 'message.answered');
         reply.code(204);
       },
@@ -84,9 +84,9 @@ function messageActionsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
     };
     app.patch('/api/studio/messages/:messageId', { schema: mark, config }, async (request, reply) => {
       const { messageId } = request.params;
-      const staffId = sessionOf(request).member.id;
+      const author = sessionOf(request).member.id;
       const isDone = request.body.done;
-      const changeId = await setMessageDone(staff, { messageId, staffId, isDone });
+      const changeId = await setMessageDone(staff, { messageId, author, isDone });
       offerUndo(reply, changeId, isDone ? 'message.done' : 'message.reopened');
       reply.code(204);
     });

@@ -1,3 +1,4 @@
+import type { Author } from '#domain/staff/staff.ts';
 import type { User } from '#server/customers/accounts/authentication.ts';
 import {
   countSessions,
@@ -15,8 +16,7 @@ import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 
 interface MemberAction {
   userId: string;
-  /** Undefined: from the terminal. */
-  staffId: string | undefined;
+  author: Author;
 }
 
 /**
@@ -26,7 +26,7 @@ interface MemberAction {
  */
 export async function changeMembership(
   { db, now }: AccountsContext,
-  { userId, staffId, isMember }: MemberAction & { isMember: boolean },
+  { userId, author, isMember }: MemberAction & { isMember: boolean },
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
@@ -36,7 +36,7 @@ export async function changeMembership(
       tx,
       { now },
       {
-        staffId,
+        author,
         action: isMember ? 'restored' : 'ended',
         subject: { kind: 'member', id: userId },
         before: { isMember: member.isMember },
@@ -59,7 +59,7 @@ export async function undoMembership(
 /** Signs a member out everywhere. @returns on how many devices @throws RequestError 404 */
 export async function endMemberSessions(
   { db, now }: AccountsContext,
-  { userId, staffId }: MemberAction,
+  { userId, author }: MemberAction,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMember(tx, userId);
@@ -67,18 +67,18 @@ export async function endMemberSessions(
     if (sessions === 0) return 0;
     await endSessionsOf(tx, userId);
     const subject = { kind: 'member', id: userId };
-    await recordStaffChange(tx, { now }, { staffId, action: 'signed-out', subject, before: { sessions } });
+    await recordStaffChange(tx, { now }, { author, action: 'signed-out', subject, before: { sessions } });
     return sessions;
   });
 }
 
 /** A copy of what the shop stores about a member, for a member who asks for it. It is logged. @throws RequestError 404 */
-export async function exportMember(context: AccountsContext, { userId, staffId }: MemberAction) {
+export async function exportMember(context: AccountsContext, { userId, author }: MemberAction) {
   const { db, now } = context;
   return db.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     const subject = { kind: 'member', id: userId };
-    await recordStaffChange(tx, { now }, { staffId, action: 'exported', subject });
+    await recordStaffChange(tx, { now }, { author, action: 'exported', subject });
     return collectData({ db: tx, now }, member);
   });
 }
@@ -90,7 +90,7 @@ export async function exportMember(context: AccountsContext, { userId, staffId }
  */
 export async function deleteMember(
   context: AccountsContext,
-  { userId, staffId }: MemberAction,
+  { userId, author }: MemberAction,
 ): Promise<void> {
   const { db, jobs, now } = context;
   const found = await findMember(db, userId);
@@ -102,7 +102,7 @@ export async function deleteMember(
     if (sendsNotice) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
     const before = { joined: createdAt.toISOString().slice(0, 10) };
     const subject = { kind: 'member', id: userId };
-    await recordStaffChange(tx, { now }, { staffId, action: 'deleted', subject, before });
+    await recordStaffChange(tx, { now }, { author, action: 'deleted', subject, before });
   });
 }
 

@@ -87,7 +87,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
     };
     app.patch('/api/studio/members/:userId', { schema: membership, config }, async (request, reply) => {
       const { isMember } = request.body;
-      const action = { ...request.params, staffId: sessionOf(request).member.id };
+      const action = { ...request.params, author: sessionOf(request).member.id };
       const changeId = await changeMembership(accounts, { ...action, isMember });
       offerUndo(reply, changeId, isMember ? 'member.restored' : 'member.ended');
       reply.code(204);
@@ -101,7 +101,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
     app.post('/api/studio/members/:userId/end-sessions', { schema: end, config }, async (request) => ({
       ended: await endMemberSessions(accounts, {
         ...request.params,
-        staffId: sessionOf(request).member.id,
+        author: sessionOf(request).member.id,
       }),
     }));
 
@@ -111,7 +111,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
       response: { 200: memberData, ...refusals },
     };
     app.post('/api/studio/members/:userId/export', { schema: copy, config: verified }, async (request) =>
-      exportMember(accounts, { ...request.params, staffId: sessionOf(request).member.id }),
+      exportMember(accounts, { ...request.params, author: sessionOf(request).member.id }),
     );
 
     const remove = {
@@ -123,7 +123,7 @@ function memberActionsRoutes({ accounts }: StudioContext): FastifyPluginAsyncZod
       '/api/studio/members/:userId',
       { schema: remove, config: verified },
       async (request, reply) => {
-        await deleteMember(accounts, { ...request.params, staffId: sessionOf(request).member.id });
+        await deleteMember(accounts, { ...request.params, author: sessionOf(request).member.id });
         reply.code(204);
       },
     );

@@ -315,7 +315,7 @@ test('a plan and a batch name the print files that were made, and where a stick 
 
   const { number } = await made({ kind: 'print', rollInches: 24 });
   const name = `${code}_small_border_9.75x13.75in_312ppi.tif`;
-  await recordPrintFile(db, piece, { name, hash: 'ab' });
+  await recordPrintFile(db, piece, { name, hash: 'ab', author: 'terminal' });
   const batch = await findBatch(db, number);
   if (!batch) throw new Error('The batch is missing.');
   expect(batch.printFiles).toEqual(

@@ -16,9 +16,10 @@ import {
 import type { Label, Quote, Rate, Recipient } from '#server/fulfillment/parcels/shipments.ts';
 import type { Log } from '#server/log.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
-import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
+import { causeOf, recordNow } from '#server/orders/history.ts';
+import type { Authored } from '#server/orders/order-context.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
-import { beginStaffChange, endStaffChange } from '#server/staff/record-staff-change.ts';
+import { authorIn, beginStaffChange, endStaffChange } from '#server/staff/record-staff-change.ts';
 import { findPurchases, isLabelPending, type Purchase } from './find-purchases.ts';
 import type { LabelProvider } from './label-provider.ts';
 import { labelPurchases } from './tables.ts';
@@ -27,8 +28,6 @@ export interface LabelContext {
   db: Database;
   log: Log;
   labels: LabelProvider;
-  /** Who buys and voids labels, for the log and the order's history. The default is `owner`, in the terminal. */
-  by?: string;
 }
 
 /** A box with the carriers' rates to a recipient. */
@@ -95,7 +94,7 @@ interface ChosenLabel {
  * @throws RequestError 502 when the provider has not confirmed a purchase; the next call completes it
  */
 export async function buyLabels(
-  context: LabelContext,
+  context: Authored<LabelContext>,
   orderId: string,
   chosen: ChosenLabel[],
 ): Promise<BoughtLabels> {
@@ -118,7 +117,7 @@ export async function buyLabels(
  * whom.
  */
 async function startPurchase(
-  { db, by = inTerminal }: LabelContext,
+  { db, author }: Authored<LabelContext>,
   orderId: string,
   { box, recipient, shipmentId, rate }: ChosenLabel,
 ): Promise<({ ok: true } & Purchase) | LabelRefusal> {
@@ -138,7 +137,7 @@ async function startPurchase(
       tx,
       { now: () => new Date() },
       {
-        staffId: staffIn(by),
+        author,
         action: 'label-bought',
         subject: { kind: 'order', id: orderId },
         after: { labels: [`${rate.carrier} ${rate.service}, ${formatCents(rate.cents)}`] },
@@ -182,7 +181,7 @@ export async function recordPurchase(
     await forget(tx, purchase);
     const change = await endStaffChange(tx, id, 'made', { labels: [`${carrier} ${number}`] });
     // A purchase from before the log had it names no one.
-    const cause = change ? `${causeOfStaff(change.staffId)} label bought` : 'label bought';
+    const cause = change ? `${causeOf(authorIn(change.staffId))} label bought` : 'label bought';
     const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}`;
     if (labeled.isNew) await recordNow(tx, orderId, cause, note);
     return labeled;

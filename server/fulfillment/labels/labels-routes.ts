@@ -1,12 +1,11 @@
 import type { BoxRates, ChosenService } from '#domain/api/parcels.ts';
 import { whyNotForMakers } from '#domain/fulfillment/maker-labels.ts';
 import { describeBox } from '#domain/fulfillment/packing.ts';
-import type { StaffRole } from '#domain/staff/staff.ts';
+import type { StaffId, StaffRole } from '#domain/staff/staff.ts';
 import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
 import { codesOf } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { Rate } from '#server/fulfillment/parcels/shipments.ts';
 import { conflict, notFound, RequestError } from '#server/http/errors.ts';
-import { causeOfStaff } from '#server/orders/history.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { buyLabels, type LabelContext, type QuotedBox, quoteLabels } from './buy-labels.ts';
@@ -15,17 +14,17 @@ import { voidLabel } from './void-label.ts';
 
 interface By {
   orderId: string;
-  staffId: string;
+  author: StaffId;
   role: StaffRole;
 }
 
 /** What the carriers ask, as the person may see it. Labels that were bought unnoticed are recorded first. */
 export async function readRates(
   context: StudioContext,
-  { orderId, staffId, role }: By,
+  { orderId, role }: Omit<By, 'author'>,
   codes: string[] | undefined,
 ): Promise<BoxRates[]> {
-  const quoted = await quoteLabels(labelContext(context, staffId), orderId, { codes });
+  const quoted = await quoteLabels(labelContext(context), orderId, { codes });
   if (!quoted.ok) throw refuseLabel(quoted);
   const refusalOf = await findRefusals(context, role);
   return quoted.boxes.map(({ box, quote }) => ({
@@ -53,7 +52,7 @@ async function findRefusals({ orders: { db } }: StudioContext, role: StaffRole) 
  *   person may not buy
  */
 export async function buyChosen(context: StudioContext, by: By, chosen: ChosenService[]): Promise<Parcel[]> {
-  const labels = labelContext(context, by.staffId);
+  const labels = { ...labelContext(context), author: by.author };
   const quoted = await quoteLabels(labels, by.orderId, {
     codes: chosen.flatMap(({ codes }) => codes),
     buysPending: true,
@@ -92,9 +91,9 @@ function findRate({ box, quote }: QuotedBox, chosen: ChosenService[]): Rate {
 export async function voidParcelLabel(
   context: StudioContext,
   parcelId: string,
-  staffId: string,
+  author: StaffId,
 ): Promise<string> {
-  const voided = await voidLabel(labelContext(context, staffId), parcelId);
+  const voided = await voidLabel({ ...labelContext(context), author }, parcelId);
   if (!voided.ok) throw refuseVoid(voided);
   return voided.refundStatus;
 }
@@ -110,9 +109,9 @@ export async function readParcelLabel(context: StudioContext, parcelId: string) 
 }
 
 /** @throws RequestError 409 when the shop has no label provider */
-function labelContext({ orders, workshop: { labels } }: StudioContext, staffId?: string): LabelContext {
+function labelContext({ orders: { db, log }, workshop: { labels } }: StudioContext): LabelContext {
   if (!labels) throw conflict('no_provider', 'The shop has no label provider. Type the tracking number.');
-  return { db: orders.db, log: orders.log, labels, by: causeOfStaff(staffId) };
+  return { db, log, labels };
 }
 
 function nameOf({ carrier, service }: Rate): string {

@@ -2,8 +2,10 @@ import type { Database } from '#server/database/database.ts';
 import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
 import { voidParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
-import { causeOfStaff, inTerminal, recordNow, staffIn } from '#server/orders/history.ts';
+import { causeOf, recordNow } from '#server/orders/history.ts';
+import type { Authored } from '#server/orders/order-context.ts';
 import {
+  authorIn,
   beginStaffChange,
   endStaffChange,
   findUnfinishedChanges,
@@ -24,7 +26,7 @@ const voidAction = 'label-voided';
  * @param name the parcel's tracking number or id
  * @throws RequestError 502 when the provider does not answer; the same call can be repeated safely
  */
-export async function voidLabel(context: LabelContext, name: string): Promise<VoidedLabel> {
+export async function voidLabel(context: Authored<LabelContext>, name: string): Promise<VoidedLabel> {
   const [found] = await findParcels(context.db, { name });
   if (!found) return { ok: false, reason: 'unknown-parcel' };
   const result = await withLabelLock(context.db, found.orderId, async (): Promise<VoidedLabel> => {
@@ -46,12 +48,12 @@ export async function voidLabel(context: LabelContext, name: string): Promise<Vo
   return result ?? { ok: false, reason: 'under-way' };
 }
 
-function beginVoid({ db, by = inTerminal }: LabelContext, parcel: Parcel): Promise<string> {
+function beginVoid({ db, author }: Authored<LabelContext>, parcel: Parcel): Promise<string> {
   return beginStaffChange(
     db,
     { now: () => new Date() },
     {
-      staffId: staffIn(by),
+      author,
       action: voidAction,
       subject: { kind: 'order', id: parcel.orderId },
       after: { label: `${parcel.carrier} ${parcel.number}`, parcelId: parcel.id },
@@ -81,7 +83,7 @@ async function endVoid(
       label,
       refund: refundStatus,
     });
-    const cause = `${causeOfStaff(change?.staffId)} label voided`;
+    const cause = `${causeOf(authorIn(change?.staffId))} label voided`;
     if (isUnused) await recordNow(tx, orderId, cause, `label voided: ${label}, refund ${refundStatus}`);
     return isUnused;
   });

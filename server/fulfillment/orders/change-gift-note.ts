@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
-import { inTerminal } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 
 export type ChangedGiftNote =
@@ -10,7 +10,7 @@ export type ChangedGiftNote =
 
 /** Replaces the gift note of an order before anything of it is packed. @param giftNote null removes it */
 export async function changeGiftNote(
-  { db, by = inTerminal }: Pick<OrderChangeContext, 'db' | 'by'>,
+  { db, author }: Authored<Pick<OrderChangeContext, 'db'>>,
   orderId: string,
   giftNote: string | null,
 ): Promise<ChangedGiftNote> {
@@ -20,7 +20,7 @@ export async function changeGiftNote(
     if (order.giftNote === giftNote) return { ok: true, isChanged: false };
     const pieces = await findPieces(tx, { order: orderId });
     if (!canChangeGiftNote(order, pieces)) return { ok: false, reason: 'too-late' };
-    await changeOrder(tx, order, { giftNote }, { by, notes: ['gift note changed'] });
+    await changeOrder(tx, order, { giftNote }, { cause: causeOf(author), notes: ['gift note changed'] });
     return { ok: true, isChanged: true };
   });
 }

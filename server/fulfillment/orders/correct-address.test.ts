@@ -46,11 +46,11 @@ test('after a part has shipped, the rest and remakes can go to a corrected addre
   const tracking = { carrier: 'UPS', number: '1Z3', url: null };
   const correct = (line1: string) =>
     correctAddress(shipContext, order._id, { shippingName: 'Ada Lind', address: { ...newHome, line1 } });
-  await shipPieces(shipContext, order._id, { codes: [first], tracking, by: 'owner' });
+  await shipPieces(shipContext, order._id, { codes: [first], tracking });
   expect(await correct('15 Gallery Row')).toEqual({ ok: true });
   await moveOrder(shipContext, order._id, { to: 'shipped', tracking: { ...tracking, number: '1Z4' } });
   expect(await correct('16 Gallery Row')).toEqual({ ok: false, reason: 'too-late', status: 'shipped' });
-  await remakePiece(shipContext, first, { reason: 'torn', by: 'owner' });
+  await remakePiece(shipContext, first, { reason: 'torn' });
   expect(await correct('16 Gallery Row')).toEqual({ ok: true });
   await expect
     .poll(async () => (await mailsTo(world, order.customerEmail ?? '')).map(({ text }) => text).join())

@@ -2,8 +2,8 @@ import { type NewAddress, newAddress } from '#domain/api/shipping.ts';
 import type { Order, OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeAddress, lockOrder } from '#server/orders/change-order.ts';
-import { inTerminal } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { sendNewAddressMailJob } from '#server/orders/order-jobs.ts';
 import { findPurchases } from '../labels/find-purchases.ts';
 import { findParcels } from '../parcels/find-parcels.ts';
@@ -20,7 +20,7 @@ type RefusedAddress =
  * used must be voided first. Earlier addresses are kept.
  */
 export async function correctAddress(
-  { db, jobs, by = inTerminal }: OrderChangeContext,
+  { db, jobs, author }: Authored<OrderChangeContext>,
   orderId: string,
   { shippingName, address }: NewAddress,
 ): Promise<CorrectedAddress> {
@@ -34,7 +34,7 @@ export async function correctAddress(
     if (JSON.stringify(newAddress.safeParse(before).data) === JSON.stringify(after)) {
       return { ok: false, reason: 'same' };
     }
-    const changeId = await changeAddress(tx, order, after, by);
+    const changeId = await changeAddress(tx, order, after, causeOf(author));
     await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId: order.sessionId, changeId });
     return { ok: true };
   });

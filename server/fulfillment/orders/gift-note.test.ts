@@ -43,7 +43,7 @@ test('a note from the payment page is printed on the slip and the ticket, withou
   const present = await newPresent('For Anna \u2764\uFE0F, with love.\u202E Yours, Ben');
   expect(present.giftNote).toBe('For Anna \u2764\uFE0F, with love. Yours, Ben');
   const [piece] = (await found(present)).pieces;
-  await movePiece(orderContext(world), piece?.code ?? '', { to: 'packed', by: 'owner' });
+  await movePiece(orderContext(world), piece?.code ?? '', { to: 'packed' });
   const slip = await paperOf(present, 'packing-slips');
   expect(slip).toContain('For Anna , with love. Yours, Ben');
   expect(slip).not.toContain('$');
@@ -72,7 +72,7 @@ test('an owner adds, changes and removes a note until a piece is packed; the log
 
   const { pieces, can } = await found(order);
   expect(can.changeGiftNote).toBe(true);
-  await movePiece(orderContext(world), pieces[0]?.code ?? '', { to: 'packed', by: 'owner' });
+  await movePiece(orderContext(world), pieces[0]?.code ?? '', { to: 'packed' });
   expect((await found(order)).can.changeGiftNote).toBe(false);
   const late = await change(order, 'Too late');
   expect([late.statusCode, late.json().error]).toEqual([

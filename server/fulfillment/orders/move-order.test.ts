@@ -22,7 +22,7 @@ async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promis
   let result: MoveResult = { ok: false, reason: 'unknown-order' };
   for (const to of steps) {
     const step = to === 'shipped' ? { to, tracking: parcel } : { to };
-    result = await moveOrder({ db: database.db, jobs }, _id, step);
+    result = await moveOrder({ db: database.db, jobs, author: 'terminal' }, _id, step);
   }
   return result;
 }

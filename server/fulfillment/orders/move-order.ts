@@ -1,8 +1,8 @@
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeOrder, type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
-import { inTerminal } from '#server/orders/history.ts';
-import type { Change, OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, Change, OrderChangeContext } from '#server/orders/order-context.ts';
 import { mailTime, sendProductionMailJob } from '#server/orders/order-jobs.ts';
 import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
 import { findPurchases } from '../labels/find-purchases.ts';
@@ -53,7 +53,7 @@ async function checkMove(
  * does not ship while one of its labels is being bought. It is delivered at once if all its parcels have arrived.
  */
 export async function moveOrder(
-  { db, jobs, by = inTerminal }: OrderChangeContext,
+  { db, jobs, author }: Authored<OrderChangeContext>,
   orderId: string,
   move: OwnersMove,
 ): Promise<MoveResult> {
@@ -65,13 +65,14 @@ export async function moveOrder(
     const check = await checkMove(tx, order, move);
     if (!check.ok) return check;
     const notes = describeMove(move);
-    if (move.to === 'in_production') await startProduction({ tx, jobs }, order, { by, notes });
-    if (move.to === 'delivered') await deliver(tx, order, { by, notes });
+    const cause = causeOf(author);
+    if (move.to === 'in_production') await startProduction({ tx, jobs }, order, { cause, notes });
+    if (move.to === 'delivered') await deliver(tx, order, { cause, notes });
     if (move.to === 'shipped') {
       const { tracking } = move;
-      const parcelIds = await packRest(tx, orderId, { tracking, by });
-      await ship({ tx, jobs }, order, { parcelIds, tracking, by, notes, isWholeOrder: true });
-      await deliverIfAllArrived(tx, orderId, by);
+      const parcelIds = await packRest(tx, orderId, { tracking, cause });
+      await ship({ tx, jobs }, order, { parcelIds, tracking, cause, notes, isWholeOrder: true });
+      await deliverIfAllArrived(tx, orderId, cause);
     }
     return check;
   });
@@ -81,12 +82,12 @@ export async function moveOrder(
 export async function startProduction(
   { tx, jobs }: Change,
   order: LockedOrder,
-  { by, notes }: { by: string; notes?: string[] | undefined },
+  { cause, notes }: { cause: string; notes?: string[] | undefined },
 ): Promise<void> {
   const next = { status: 'in_production', fulfillmentStatus: 'in_production' } as const;
-  const changeId = await changeOrder(tx, order, next, { by, notes });
+  const changeId = await changeOrder(tx, order, next, { cause, notes });
   const { id: orderId, sessionId } = order;
-  await jobs.enqueue(tx, sendProductionMailJob, { orderId, sessionId, changeId }, mailTime(by));
+  await jobs.enqueue(tx, sendProductionMailJob, { orderId, sessionId, changeId }, mailTime(cause));
 }
 
 function describeMove(move: OwnersMove): string[] {

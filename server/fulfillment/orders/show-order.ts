@@ -3,13 +3,13 @@ import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { canMove, isLate, type Order, ownersSteps } from '#domain/orders/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
-import { causeOfStaff, findHistory, type OrderChange } from '#server/orders/history.ts';
+import { causeOf, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import { amountLost, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { describeCause, describeUnfinished, isEmail } from '#server/orders/studio/describe-cause.ts';
 import { findWaitingEmails } from '#server/orders/studio/waiting-emails.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
-import { findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
+import { authorIn, findUnfinishedChanges } from '#server/staff/record-staff-change.ts';
 import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
 import { findBoxes } from '../parcels/plan-parcels.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
@@ -43,7 +43,7 @@ export async function showOrder(db: Database, orderId: string): Promise<StudioOr
     id: change.id,
     at: change.at.toISOString(),
     ...stateAt(history, change.at),
-    cause: describeCause(causeOfStaff(change.staffId), nameOf),
+    cause: describeCause(causeOf(authorIn(change.staffId)), nameOf),
     isEmail: false,
     note: describeUnfinished(change),
   }));

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
-import { inTerminal } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { sendNewTrackingMailJob } from '#server/orders/order-jobs.ts';
 import { findParcels } from '../parcels/find-parcels.ts';
 import { parcels } from '../tables.ts';
@@ -19,7 +19,7 @@ export type TrackingCorrection =
  * @param parcelNumber the parcel's number until now
  */
 export async function correctTracking(
-  { db, jobs, by = inTerminal }: OrderChangeContext,
+  { db, jobs, author }: Authored<OrderChangeContext>,
   orderId: string,
   tracking: Tracking,
   parcelNumber?: string,
@@ -38,7 +38,7 @@ export async function correctTracking(
     const { carrier, number } = tracking;
     const notes = [`tracking corrected: ${carrier} ${number}`];
     const next = { tracking: isLatest ? tracking : order.tracking };
-    const changeId = await changeOrder(tx, order, next, { by, notes });
+    const changeId = await changeOrder(tx, order, next, { cause: causeOf(author), notes });
     const { sessionId } = order;
     await jobs.enqueue(tx, sendNewTrackingMailJob, { orderId, sessionId, changeId, number });
     return { ok: true };

@@ -2,8 +2,8 @@ import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders/or
 import type { Executor } from '#server/database/database.ts';
 import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
-import { inTerminal, markUndone } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf, markUndone } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
 import { takeParcelsBack } from '../parcels/take-parcels-back.ts';
 import { findPieces } from '../pieces/find-pieces.ts';
@@ -35,7 +35,7 @@ export async function readProgress(tx: Executor, orderId: string): Promise<Order
  * @throws RequestError 409 if anything has happened to the order or its pieces since
  */
 export async function undoMove(
-  { db: tx, by = inTerminal }: Pick<OrderChangeContext, 'db' | 'by'>,
+  { db: tx, author }: Authored<Pick<OrderChangeContext, 'db'>>,
   orderId: string,
   { before, after }: { before: OrderProgress; after: OrderProgress },
 ): Promise<{ isEmailed: boolean; isToldOfShipping: boolean }> {
@@ -43,7 +43,8 @@ export async function undoMove(
   if (!order) throw notFound('There is no such order.');
   requireUnchanged(after, await readProgress(tx, orderId));
   if (before.status === 'paid') await requireNotBegun(tx, orderId);
-  await takeParcelsBack(tx, { before: before.parcels, after: after.parcels }, by);
+  const cause = causeOf(author);
+  await takeParcelsBack(tx, { before: before.parcels, after: after.parcels }, cause);
   const next = {
     status: before.status,
     fulfillmentStatus: fulfillmentOf(before.status),
@@ -51,7 +52,7 @@ export async function undoMove(
   };
   const unshipped = Object.keys(after.parcels).filter((id) => after.parcels[id] !== before.parcels[id]);
   const emails = await markUndone(tx, orderId, before.status, unshipped);
-  await changeOrder(tx, order, next, { by, notes: ['undone'] });
+  await changeOrder(tx, order, next, { cause, notes: ['undone'] });
   return {
     isEmailed: emails.length > 0,
     isToldOfShipping: emails.some((cause) => cause.startsWith('shipping mail')),

@@ -29,13 +29,13 @@ export async function findUnpacked(on: Executor, orderId: string): Promise<Unpac
 /**
  * Packs everything of an order that is not set aside, because the owner says that the order has shipped: all pieces that are
  * in no parcel go into a new one, whatever their station. The order must be locked.
- * @param by for the pieces' history
+ * @param cause for the pieces' history
  * @returns the ids of the parcels that wait to be shipped
  */
 export async function packRest(
   tx: Executor,
   orderId: string,
-  { tracking, by }: { tracking: Tracking; by: string },
+  { tracking, cause }: { tracking: Tracking; cause: string },
 ): Promise<string[]> {
   const parcelsSoFar = await tx
     .select({ id: parcels.id, status: parcels.status })
@@ -47,7 +47,7 @@ export async function packRest(
     .where(and(eq(pieces.orderId, orderId), isNull(pieces.parcelId), isNull(pieces.setAsideReason)));
   const labeled = parcelsSoFar.filter(({ status }) => status === 'labeled').map(({ id }) => id);
   const isNeeded = contents.length > 0 || parcelsSoFar.length === 0;
-  return isNeeded ? [...labeled, await fillParcel(tx, orderId, { tracking, by, contents })] : labeled;
+  return isNeeded ? [...labeled, await fillParcel(tx, orderId, { tracking, cause, contents })] : labeled;
 }
 
 /**
@@ -57,12 +57,12 @@ export async function packRest(
 export async function fillParcel(
   tx: Executor,
   orderId: string,
-  { tracking, by, contents }: { tracking: Tracking; by: string; contents: PieceRow[] },
+  { tracking, cause, contents }: { tracking: Tracking; cause: string; contents: PieceRow[] },
 ): Promise<string> {
   const id = newId();
   await tx.insert(parcels).values({ id, orderId, ...tracking, status: 'labeled' });
   const unpacked = contents.filter(({ station }) => station !== 'packed').map((piece) => piece.id);
-  const step = { station: 'packed', by, note: shippedByHand } as const;
+  const step = { station: 'packed', by: cause, note: shippedByHand } as const;
   if (unpacked.length > 0)
     await tx.insert(pieceSteps).values(unpacked.map((pieceId) => ({ id: newId(), pieceId, ...step })));
   await tx

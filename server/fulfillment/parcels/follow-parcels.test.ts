@@ -104,7 +104,7 @@ test('a parcel that failed is listed until its pieces are remade', async () => {
   await expect.poll(() => statusOf(order)).toBe('shipped');
   expect(await listed()).toHaveLength(1);
   const [code = ''] = await codesOfPieces(order);
-  expect(await remakePiece(shipContext, code, { reason: 'lost', by: 'owner' })).toMatchObject({ ok: true });
+  expect(await remakePiece(shipContext, code, { reason: 'lost' })).toMatchObject({ ok: true });
   expect(await listed()).toEqual([]);
 });
 
@@ -157,9 +157,9 @@ test('an order whose parcels have arrived is delivered when the owner closes it'
   const [first = '', second = ''] = await codesOfPieces(order);
   await context.db.update(pieces).set({ setAsideReason: 'refunded' }).where(eq(pieces.code, second));
   const tracking = { carrier: 'UPS', number: '1Z5', url: null };
-  const shipped = await shipPieces(shipContext, order._id, { codes: [first], tracking, by: 'owner' });
+  const shipped = await shipPieces(shipContext, order._id, { codes: [first], tracking });
   if (!shipped.ok) throw new Error(shipped.reason);
-  await deliverParcel(shipContext, shipped.parcelId, { by: 'carrier' });
+  await deliverParcel(shipContext, shipped.parcelId, { cause: 'carrier' });
   expect(await statusOf(order)).toBe('in_production');
   await moveOrder(shipContext, order._id, { to: 'shipped', tracking, unpacked: true });
   expect(await statusOf(order)).toBe('delivered');

@@ -112,7 +112,7 @@ async function applyNews(
     const isNews = await reportProblem(tx, id, problem);
     if (isNews && problem) await recordNow(tx, orderId, 'carrier', `${carrier} ${number}: ${problem}`);
   });
-  const change = { by: 'label provider', ...(at && { at }) };
+  const change = { cause: 'label provider', ...(at && { at }) };
   if (meaning.hasLeft) await shipParcel(context, id, change);
   if (meaning.hasArrived) await deliverParcel(context, id, change);
 }

@@ -40,7 +40,7 @@ async function packedOrder(lines: (typeof oneSmallPrint)[] = [oneSmallPrint]) {
   const order = await ingestedOrder(world, session);
   const pieces = await findPieces(world.shop.database.db, { order: order._id });
   const codes = pieces.map(({ code }) => code);
-  for (const code of codes) await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
+  for (const code of codes) await movePiece(orderContext(world), code, { to: 'packed' });
   return { order, codes, code: codes[0] ?? '' };
 }
 

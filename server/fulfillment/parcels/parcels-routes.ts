@@ -55,7 +55,7 @@ export function packingRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
         const before = await readProgress(orders.db, orderId);
         const { tracking } = trackingOf(carrier, number);
-        const shipped = await shipPieces(orders, orderId, { codes, tracking, by: orders.by });
+        const shipped = await shipPieces(orders, orderId, { codes, tracking });
         if (!shipped.ok) throw refuseShipping(shipped);
         const after = await readProgress(orders.db, orderId);
         return record({ action: 'shipped', subject: { kind: 'order', id: orderId }, before, after });
@@ -78,9 +78,9 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
       response: { 200: labelRates, ...refusals },
     };
     app.post('/api/studio/orders/:orderId/label-rates', { schema: rates, config }, async (request) => {
-      const { id: staffId, role } = sessionOf(request).member;
-      const by = { orderId: request.params.orderId, staffId, role };
-      return { boxes: await readRates(context, by, request.body.codes) };
+      const { role } = sessionOf(request).member;
+      const { orderId } = request.params;
+      return { boxes: await readRates(context, { orderId, role }, request.body.codes) };
     });
 
     const buy = {
@@ -90,8 +90,8 @@ function labelRoutes(context: StudioContext): FastifyPluginAsyncZod {
       response: { 200: boughtLabels, ...refusals },
     };
     app.post('/api/studio/orders/:orderId/labels', { schema: buy, config }, async (request) => {
-      const { id: staffId, role } = sessionOf(request).member;
-      const by = { orderId: request.params.orderId, staffId, role };
+      const { id: author, role } = sessionOf(request).member;
+      const by = { orderId: request.params.orderId, author, role };
       const bought = await buyChosen(context, by, request.body.boxes);
       return { parcels: bought.map((parcel) => toParcel(parcel, role)) };
     });

@@ -3,7 +3,8 @@ import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus, Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
 import { isLabelPending } from '../labels/find-purchases.ts';
 import { parcels, pieces } from '../tables.ts';
@@ -24,14 +25,9 @@ export type PartShipped =
  * @param codes the pieces, as `readPieceCode` returns them
  */
 export function shipPieces(
-  { db, jobs }: OrderChangeContext,
+  { db, jobs, author }: Authored<OrderChangeContext>,
   orderId: string,
-  {
-    codes,
-    tracking,
-    by,
-    despiteDispute,
-  }: { codes: string[]; tracking: Tracking; by: string; despiteDispute?: true },
+  { codes, tracking, despiteDispute }: { codes: string[]; tracking: Tracking; despiteDispute?: true },
 ): Promise<PartShipped> {
   return db.transaction(async (tx): Promise<PartShipped> => {
     const order = await lockOrder(tx, orderId);
@@ -52,9 +48,10 @@ export function shipPieces(
     );
     const notPacked = codes.filter((code) => !packed.some((piece) => piece.code === code));
     if (notPacked.length > 0) return { ok: false, reason: 'not-packed', codes: notPacked };
-    const parcelId = await fillParcel(tx, orderId, { tracking, by, contents: packed });
+    const cause = causeOf(author);
+    const parcelId = await fillParcel(tx, orderId, { tracking, cause, contents: packed });
     const notes = despiteDispute && [despiteDisputeNote];
-    await ship({ tx, jobs }, order, { parcelIds: [parcelId], tracking, by, notes });
+    await ship({ tx, jobs }, order, { parcelIds: [parcelId], tracking, cause, notes });
     return { ok: true, parcelId };
   });
 }
@@ -66,12 +63,12 @@ export function shipPieces(
 export function shipParcel(
   { db, jobs }: OrderChangeContext,
   parcelId: string,
-  { by, at = new Date() }: { by: string; at?: Date },
+  { cause, at = new Date() }: { cause: string; at?: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const locked = await lockParcelAndOrder(tx, parcelId);
     if (locked?.parcel.status !== 'labeled') return;
-    await ship({ tx, jobs }, locked.order, { ...shipmentOf(locked.parcel), by, at });
+    await ship({ tx, jobs }, locked.order, { ...shipmentOf(locked.parcel), cause, at });
   });
 }
 
@@ -79,16 +76,16 @@ export function shipParcel(
 export function deliverParcel(
   { db, jobs }: OrderChangeContext,
   parcelId: string,
-  { by, at = new Date() }: { by: string; at?: Date },
+  { cause, at = new Date() }: { cause: string; at?: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const locked = await lockParcelAndOrder(tx, parcelId);
     if (!locked) return;
     const { order, parcel } = locked;
-    if (parcel.status === 'labeled') await ship({ tx, jobs }, order, { ...shipmentOf(parcel), by, at });
+    if (parcel.status === 'labeled') await ship({ tx, jobs }, order, { ...shipmentOf(parcel), cause, at });
     if (parcel.status !== 'labeled' && parcel.status !== 'shipped') return;
     await tx.update(parcels).set({ status: 'delivered', deliveredAt: at }).where(eq(parcels.id, parcelId));
-    await deliverIfAllArrived(tx, order.id, by);
+    await deliverIfAllArrived(tx, order.id, cause);
   });
 }
 

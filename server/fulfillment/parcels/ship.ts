@@ -14,7 +14,7 @@ interface Shipment {
   parcelIds: string[];
   /** What the order's history and its buyer get to know. */
   tracking: Tracking;
-  by: string;
+  cause: string;
   at?: Date | undefined;
   /** With these the whole order has shipped, because the owner says so. */
   isWholeOrder?: true;
@@ -27,53 +27,53 @@ interface Shipment {
  * order has shipped, or when the owner says so.
  */
 export async function ship({ tx, jobs }: Change, order: LockedOrder, shipment: Shipment): Promise<void> {
-  const { parcelIds, tracking, by, at = new Date(), isWholeOrder, notes = [] } = shipment;
+  const { parcelIds, tracking, cause, at = new Date(), isWholeOrder, notes = [] } = shipment;
   await tx.update(parcels).set({ status: 'shipped', shippedAt: at }).where(inArray(parcels.id, parcelIds));
   const isLast = isWholeOrder ?? (order.status === 'in_production' && (await hasAllShipped(tx, order.id)));
   const note = `${tracking.carrier} ${tracking.number}`;
   const changeId = isLast
-    ? await moveToShipped(tx, order, { tracking, by, notes: [note, ...notes] })
-    : await changeOrder(tx, order, { tracking }, { by, notes: [`a parcel: ${note}`] });
+    ? await moveToShipped(tx, order, { tracking, cause, notes: [note, ...notes] })
+    : await changeOrder(tx, order, { tracking }, { cause, notes: [`a parcel: ${note}`] });
   const about = { orderId: order.id, sessionId: order.sessionId, changeId };
   for (const parcelId of parcelIds)
-    await jobs.enqueue(tx, sendShippingMailJob, { ...about, parcelId }, mailTime(by));
+    await jobs.enqueue(tx, sendShippingMailJob, { ...about, parcelId }, mailTime(cause));
 }
 
 function moveToShipped(
   tx: Executor,
   order: LockedOrder,
-  { tracking, by, notes }: { tracking: Tracking; by: string; notes: string[] },
+  { tracking, cause, notes }: { tracking: Tracking; cause: string; notes: string[] },
 ): Promise<string> {
   const next = { status: 'shipped', fulfillmentStatus: 'shipped', tracking } as const;
-  return changeOrder(tx, order, next, { by, notes });
+  return changeOrder(tx, order, next, { cause, notes });
 }
 
 /** Moves an order whose refund was undone as far as its parcels have come since. */
-export async function moveWithParcels(tx: Executor, orderId: string, by: string): Promise<void> {
+export async function moveWithParcels(tx: Executor, orderId: string, cause: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order?.status === 'in_production' && order.tracking && (await hasAllShipped(tx, orderId))) {
     const { carrier, number } = order.tracking;
-    await moveToShipped(tx, order, { tracking: order.tracking, by, notes: [`${carrier} ${number}`] });
+    await moveToShipped(tx, order, { tracking: order.tracking, cause, notes: [`${carrier} ${number}`] });
   }
-  await deliverIfAllArrived(tx, orderId, by);
+  await deliverIfAllArrived(tx, orderId, cause);
 }
 
 /** Moves a shipped order to delivered once its last parcel has arrived. */
-export async function deliverIfAllArrived(tx: Executor, orderId: string, by: string): Promise<void> {
+export async function deliverIfAllArrived(tx: Executor, orderId: string, cause: string): Promise<void> {
   const all = await tx.select().from(parcels).where(eq(parcels.orderId, orderId));
   const isUnderWay = all.some(({ status }) => status === 'labeled' || status === 'shipped');
   if (isUnderWay || !all.some(({ status }) => status === 'delivered')) return;
   const order = await lockOrder(tx, orderId);
-  if (order?.status === 'shipped') await deliver(tx, order, { by });
+  if (order?.status === 'shipped') await deliver(tx, order, { cause });
 }
 
 /** A shipped order has arrived, with all its parcels. */
 export async function deliver(
   tx: Executor,
   order: LockedOrder,
-  cause: { by: string; notes?: string[] | undefined },
+  why: { cause: string; notes?: string[] | undefined },
 ): Promise<void> {
-  await changeOrder(tx, order, { status: 'delivered', fulfillmentStatus: 'delivered' }, cause);
+  await changeOrder(tx, order, { status: 'delivered', fulfillmentStatus: 'delivered' }, why);
   await tx
     .update(parcels)
     .set({ status: 'delivered', deliveredAt: new Date() })

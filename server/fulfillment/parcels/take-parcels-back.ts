@@ -15,16 +15,16 @@ interface ParcelChanges {
 /**
  * Undoes that parcels have shipped or arrived. A parcel that did not exist before is deleted, and its pieces return to
  * their stations. The order must be locked.
- * @param by for the pieces' history
+ * @param cause for the pieces' history
  */
 export async function takeParcelsBack(
   tx: Executor,
   { before, after }: ParcelChanges,
-  by: string,
+  cause: string,
 ): Promise<void> {
   for (const id of Object.keys(after)) {
     const status = before[id];
-    if (status === undefined) await unpackParcel(tx, id, by);
+    if (status === undefined) await unpackParcel(tx, id, cause);
     else if (status !== after[id]) {
       const times = { deliveredAt: null, ...(status === 'labeled' && { shippedAt: null }) };
       await tx
@@ -35,7 +35,7 @@ export async function takeParcelsBack(
   }
 }
 
-async function unpackParcel(tx: Executor, parcelId: string, by: string): Promise<void> {
+async function unpackParcel(tx: Executor, parcelId: string, cause: string): Promise<void> {
   const contents = await tx.select().from(pieces).where(eq(pieces.parcelId, parcelId));
   await tx.delete(parcels).where(eq(parcels.id, parcelId));
   for (const piece of contents) {
@@ -48,6 +48,6 @@ async function unpackParcel(tx: Executor, parcelId: string, by: string): Promise
     if (last?.note !== shippedByHand) continue;
     const { station, at: stationAt } = previous ?? { station: 'queued', at: piece.createdAt };
     await tx.update(pieces).set({ station, stationAt }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, [station], { by, note: 'shipping undone' });
+    await recordSteps(tx, piece.id, [station], { cause, note: 'shipping undone' });
   }
 }

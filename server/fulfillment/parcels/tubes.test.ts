@@ -37,7 +37,7 @@ async function packedOrder(lines: (typeof oneSmallPrint)[]): Promise<string> {
   await paySession(world, session, { email: newEmail() });
   const { _id } = await ingestedOrder(world, session);
   for (const { code } of await findPieces(world.shop.database.db, { order: _id }))
-    await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
+    await movePiece(orderContext(world), code, { to: 'packed' });
   return _id;
 }
 

@@ -89,7 +89,7 @@ test('a tap that is sent several times, also at once, moves the piece once and g
 
 test('what another person has done since is said, and does not prevent the other pieces', async () => {
   const [one, other] = [await newPiece(), await newPiece()];
-  await movePiece(orderContext(world), one.code, { to: 'cut', by: 'owner' });
+  await movePiece(orderContext(world), one.code, { to: 'cut' });
   const moves = [one, other].map(({ code }) => ({ code, to: 'printed' }));
   const moved = (await act('move', { moves: [...moves, { code: '00000000', to: 'printed' }] })).json();
   expect(moved).toMatchObject({ code: 'invalid' });

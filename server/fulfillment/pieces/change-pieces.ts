@@ -38,9 +38,9 @@ export async function changePieces(
   { action, work }: PieceWork,
 ): Promise<PieceChanges> {
   const { 'idempotency-key': key } = request.headers;
-  const { answer, changeId } = await changeInStudio(context, request, ({ orders, staffId, record }) => {
+  const { answer, changeId } = await changeInStudio(context, request, ({ orders, author, record }) => {
     const once = {
-      staffId,
+      staffId: author,
       key: typeof key === 'string' ? key : undefined,
       request: { action, body: request.body },
     };
@@ -66,7 +66,7 @@ export async function movePieces(
   return changeEach(orders, [...stationOf.keys()], async (code) => {
     const to = stationOf.get(code);
     if (!to) throw new Error(`No station for ${code}.`);
-    const moved = await movePiece(orders, code, { to, by: orders.by, despiteDispute });
+    const moved = await movePiece(orders, code, { to, despiteDispute });
     if (!moved.ok || !moved.isChanged) return moved;
     const orderBefore = moved.startsOrder ? 'paid' : undefined;
     return { ok: true, isChanged: true, before: moved.from, after: to, orderBefore };
@@ -75,14 +75,14 @@ export async function movePieces(
 
 export function setPiecesAside(orders: Orders, codes: string[], reason: string): Promise<Step> {
   return changeEach(orders, codes, async (code) => {
-    const result = await setAsidePiece(orders, code, { reason, by: orders.by });
+    const result = await setAsidePiece(orders, code, reason);
     return result.ok && result.isChanged ? { ...result, before: result.was, after: reason } : result;
   });
 }
 
 export function takePiecesUp(orders: Orders, codes: string[]): Promise<Step> {
   return changeEach(orders, codes, async (code) => {
-    const result = await takeUpPiece(orders, code, { by: orders.by });
+    const result = await takeUpPiece(orders, code);
     return result.ok && result.isChanged ? { ...result, before: result.was, after: null } : result;
   });
 }
@@ -91,7 +91,7 @@ export async function remakeOne(
   orders: Orders,
   { code, reason, keeps }: { code: string; reason: string; keeps?: KeptPart[] | undefined },
 ): Promise<Step> {
-  const remade = await remakePiece(orders, code, { reason, keeps, by: orders.by });
+  const remade = await remakePiece(orders, code, { reason, keeps });
   if (!remade.ok) return { changed: [], refused: [explainRefusal(code, remade)], before: {}, after: {} };
   const after = { [code]: `remade as ${remade.code}: ${reason}` };
   return { changed: [code, remade.code], refused: [], before: {}, after };

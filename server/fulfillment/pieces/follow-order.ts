@@ -14,21 +14,21 @@ import { makePieces } from './make-pieces.ts';
 export async function followOrder(
   tx: Executor,
   orderId: string,
-  { from, to, by }: StatusStep,
+  { from, to, cause }: StatusStep,
 ): Promise<void> {
   if (from === to) return;
   if (to === 'paid') await makePieces(tx, orderId);
   const reason = stopReasons[to];
-  if (reason) return setAsideAll(tx, orderId, { reason, by });
+  if (reason) return setAsideAll(tx, orderId, { reason, cause });
   if (!stopReasons[from]) return;
-  await takeUpAll(tx, orderId, by);
-  await moveWithParcels(tx, orderId, by);
+  await takeUpAll(tx, orderId, cause);
+  await moveWithParcels(tx, orderId, cause);
 }
 
 async function setAsideAll(
   tx: Executor,
   orderId: string,
-  { reason, by }: { reason: string; by: string },
+  { reason, cause }: { reason: string; cause: string },
 ): Promise<void> {
   const shipped = tx
     .select({ id: parcels.id })
@@ -37,16 +37,16 @@ async function setAsideAll(
   const isHere = or(isNull(pieces.parcelId), notInArray(pieces.parcelId, shipped));
   await changeAll(tx, and(eq(pieces.orderId, orderId), isNull(pieces.setAsideReason), isHere), {
     setAsideReason: reason,
-    by,
+    cause,
     note: `set aside: ${reason}`,
   });
 }
 
-async function takeUpAll(tx: Executor, orderId: string, by: string): Promise<void> {
+async function takeUpAll(tx: Executor, orderId: string, cause: string): Promise<void> {
   const wasStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
   await changeAll(tx, and(eq(pieces.orderId, orderId), wasStopped), {
     setAsideReason: null,
-    by,
+    cause,
     note: 'taken up again',
   });
 }
@@ -54,8 +54,8 @@ async function takeUpAll(tx: Executor, orderId: string, by: string): Promise<voi
 async function changeAll(
   tx: Executor,
   condition: SQL | undefined,
-  { setAsideReason, by, note }: { setAsideReason: string | null; by: string; note: string },
+  { setAsideReason, cause, note }: { setAsideReason: string | null; cause: string; note: string },
 ): Promise<void> {
   const changed = await tx.update(pieces).set({ setAsideReason }).where(condition).returning();
-  for (const { id, station } of changed) await recordSteps(tx, id, [station], { by, note });
+  for (const { id, station } of changed) await recordSteps(tx, id, [station], { cause, note });
 }

@@ -56,7 +56,7 @@ export async function recordSteps(
   tx: Executor,
   pieceId: string,
   steps: Station[],
-  { by, note }: { by: string; note?: string | undefined },
+  { cause: by, note }: { cause: string; note?: string | undefined },
 ): Promise<void> {
   const rows = steps.map((station) => ({ id: newId(), pieceId, station, by, note: note ?? null }));
   if (rows.length > 0) await tx.insert(pieceSteps).values(rows);

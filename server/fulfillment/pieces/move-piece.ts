@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Station, stationsAfter } from '#domain/fulfillment/pieces.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { type Dispute, findBlockingDispute } from '#server/orders/refunds/disputes.ts';
 import { startProduction } from '../orders/move-order.ts';
 import { despiteDisputeNote } from '../parcels/ship.ts';
@@ -9,8 +10,6 @@ import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piec
 
 export interface PieceMove {
   to: Station;
-  /** Who moves it: `owner`. */
-  by: string;
   /** Starts production although a dispute is open or lost. */
   despiteDispute?: true | undefined;
 }
@@ -30,9 +29,9 @@ export type PieceMoved =
  * @param code as `readPieceCode` returns it
  */
 export function movePiece(
-  { db, jobs }: OrderChangeContext,
+  { db, jobs, author }: Authored<OrderChangeContext>,
   code: string,
-  { to, by, despiteDispute }: PieceMove,
+  { to, despiteDispute }: PieceMove,
 ): Promise<PieceMoved> {
   return db.transaction(async (tx): Promise<PieceMoved> => {
     const locked = await lockPiece(tx, code);
@@ -44,14 +43,15 @@ export function movePiece(
     if (piece.station === to) return { ok: true, isChanged: false };
     const possible = stationsAfter(piece.cuts, piece.station);
     if (!possible.includes(to)) return { ok: false, reason: 'impossible', from: piece.station };
+    const cause = causeOf(author);
     const startsOrder = order.status === 'paid';
     if (startsOrder) {
       const dispute = despiteDispute ? undefined : await findBlockingDispute(tx, order.id);
       if (dispute) return { ok: false, reason: 'disputed', dispute };
-      await startProduction({ tx, jobs }, order, { by, notes: despiteDispute && [despiteDisputeNote] });
+      await startProduction({ tx, jobs }, order, { cause, notes: despiteDispute && [despiteDisputeNote] });
     }
     await tx.update(pieces).set({ station: to, stationAt: new Date() }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, possible.slice(0, possible.indexOf(to) + 1), { by });
+    await recordSteps(tx, piece.id, possible.slice(0, possible.indexOf(to) + 1), { cause });
     return { ok: true, isChanged: true, from: piece.station, startsOrder };
   });
 }

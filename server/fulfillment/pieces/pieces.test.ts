@@ -103,8 +103,7 @@ test('an order has no pieces until its payment has arrived', async () => {
   await expect.poll(() => findPieces(db, { order: _id })).toHaveLength(1);
 });
 
-const context = { db, jobs: world.shop.jobs };
-const by = 'owner';
+const context = { db, jobs: world.shop.jobs, author: 'terminal' };
 const ups = (number: string) => ({ carrier: 'UPS', number, url: null });
 const label = { carrier: 'UPS', url: null, service: null, providerId: null, rateCents: null };
 
@@ -131,7 +130,7 @@ async function stepsOf(code: string) {
 
 test('the first step of an order starts its production, and then it can no longer be cancelled', async () => {
   const { order, code } = await newPiece();
-  expect(await movePiece(context, code, { to: 'printed', by })).toMatchObject({
+  expect(await movePiece(context, code, { to: 'printed' })).toMatchObject({
     isChanged: true,
     startsOrder: true,
   });
@@ -144,19 +143,19 @@ test('the first step of an order starts its production, and then it can no longe
 
 test('a piece moves through the stations that it needs, and never back', async () => {
   const { code } = await newPiece();
-  await movePiece(context, code, { to: 'joined', by });
+  await movePiece(context, code, { to: 'joined' });
   expect(await stepsOf(code)).toEqual(['printed', 'trimmed', 'matted', 'cut', 'joined']);
-  expect(await movePiece(context, code, { to: 'matted', by })).toEqual({
+  expect(await movePiece(context, code, { to: 'matted' })).toEqual({
     ok: false,
     reason: 'impossible',
     from: 'joined',
   });
-  expect(await movePiece(context, '000000', { to: 'matted', by })).toMatchObject({ reason: 'unknown-piece' });
+  expect(await movePiece(context, '000000', { to: 'matted' })).toMatchObject({ reason: 'unknown-piece' });
 });
 
 test('people who move one piece to the same station at once move it once', async () => {
   const { code } = await newPiece();
-  const moves = await Promise.all([1, 2, 3, 4].map(() => movePiece(context, code, { to: 'printed', by })));
+  const moves = await Promise.all([1, 2, 3, 4].map(() => movePiece(context, code, { to: 'printed' })));
   expect(moves.filter((move) => move.ok && move.isChanged)).toHaveLength(1);
   expect(moves.every(({ ok }) => ok)).toBe(true);
   expect(await stepsOf(code)).toEqual(['printed']);
@@ -164,46 +163,45 @@ test('people who move one piece to the same station at once move it once', async
 
 test('a piece that is set aside waits at its station until it is taken up again', async () => {
   const { code } = await newPiece();
-  await movePiece(context, code, { to: 'trimmed', by });
-  await setAsidePiece(context, code, { reason: 'waits for mats', by });
+  await movePiece(context, code, { to: 'trimmed' });
+  await setAsidePiece(context, code, 'waits for mats');
   expect(await findPieces(db, { isSetAside: true })).toMatchObject([{ code, station: 'trimmed' }]);
-  expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ why: 'waits for mats' });
-  await takeUpPiece(context, code, { by });
-  expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ isChanged: true });
+  expect(await movePiece(context, code, { to: 'matted' })).toMatchObject({ why: 'waits for mats' });
+  await takeUpPiece(context, code);
+  expect(await movePiece(context, code, { to: 'matted' })).toMatchObject({ isChanged: true });
   const notes = ['set aside: waits for mats', 'taken up again'];
   expect(await stepsOf(code)).toEqual(['printed', 'trimmed', ...notes, 'matted']);
 });
 
 test('a remake is a new piece with the same cuts in the place of the old one, however often it is asked for', async () => {
   const { order, code } = await newPiece();
-  expect(await remakePiece(context, code, { reason: 'torn', by })).toMatchObject({ reason: 'not-begun' });
-  await movePiece(context, code, { to: 'printed', by });
-  const remakes = await Promise.all([1, 2].map(() => remakePiece(context, code, { reason: 'torn', by })));
+  expect(await remakePiece(context, code, { reason: 'torn' })).toMatchObject({ reason: 'not-begun' });
+  await movePiece(context, code, { to: 'printed' });
+  const remakes = await Promise.all([1, 2].map(() => remakePiece(context, code, { reason: 'torn' })));
   expect(remakes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   const [old, remake] = await findPieces(db, { order: order._id });
   expect(old).toMatchObject({ code, setAsideReason: 'torn' });
   const { cuts, crop, masterHash } = await pieceNow(code);
   expect(remake).toMatchObject({ remakeOf: code, station: 'queued', cuts, crop, masterHash });
   expect(remakes).toContainEqual({ ok: false, reason: 'remade', as: remake?.code });
-  expect(await movePiece(context, code, { to: 'trimmed', by })).toMatchObject({ as: remake?.code });
+  expect(await movePiece(context, code, { to: 'trimmed' })).toMatchObject({ as: remake?.code });
 });
 
 test('a remake for a scratched glass keeps print, mat and rails, and only its glazing is cut', async () => {
   const { code } = await newPiece();
-  await movePiece(context, code, { to: 'printed', by });
+  await movePiece(context, code, { to: 'printed' });
   // Printed in an earlier year: the certificate of the new piece states it.
   const printedAt = new Date('2025-12-30T12:00:00Z');
   const { id } = await pieceNow(code);
   await db.update(pieceSteps).set({ at: printedAt }).where(eq(pieceSteps.pieceId, id));
   const keeps = ['print', 'mat', 'rails'] as const;
-  await movePiece(context, code, { to: 'fitted', by });
+  await movePiece(context, code, { to: 'fitted' });
   const all = await remakePiece(context, code, {
     reason: 'scratched glass',
-    by,
     keeps: [...keeps, 'glazing'],
   });
   expect(all).toEqual({ ok: false, reason: 'keeps-all' });
-  const remade = await remakePiece(context, code, { reason: 'scratched glass', by, keeps });
+  const remade = await remakePiece(context, code, { reason: 'scratched glass', keeps });
   const remake = await pieceNow(remade.ok ? remade.code : '');
   expect(remake).toMatchObject({ station: 'matted', remakeOf: code, cuts: { kept: keeps } });
   const steps = await findSteps(db, remake.id);
@@ -219,20 +217,20 @@ test('a remake for a scratched glass keeps print, mat and rails, and only its gl
     expect(planned).toEqual({ ok: false, reason: `Piece ${remake.code}: it keeps its ${part}.` });
   }
   expect(await planBatch(db, { kind: 'glazing', codes })).toMatchObject({ ok: true });
-  expect(await movePiece(context, remake.code, { to: 'joined', by })).toMatchObject({ reason: 'impossible' });
+  expect(await movePiece(context, remake.code, { to: 'joined' })).toMatchObject({ reason: 'impossible' });
   const { cuts: left, station } = await pieceNow(remake.code);
   expect(stationsAfter(left, station)).toEqual(['cut', 'fitted', 'checked', 'packed']);
 });
 
 test('a remake of the print alone keeps the frame, and parts that are not made yet are made', async () => {
   const { code } = await newPiece();
-  await movePiece(context, code, { to: 'matted', by });
+  await movePiece(context, code, { to: 'matted' });
   const keeps = ['mat', 'rails', 'glazing'] as const;
-  const first = await remakePiece(context, code, { reason: 'banding', by, keeps });
+  const first = await remakePiece(context, code, { reason: 'banding', keeps });
   const remake = await pieceNow(first.ok ? first.code : '');
   expect(remake, 'its rails are not cut').toMatchObject({ station: 'queued', cuts: { kept: ['mat'] } });
-  await movePiece(context, remake.code, { to: 'fitted', by });
-  const second = await remakePiece(context, remake.code, { reason: 'banding', by, keeps });
+  await movePiece(context, remake.code, { to: 'fitted' });
+  const second = await remakePiece(context, remake.code, { reason: 'banding', keeps });
   const again = await pieceNow(second.ok ? second.code : '');
   expect(again).toMatchObject({ station: 'queued', cuts: { kept: keeps } });
   expect(stationsOf(again.cuts)).toEqual([
@@ -248,15 +246,15 @@ test('a remake of the print alone keeps the frame, and parts that are not made y
 
 test('a refund in the middle sets the pieces aside, and they cannot be moved any more', async () => {
   const { order, code } = await newPiece();
-  await movePiece(context, code, { to: 'trimmed', by });
+  await movePiece(context, code, { to: 'trimmed' });
   await refundOrder(orderContext(world), order._id);
   expect(await pieceNow(code)).toMatchObject({
     station: 'trimmed',
     setAsideReason: 'the order was refunded',
     orderStatus: 'refunded',
   });
-  expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ status: 'refunded' });
-  expect(await takeUpPiece(context, code, { by })).toMatchObject({ reason: 'order-ended' });
+  expect(await movePiece(context, code, { to: 'matted' })).toMatchObject({ status: 'refunded' });
+  expect(await takeUpPiece(context, code)).toMatchObject({ reason: 'order-ended' });
 });
 
 test('a cancellation sets the pieces aside in the same transaction', async () => {
@@ -269,9 +267,9 @@ test('an order ships in parts, each with its tracking and an email, and has ship
   const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
   const [one = '', two = '', three = ''] = codes;
   const ship = (code: string, number: string) =>
-    shipPieces(context, order._id, { codes: [code], tracking: ups(number), by });
+    shipPieces(context, order._id, { codes: [code], tracking: ups(number) });
   expect(await ship(one, '1Z1')).toMatchObject({ reason: 'not-packed', codes: [one] });
-  for (const code of codes) await movePiece(context, code, { to: 'packed', by });
+  for (const code of codes) await movePiece(context, code, { to: 'packed' });
   expect(await ship(one, '1Z1')).toMatchObject({ ok: true });
   expect(await ship(one, '1Z9')).toMatchObject({ reason: 'not-packed' });
   expect(await findOrderWithParcels(db, order._id)).toMatchObject({
@@ -297,13 +295,13 @@ test('an order ships in parts, each with its tracking and an email, and has ship
 test('a parcel that arrives delivers the order once all its parcels have arrived', async () => {
   const { order, codes } = await newPieces([tidePosts]);
   for (const code of codes) {
-    await movePiece(context, code, { to: 'packed', by });
-    await shipPieces(context, order._id, { codes: [code], tracking: ups(code), by });
+    await movePiece(context, code, { to: 'packed' });
+    await shipPieces(context, order._id, { codes: [code], tracking: ups(code) });
   }
   const parcels = (await findOrderWithParcels(db, order._id))?.parcels ?? [];
   const statuses: (string | undefined)[] = [];
   for (const { _id } of [...parcels, ...parcels]) {
-    await deliverParcel(context, _id, { by: 'label provider' });
+    await deliverParcel(context, _id, { cause: 'label provider' });
     statuses.push((await findOrderWithParcels(db, order._id))?.status);
   }
   expect(statuses).toEqual(['shipped', 'delivered', 'delivered', 'delivered']);
@@ -312,14 +310,14 @@ test('a parcel that arrives delivers the order once all its parcels have arrived
 test('a piece is a replacement only if the one before it has shipped', async () => {
   const { order, codes } = await newPieces([tidePosts]);
   const [torn = '', other = ''] = codes;
-  await movePiece(context, torn, { to: 'printed', by });
+  await movePiece(context, torn, { to: 'printed' });
   const remake = async (code: string) => {
-    const remade = await remakePiece(context, code, { reason: 'torn', by });
+    const remade = await remakePiece(context, code, { reason: 'torn' });
     return remade.ok ? remade.code : '';
   };
   const ship = async (shipped: string[], number: string) => {
-    for (const code of shipped) await movePiece(context, code, { to: 'packed', by });
-    return shipPieces(context, order._id, { codes: shipped, tracking: ups(number), by });
+    for (const code of shipped) await movePiece(context, code, { to: 'packed' });
+    return shipPieces(context, order._id, { codes: shipped, tracking: ups(number) });
   };
   const contents = async () =>
     (await findOrderWithParcels(db, order._id))?.parcels.map((parcel) =>
@@ -338,12 +336,12 @@ test('a piece is a replacement only if the one before it has shipped', async () 
 
 test('a remake of a delivered piece can get a label', async () => {
   const { order, code } = await newPiece();
-  await movePiece(context, code, { to: 'packed', by });
-  const shipped = await shipPieces(context, order._id, { codes: [code], tracking: ups('1Z7'), by });
-  await deliverParcel(context, shipped.ok ? shipped.parcelId : '', { by });
-  const remade = await remakePiece(context, code, { reason: 'arrived damaged', by });
+  await movePiece(context, code, { to: 'packed' });
+  const shipped = await shipPieces(context, order._id, { codes: [code], tracking: ups('1Z7') });
+  await deliverParcel(context, shipped.ok ? shipped.parcelId : '', { cause: 'owner' });
+  const remade = await remakePiece(context, code, { reason: 'arrived damaged' });
   const again = remade.ok ? remade.code : '';
-  await movePiece(context, again, { to: 'packed', by });
+  await movePiece(context, again, { to: 'packed' });
   expect(await planParcels(db, order._id, [again])).toMatchObject({ ok: true });
   expect(await findOrderWithParcels(db, order._id)).toMatchObject({ status: 'delivered' });
 });
@@ -351,8 +349,8 @@ test('a remake of a delivered piece can get a label', async () => {
 test('the tracking of one parcel is corrected while the rest is made', async () => {
   const { order, codes } = await newPieces([tidePosts]);
   const ship = async (code = '', number = '') => {
-    await movePiece(context, code, { to: 'packed', by });
-    await shipPieces(context, order._id, { codes: [code], tracking: ups(number), by });
+    await movePiece(context, code, { to: 'packed' });
+    await shipPieces(context, order._id, { codes: [code], tracking: ups(number) });
   };
   await ship(codes[0], '1Z81');
   const correct = (number: string, parcel: string) =>
@@ -375,7 +373,7 @@ test('the tracking of one parcel is corrected while the rest is made', async () 
 test('no email promises the rest of an order whose parcels have all shipped', async () => {
   const { order, codes } = await newPieces([tidePosts]);
   for (const code of codes) {
-    await movePiece(context, code, { to: 'packed', by });
+    await movePiece(context, code, { to: 'packed' });
     await labelParcel(db, { ...label, orderId: order._id, id: newId(), number: `1Z${code}` }, [code]);
   }
   await moveOrder(context, order._id, { to: 'shipped', tracking: ups('1Z92') });
@@ -389,14 +387,14 @@ test('no email promises the rest of an order whose parcels have all shipped', as
 
 test('a refund that is undone leaves an order where its parcels are by then', async () => {
   const { order, code } = await newPiece();
-  await movePiece(context, code, { to: 'packed', by });
+  await movePiece(context, code, { to: 'packed' });
   const status = async () => (await findOrderWithParcels(db, order._id))?.status;
   const id = newId();
   await labelParcel(db, { ...label, orderId: order._id, id, number: '1Z93' }, [code]);
   const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   await world.sandbox(`/sandbox/disputes/${dispute.id}/close`, { status: 'lost' });
   await expect.poll(status).toBe('refunded');
-  await deliverParcel(context, id, { by: 'label provider' });
+  await deliverParcel(context, id, { cause: 'label provider' });
   expect(await status()).toBe('refunded');
   await world.sandbox(`/sandbox/disputes/${dispute.id}/win-appeal`, {});
   await expect.poll(status).toBe('delivered');
@@ -418,9 +416,9 @@ test('a shop that does not use the stations ships an order by hand, and the hist
 test('an order ships once all its pieces are packed, or without those set aside if the owner insists', async () => {
   const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
   const [aside = '', begun = '', packed = ''] = codes;
-  await movePiece(context, begun, { to: 'printed', by });
-  await movePiece(context, packed, { to: 'packed', by });
-  await setAsidePiece(context, aside, { reason: 'waits for glass', by });
+  await movePiece(context, begun, { to: 'printed' });
+  await movePiece(context, packed, { to: 'packed' });
+  await setAsidePiece(context, aside, 'waits for glass');
   const move = { to: 'shipped', tracking: ups('1Z4') } as const;
   expect(await moveOrder(context, order._id, move)).toMatchObject({
     reason: 'not-packed',
@@ -443,10 +441,10 @@ test('whatever is done to pieces at once, each paid unit has one piece that coun
   const random = Array.from({ length: 40 }, (_, index) => codes[index % 3] ?? '');
   await Promise.all(
     random.map((code, index) => {
-      if (index % 5 === 0) return remakePiece(context, code, { reason: 'torn', by });
-      if (index % 5 === 1) return setAsidePiece(context, code, { reason: 'waits', by });
-      if (index % 5 === 2) return takeUpPiece(context, code, { by });
-      return movePiece(context, code, { to: index % 2 === 0 ? 'printed' : 'checked', by });
+      if (index % 5 === 0) return remakePiece(context, code, { reason: 'torn' });
+      if (index % 5 === 1) return setAsidePiece(context, code, 'waits');
+      if (index % 5 === 2) return takeUpPiece(context, code);
+      return movePiece(context, code, { to: index % 2 === 0 ? 'printed' : 'checked' });
     }),
   );
   const pieces = await findPieces(db, { order: order._id });

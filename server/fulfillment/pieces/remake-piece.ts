@@ -4,7 +4,8 @@ import { listParts, partsMade, type Station, startOfRemake, stations } from '#do
 import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { pieceSteps, pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 import { insertPieces } from './make-pieces.ts';
@@ -21,9 +22,9 @@ export type Remade =
  * Parts that do not exist yet are made. The new piece goes on after the last station whose work it keeps.
  */
 export function remakePiece(
-  { db }: Pick<OrderChangeContext, 'db'>,
+  { db, author }: Authored<Pick<OrderChangeContext, 'db'>>,
   code: string,
-  { reason, by, keeps = [] }: { reason: string; by: string; keeps?: readonly KeptPart[] | undefined },
+  { reason, keeps = [] }: { reason: string; keeps?: readonly KeptPart[] | undefined },
 ): Promise<Remade> {
   return db.transaction(async (tx): Promise<Remade> => {
     const locked = await lockPiece(tx, code);
@@ -34,6 +35,7 @@ export function remakePiece(
     if (piece.station === 'queued') return { ok: false, reason: 'not-begun' };
     if (await isLabelPending(tx, piece.orderId, [piece.code])) return { ok: false, reason: 'label-pending' };
     if (parcel && !parcel.shippedAt) return { ok: false, reason: 'in-parcel', number: parcel.number };
+    const cause = causeOf(author);
     const { code: oldCode, station, stationAt, setAsideReason, parcelId, createdAt, ...frozen } = piece;
     const made = partsMade(piece.cuts, station);
     const kept = made.filter((part) => keeps.includes(part));
@@ -45,10 +47,10 @@ export function remakePiece(
     const [remake] = await insertPieces(tx, [row]);
     if (!remake) throw new Error(`Piece ${oldCode} was not remade.`);
     await tx.update(pieces).set({ setAsideReason: reason }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, [station], { by, note: `remade as ${remake.code}: ${reason}` });
+    await recordSteps(tx, piece.id, [station], { cause, note: `remade as ${remake.code}: ${reason}` });
     await copySteps(tx, { from: piece.id, to: remake.id }, start);
     const parts = kept.length > 0 ? `, keeps its ${listParts(kept)}` : '';
-    await recordSteps(tx, remake.id, [start], { by, note: `remake of ${oldCode}${parts}: ${reason}` });
+    await recordSteps(tx, remake.id, [start], { cause, note: `remake of ${oldCode}${parts}: ${reason}` });
     return { ok: true, code: remake.code };
   });
 }

@@ -1,18 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Station } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
+import { causeOf } from '#server/orders/history.ts';
 import { pieceSteps, pieces } from '../tables.ts';
 import { type LockedPiece, lockPiece, recordSteps, whyEnded } from './lock-piece.ts';
-import { takenUpNote } from './set-aside-piece.ts';
+import { type Context, takenUpNote } from './set-aside-piece.ts';
 
 /** What a piece is now, because of which its change cannot be undone; undefined when it was undone. */
 type Obstacle = string | null | undefined;
 
 /** Undoes a move: the piece is at its former station since it came there. Call it in a transaction. */
 export async function restoreStation(
-  tx: Executor,
+  { db: tx, author }: Context,
   code: string,
-  { from, to, by }: { from: Station; to: Station; by: string },
+  { from, to }: { from: Station; to: Station },
 ): Promise<Obstacle> {
   const locked = await lockPiece(tx, code);
   if (!locked) return 'unknown';
@@ -30,15 +31,15 @@ export async function restoreStation(
     .limit(1);
   const stationAt = arrival?.at ?? piece.createdAt;
   await tx.update(pieces).set({ station: to, stationAt }).where(eq(pieces.id, piece.id));
-  await recordSteps(tx, piece.id, [to], { by, note: `undone: ${from}` });
+  await recordSteps(tx, piece.id, [to], { cause: causeOf(author), note: `undone: ${from}` });
   return undefined;
 }
 
 /** Undoes that a piece was set aside or taken up again. Call it in a transaction. */
 export async function restoreReason(
-  tx: Executor,
+  { db: tx, author }: Context,
   code: string,
-  { from, to, by }: { from: string | null; to: string | null; by: string },
+  { from, to }: { from: string | null; to: string | null },
 ): Promise<Obstacle> {
   const locked = await lockPiece(tx, code);
   if (!locked) return 'unknown';
@@ -50,7 +51,7 @@ export async function restoreReason(
   if (obstacle) return obstacle;
   await tx.update(pieces).set({ setAsideReason: to }).where(eq(pieces.id, piece.id));
   const note = to === null ? 'undone: set aside' : `undone: taken up again, set aside: ${to}`;
-  await recordSteps(tx, piece.id, [piece.station], { by, note });
+  await recordSteps(tx, piece.id, [piece.station], { cause: causeOf(author), note });
   return undefined;
 }
 

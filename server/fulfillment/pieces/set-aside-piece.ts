@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isLabelPending } from '#server/fulfillment/labels/find-purchases.ts';
-import type { OrderChangeContext } from '#server/orders/order-context.ts';
+import { causeOf } from '#server/orders/history.ts';
+import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 
@@ -13,14 +14,10 @@ export type PieceSetAside =
 /** The note of the step with which a piece is taken up again. */
 export const takenUpNote = 'taken up again';
 
-type Context = Pick<OrderChangeContext, 'db'>;
+export type Context = Authored<Pick<OrderChangeContext, 'db'>>;
 
 /** Sets a piece aside at its station, until it is taken up again or remade. */
-export function setAsidePiece(
-  { db }: Context,
-  code: string,
-  { reason, by }: { reason: string; by: string },
-): Promise<PieceSetAside> {
+export function setAsidePiece({ db, author }: Context, code: string, reason: string): Promise<PieceSetAside> {
   return db.transaction(async (tx): Promise<PieceSetAside> => {
     const locked = await lockPiece(tx, code);
     if (!locked) return { ok: false, reason: 'unknown-piece' };
@@ -32,13 +29,16 @@ export function setAsidePiece(
     if (await isLabelPending(tx, piece.orderId, [piece.code])) return { ok: false, reason: 'label-pending' };
     if (parcel) return { ok: false, reason: 'in-parcel', number: parcel.number };
     await tx.update(pieces).set({ setAsideReason: reason }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, [piece.station], { by, note: `set aside: ${reason}` });
+    await recordSteps(tx, piece.id, [piece.station], {
+      cause: causeOf(author),
+      note: `set aside: ${reason}`,
+    });
     return { ok: true, isChanged: true, was: null };
   });
 }
 
 /** Takes a piece up again at the station where it was set aside. */
-export function takeUpPiece({ db }: Context, code: string, { by }: { by: string }): Promise<PieceSetAside> {
+export function takeUpPiece({ db, author }: Context, code: string): Promise<PieceSetAside> {
   return db.transaction(async (tx): Promise<PieceSetAside> => {
     const locked = await lockPiece(tx, code);
     if (!locked) return { ok: false, reason: 'unknown-piece' };
@@ -47,7 +47,7 @@ export function takeUpPiece({ db }: Context, code: string, { by }: { by: string 
     if (ended) return ended;
     if (piece.setAsideReason === null) return { ok: true, isChanged: false };
     await tx.update(pieces).set({ setAsideReason: null }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, [piece.station], { by, note: takenUpNote });
+    await recordSteps(tx, piece.id, [piece.station], { cause: causeOf(author), note: takenUpNote });
     return { ok: true, isChanged: true, was: piece.setAsideReason };
   });
 }

@@ -14,7 +14,7 @@ export async function undoPiecesMoved({ orders, notes }: Undoing, change: Undone
   const pieces = await findPieces(orders.db, { codes: Object.keys(before) });
   for (const { code } of inOrder(pieces)) {
     const stations = { from: requireValue(after[code]), to: requireValue(before[code]) };
-    requireRestored(code, await restoreStation(orders.db, code, { ...stations, by: orders.by }));
+    requireRestored(code, await restoreStation(orders, code, stations));
   }
   const started = pieces.filter(({ orderNumber }) => orderKey(orderNumber) in before);
   for (const orderId of new Set(started.map((piece) => piece.orderId))) {
@@ -32,7 +32,7 @@ export async function undoPiecesSetAside({ orders }: Undoing, change: UndoneChan
   const { before, after } = valuesOf<Record<string, string | null>>(change);
   for (const { code } of inOrder(await findPieces(orders.db, { codes: Object.keys(before) }))) {
     const reasons = { from: after[code] ?? null, to: before[code] ?? null };
-    requireRestored(code, await restoreReason(orders.db, code, { ...reasons, by: orders.by }));
+    requireRestored(code, await restoreReason(orders, code, reasons));
   }
 }
 

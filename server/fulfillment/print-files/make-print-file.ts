@@ -5,6 +5,7 @@ import { cropToFill, minPixelsPerInch } from '#domain/framing/framing.ts';
 import { formatArea } from '#domain/fulfillment/equipment.ts';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
 import { type RecipeName, recipeOfPaper, recipes } from '#domain/fulfillment/recipes.ts';
+import type { Author } from '#domain/staff/staff.ts';
 import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
@@ -26,8 +27,7 @@ interface PrintContext {
   masters: Pick<Masters, 'open'>;
   /** False with `MASTERS=none`. */
   keepsMasters: boolean;
-  /** Who makes the file, for the piece's history; by default the owner in the terminal. */
-  by?: string;
+  author: Author;
 }
 
 export interface MadePrintFile extends PrintFile {
@@ -61,7 +61,7 @@ export async function makePrintFile(
     const name = printFileName(piece, pixelsPerInch, recipeName);
     const path = join(folder, name);
     const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
-    await recordPrintFile(context.db, piece, { name, hash: file.hash, by: context.by });
+    await recordPrintFile(context.db, piece, { name, hash: file.hash, author: context.author });
     return { ...file, path, notes: [...explainCrop(piece, size), ...describeNotes(piece, file)] };
   } catch (error) {
     if (!(error instanceof UnreadablePhotographError)) throw error;

@@ -12,7 +12,6 @@ import { requirePieces } from '#server/fulfillment/documents/documents-routes.ts
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { causeOfStaff } from '#server/orders/history.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -132,15 +131,15 @@ async function makeAndRecord(
   piece: Piece,
   settings: { folder: string; recipe: RecipeChoice },
 ): Promise<MadePrintFile> {
-  const staffId = sessionOf(request).member.id;
+  const author = sessionOf(request).member.id;
   if (piece.cuts.kept?.includes('print'))
     throw new OperatorError(
       `Piece ${piece.code} (${piece.title}) keeps its print, so it is not printed again.`,
     );
-  const context = { db, masters, keepsMasters, by: causeOfStaff(staffId) };
+  const context = { db, masters, keepsMasters, author };
   const file = await makePrintFile(context, piece, settings);
   await recordStaffChange(db, staff, {
-    staffId,
+    author,
     action: 'print-file-made',
     subject: { kind: 'piece', id: piece.code },
     after: { file: basename(file.path) },

@@ -75,8 +75,8 @@ test('the print files of several pieces are one zip, which says how each was mad
 test('a piece that keeps its print gets no print file', async () => {
   const { code } = await newPiece();
   const context = orderContext(world);
-  await movePiece(context, code, { to: 'fitted', by: 'owner' });
-  const reason = { reason: 'scratched glass', by: 'owner', keeps: ['print', 'mat', 'rails'] as const };
+  await movePiece(context, code, { to: 'fitted' });
+  const reason = { reason: 'scratched glass', keeps: ['print', 'mat', 'rails'] as const };
   const remade = await remakePiece(context, code, reason);
   const remake = remade.ok ? remade.code : '';
   const refused = await makeFiles([remake]);

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { inTerminal } from '#server/orders/history.ts';
+import { causeOf } from '#server/orders/history.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { pieceSteps } from '../tables.ts';
 
@@ -9,7 +10,7 @@ import { pieceSteps } from '../tables.ts';
 export async function recordPrintFile(
   db: Database,
   { id, station }: Piece,
-  { name, hash, by = inTerminal }: { name: string; hash: string; by?: string | undefined },
+  { name, hash, author }: { name: string; hash: string; author: Author },
 ): Promise<void> {
   const note = `Print file ${name}, SHA-256 ${hash}`;
   const recorded = await db
@@ -18,7 +19,7 @@ export async function recordPrintFile(
     .where(and(eq(pieceSteps.pieceId, id), eq(pieceSteps.note, note)))
     .limit(1);
   if (recorded.length > 0) return;
-  await db.insert(pieceSteps).values({ id: newId(), pieceId: id, station, by, note });
+  await db.insert(pieceSteps).values({ id: newId(), pieceId: id, station, by: causeOf(author), note });
 }
 
 /** The names of the print files that were written last, by piece id. Pieces without one are left out. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
-import { inTerminal, recordChange } from '../history.ts';
-import type { OrderChangeContext } from '../order-context.ts';
+import { causeOf, recordChange } from '../history.ts';
+import type { Authored, OrderChangeContext } from '../order-context.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import { orders } from '../tables.ts';
 import { buyerMailLock } from './mail-buyer.ts';
@@ -19,7 +19,7 @@ type ResendResult =
  * @param correctEmail replaces the buyer's address, for this email and all later ones
  */
 export async function resendConfirmation(
-  { db, jobs, by = inTerminal }: OrderChangeContext,
+  { db, jobs, author }: Authored<OrderChangeContext>,
   orderId: string,
   correctEmail?: string,
 ): Promise<ResendResult> {
@@ -36,7 +36,7 @@ export async function resendConfirmation(
     if (!to) return { ok: false, reason: 'no-email' };
     if (to !== order.customerEmail) {
       await tx.update(orders).set({ customerEmail: to }).where(eq(orders.id, orderId));
-      await recordChange(tx, orderId, order, by, `email corrected: ${to}`);
+      await recordChange(tx, orderId, order, causeOf(author), `email corrected: ${to}`);
     }
     const about = { orderId, sessionId };
     if (confirmationSentAt) await jobs.enqueue(tx, resendConfirmationJob, { ...about, requestId: newId() });

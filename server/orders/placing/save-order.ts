@@ -55,7 +55,7 @@ export async function saveOrder(
       else if (isChanged) await recordProgress(tx, current, next, { fullSession, cause });
     }
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
-    const step = { from: current.state.status, to: next.status, by: cause };
+    const step = { from: current.state.status, to: next.status, cause };
     await context.fulfillment.followStatus(tx, current.id, step);
     await settleFailedRefunds(tx, current.id, next, fullSession);
     await endRefunds(tx, fullSession);

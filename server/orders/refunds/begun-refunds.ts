@@ -4,13 +4,14 @@ import type { Cents } from '#domain/money.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { RefundMaker } from '#server/payments/refund-payment.ts';
 import {
+  authorIn,
   beginStaffChange,
   endStaffChange,
   findUnfinishedChanges,
   type LoggedChange,
 } from '#server/staff/record-staff-change.ts';
-import { causeOfStaff, inTerminal, staffIn } from '../history.ts';
-import type { OrderContext } from '../order-context.ts';
+import { causeOf } from '../history.ts';
+import type { Authored, OrderContext } from '../order-context.ts';
 import { orders } from '../tables.ts';
 
 const refundAction = 'refunded';
@@ -27,12 +28,12 @@ export function refundLock(orderId: string) {
  * @returns undefined while another refund may still be made
  */
 export async function beginRefund(
-  { db, by = inTerminal }: OrderContext,
+  { db, author }: Authored<OrderContext>,
   orderId: string,
   { amount, refunded }: { amount: Cents; refunded: Cents },
 ): Promise<(RefundMaker & { changeId: string }) | undefined> {
   const change = {
-    staffId: staffIn(by),
+    author,
     action: refundAction,
     subject: { kind: 'order', id: orderId },
     before: { refunded },
@@ -41,10 +42,10 @@ export async function beginRefund(
   for (const begun of await findUnfinishedChanges(db, { subjectId: orderId, action: refundAction })) {
     if (!canStillBeMade(begun)) await endStaffChange(db, begun.id, 'failed');
     else if (isDeepStrictEqual([begun.before, begun.after], [change.before, change.after]))
-      return { by: causeOfStaff(begun.staffId), changeId: begun.id };
+      return { by: causeOf(authorIn(begun.staffId)), changeId: begun.id };
     else return undefined;
   }
-  return { by, changeId: await beginStaffChange(db, { now: () => new Date() }, change) };
+  return { by: causeOf(author), changeId: await beginStaffChange(db, { now: () => new Date() }, change) };
 }
 
 /** By then the provider has received every request of a process that ended, or never will. */

@@ -3,8 +3,8 @@ import { canMove, type OrderStatus, orderNumber } from '#domain/orders/orders.ts
 import { terms } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { changeOrder, lockOrder } from '../change-order.ts';
-import { findHistory, inTerminal, isByPerson } from '../history.ts';
-import type { OrderChangeContext, OrderContext } from '../order-context.ts';
+import { causeOf, findHistory, isByPerson } from '../history.ts';
+import type { Authored, OrderChangeContext, OrderContext } from '../order-context.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { type RefundResult, refundRest } from './refund-order.ts';
@@ -36,7 +36,7 @@ type CancelResult = { ok: true; refund: RefundResult | undefined } | CancelRefus
  * @throws RequestError 502 when the provider does not answer; the order is cancelled, and the job keeps trying
  */
 export async function cancelOrder(
-  context: OrderContext,
+  context: Authored<OrderContext>,
   orderId: string,
   now = new Date(),
 ): Promise<CancelResult> {
@@ -77,7 +77,7 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
 
 /** The first half of `cancelOrder`: everything in the database. */
 export function markCancelled(
-  { db, jobs, fulfillment, by = inTerminal }: Omit<OrderContext, 'payments' | 'log'>,
+  { db, jobs, fulfillment, author }: Authored<Omit<OrderContext, 'payments' | 'log'>>,
   orderId: string,
   now = new Date(),
 ): Promise<CancelCheck> {
@@ -85,8 +85,9 @@ export function markCancelled(
     const order = await lockOrder(tx, orderId);
     const check = checkCancellation(order, now);
     if (!order || !check.ok || check.isCancelled) return check;
-    await changeOrder(tx, order, { status: 'cancelled' }, { by });
-    await fulfillment.followStatus(tx, orderId, { from: order.status, to: 'cancelled', by });
+    const cause = causeOf(author);
+    await changeOrder(tx, order, { status: 'cancelled' }, { cause });
+    await fulfillment.followStatus(tx, orderId, { from: order.status, to: 'cancelled', cause });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });

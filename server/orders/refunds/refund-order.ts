@@ -4,7 +4,7 @@ import { tryLock } from '#server/database/try-lock.ts';
 import { countRefunds, type RefundMaker, refundPayment } from '#server/payments/refund-payment.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { endStaffChange } from '#server/staff/record-staff-change.ts';
-import type { OrderContext } from '../order-context.ts';
+import type { Authored, OrderContext } from '../order-context.ts';
 import { ingestSession } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
@@ -72,7 +72,7 @@ export async function planRefund(
  * @throws RequestError 502 when the provider does not answer; the same request can be repeated safely
  */
 export function refundOrder(
-  context: OrderContext,
+  context: Authored<OrderContext>,
   orderId: string,
   request: RefundRequest = {},
 ): Promise<RefundResult> {

@@ -12,8 +12,7 @@ import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
-import { causeOfStaff } from '#server/orders/history.ts';
-import type { OrderContext } from '#server/orders/order-context.ts';
+import type { Authored, OrderContext } from '#server/orders/order-context.ts';
 import { markCancelled, refundCancellation } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
@@ -35,9 +34,9 @@ export function orderActionsRoutes(context: StudioContext): FastifyPluginAsyncZo
 }
 
 function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
-  const inStudio = (request: FastifyRequest): OrderContext & { by: string } => ({
+  const inStudio = (request: FastifyRequest): Authored<OrderContext> => ({
     ...context.orders,
-    by: causeOfStaff(sessionOf(request).member.id),
+    author: sessionOf(request).member.id,
     log: request.log as OrderContext['log'],
   });
   return async (app) => {

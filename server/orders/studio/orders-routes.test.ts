@@ -200,7 +200,7 @@ test('an order with pieces on the bench ships only when they are packed, or when
   const order = await newOrder(world);
   const context = orderContext(world);
   const [piece] = await findPieces(context.db, { order: order._id });
-  await movePiece(context, piece?.code ?? '', { to: 'trimmed', by: 'owner' });
+  await movePiece(context, piece?.code ?? '', { to: 'trimmed' });
   const ship = (more: object) => act(order, 'move', { to: 'shipped', tracking, ...more });
   expect((await ship({})).json()).toMatchObject({
     code: 'not_packed',
@@ -268,10 +268,9 @@ test('an order says which piece is in which parcel, that a part has shipped, and
   const order = await ingestedOrder(world, session);
   const [shipped, waiting] = (await read(order)).pieces;
   const context = orderContext(world);
-  for (const piece of [shipped, waiting])
-    await movePiece(context, piece?.code ?? '', { to: 'packed', by: 'owner' });
-  const by = `staff:${owner.id}`;
-  await shipPieces({ ...context, by }, order._id, { codes: [shipped?.code ?? ''], tracking, by });
+  for (const piece of [shipped, waiting]) await movePiece(context, piece?.code ?? '', { to: 'packed' });
+  const inStudio = { ...context, author: owner.id };
+  await shipPieces(inStudio, order._id, { codes: [shipped?.code ?? ''], tracking });
   const found = await read(order);
   expect(found.pieces).toMatchObject([
     { code: shipped?.code, parcel: { carrier: 'UPS', number: tracking.number, status: 'shipped' } },

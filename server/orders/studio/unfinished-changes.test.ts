@@ -84,7 +84,7 @@ async function packedOrder(): Promise<{ order: Order; code: string }> {
   const order = await newQuietOrder();
   const [piece] = await findPieces(world.shop.database.db, { order: order._id });
   const code = piece?.code ?? '';
-  await movePiece(orderContext(world), code, { to: 'packed', by: 'owner' });
+  await movePiece(orderContext(world), code, { to: 'packed' });
   return { order, code };
 }
 
@@ -349,7 +349,7 @@ test('the void of a label whose parcel the owner shipped ends as failed, althoug
   await world.setFaults({ ...noNews, labels: { path, cut: true, afterWork: true } });
   expect((await post(`parcels/${parcel?.id}/void`, {}, owner)).statusCode).toBe(502);
   await world.setFaults(noNews);
-  await shipParcel(orderContext(world), parcel?.id ?? '', { by: 'owner' });
+  await shipParcel(orderContext(world), parcel?.id ?? '', { cause: 'owner' });
   await letTimePass(order);
   await followParcels();
   expect((await logOf(order)).at(-1)).toEqual(['label-voided', owner.name, 'failed']);

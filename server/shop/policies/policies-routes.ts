@@ -78,10 +78,10 @@ export function policiesRoutes({ staff, worker }: StudioContext): FastifyPluginA
       response: { 200: policyVersion, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
     };
     app.put('/api/studio/policies/:policy', { schema: save, config }, async (request, reply) => {
-      const staffId = sessionOf(request).member.id;
+      const author = sessionOf(request).member.id;
       const { changeId, ...saved } = await savePolicy(
         { ...staff, read },
-        { ...request.params, ...request.body, staffId },
+        { ...request.params, ...request.body, author },
       );
       offerUndo(reply, changeId, 'shop.policy-changed');
       return saved;

@@ -3,6 +3,7 @@ import type { PolicyVersion } from '#domain/api/policies.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { maxPolicyLength, type PolicyName } from '#domain/shop/policies.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
@@ -15,8 +16,7 @@ import { maxProblems } from './read-inline.ts';
 
 export interface SavedPolicy extends PolicyVersion {
   at: Date;
-  /** Null: from the terminal. */
-  staffId: string | null;
+  staffId: StaffId | null;
 }
 
 const shownVersions = 20;
@@ -55,8 +55,7 @@ export async function listPolicyVersions(
 
 interface SavingPolicy extends PolicyVersion {
   policy: PolicyName;
-  /** Undefined: from the terminal. */
-  staffId?: string | undefined;
+  author: Author;
 }
 
 /**
@@ -67,7 +66,7 @@ interface SavingPolicy extends PolicyVersion {
  */
 export async function savePolicy(
   { db, now, read }: { db: Database; now(): Date; read: PolicyReader },
-  { policy, version, text, staffId }: SavingPolicy,
+  { policy, version, text, author }: SavingPolicy,
 ): Promise<PolicyVersion & { changeId?: string }> {
   const after = tidyPolicy(policy, text);
   if (after !== null) await requireReadable(after, (await findShopDetails(db)).details, read);
@@ -81,13 +80,13 @@ export async function savePolicy(
       });
     if (before === after) return { version: saved.version, text: after };
     const details = { ...saved.details, policies: { ...saved.details.policies, [policy]: after } };
-    const next = { version: saved.version + 1, details, at: now(), staffId: staffId ?? null };
+    const next = { version: saved.version + 1, details, at: now(), author };
     await addVersion(tx, next);
     const changeId = await recordStaffChange(
       tx,
       { now },
       {
-        staffId,
+        author,
         action: 'policy-changed',
         subject: { kind: 'shop', id: String(next.version) },
         before: { [`policies.${policy}`]: before },

@@ -41,7 +41,7 @@ export async function requestEmail(
       .values({ challengeHash: hashToken(token), purpose, staffId, email, expiresAt });
     await context.jobs.enqueue(tx, sendEmailLinkJob, { linkId });
     const subject = { kind: 'staff', id: staffId };
-    await recordStaffChange(tx, context, { staffId, action: 'email-link-asked', subject });
+    await recordStaffChange(tx, context, { author: staffId, action: 'email-link-asked', subject });
     return { email, link: emailLink(context.studioUrl, token) };
   });
 }
@@ -75,9 +75,9 @@ export async function confirmEmail(
     const { email } = link;
     requireFree(account, email);
     await tx.update(staff).set({ email }).where(eq(staff.id, id));
-    await withdrawInvitationsTo(tx, context, { emails: [former, email], by: id });
+    await withdrawInvitationsTo(tx, context, { emails: [former, email], author: id });
     await recordStaffChange(tx, context, {
-      staffId: id,
+      author: id,
       action: 'email-changed',
       subject: { kind: 'staff', id },
       before: { email: former },

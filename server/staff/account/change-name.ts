@@ -20,7 +20,7 @@ export async function changeName(
     if (name === former) return;
     await tx.update(staff).set({ name }).where(eq(staff.id, id));
     await recordStaffChange(tx, context, {
-      staffId: id,
+      author: id,
       action: 'renamed',
       subject: { kind: 'staff', id },
       before: { name: former },

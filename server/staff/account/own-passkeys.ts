@@ -35,7 +35,7 @@ export async function addPasskey(
     await lockOwnAccount(tx, session);
     const id = await registerPasskey(tx, context, { staffId, purpose: 'new-passkey', response, label });
     const subject = { kind: 'passkey', id };
-    await recordStaffChange(tx, context, { staffId, action: 'added', subject, after: { label } });
+    await recordStaffChange(tx, context, { author: staffId, action: 'added', subject, after: { label } });
     await enqueueStaffNotice(tx, context, { notice: 'new-passkey', email });
     return id;
   });
@@ -59,7 +59,7 @@ export async function renamePasskey(
     await tx.update(staffPasskeys).set({ label }).where(eq(staffPasskeys.id, id));
     const [before, after] = [{ label: passkey.label }, { label }];
     const subject = { kind: 'passkey', id };
-    await recordStaffChange(tx, context, { staffId, action: 'renamed', subject, before, after });
+    await recordStaffChange(tx, context, { author: staffId, action: 'renamed', subject, before, after });
   });
 }
 
@@ -79,7 +79,7 @@ export async function removePasskey(context: StaffContext, { session, id }: OwnP
       .delete(staffSessions)
       .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, session.id)));
     const subject = { kind: 'passkey', id };
-    await recordStaffChange(tx, context, { staffId, action: 'removed', subject, before: { label } });
+    await recordStaffChange(tx, context, { author: staffId, action: 'removed', subject, before: { label } });
     await enqueueStaffNotice(tx, context, { notice: 'passkey-removed', email });
   });
 }

@@ -36,7 +36,7 @@ export async function makeRecoveryCode(
     .values({ staffId, ...values })
     .onConflictDoUpdate({ target: staffRecoveryCodes.staffId, set: values });
   const subject = { kind: 'staff', id: staffId };
-  await recordStaffChange(tx, context, { staffId, action: 'recovery-code-made', subject });
+  await recordStaffChange(tx, context, { author: staffId, action: 'recovery-code-made', subject });
   return code;
 }
 
@@ -57,9 +57,9 @@ export async function useRecoveryCode(context: StaffContext, typed: string): Pro
     if (!member) throw wrongCode();
     const { id, email, role } = member;
     const subject = { kind: 'staff', id };
-    await recordStaffChange(tx, context, { staffId: id, action: 'recovery-code-used', subject });
+    await recordStaffChange(tx, context, { author: id, action: 'recovery-code-used', subject });
     await enqueueStaffNotice(tx, context, { notice: 'recovery-code-used', email });
-    const { link } = await insertInvitation(tx, context, { email, role, invitedBy: id, rows });
+    const { link } = await insertInvitation(tx, context, { email, role, author: id, rows });
     return link;
   });
 }

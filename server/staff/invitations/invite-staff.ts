@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { type StaffRole, studioTimes } from '#domain/staff/staff.ts';
+import { type Author, type StaffRole, studioTimes } from '#domain/staff/staff.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { Executor } from '#server/database/database.ts';
-import { lockStaff, type StaffRow } from '../lock-staff.ts';
+import { lockStaffFor, type StaffRow } from '../lock-staff.ts';
 import type { StaffContext } from '../open-staff.ts';
-import { recordStaffChange } from '../record-staff-change.ts';
+import { recordStaffChange, storedAuthor } from '../record-staff-change.ts';
 import { staff, staffInvitations } from '../tables.ts';
 import { isOpenInvitation } from './open-invitation.ts';
 import { invitationLink, sendInvitationJob } from './send-invitation.ts';
@@ -17,8 +17,7 @@ interface NewInvitation {
   /** Normalized. */
   email: string;
   role: StaffRole;
-  /** Undefined: from the terminal. */
-  invitedBy?: string | undefined;
+  author: Author;
 }
 
 export interface Invitation {
@@ -33,7 +32,7 @@ export interface Invitation {
 /**
  * Invites a person, and emails the link. It replaces an earlier invitation of the same email. A person who is staff
  * already starts anew with it: see `joinStaff`.
- * @throws RequestError 403 if `invitedBy` is no owner any more
+ * @throws RequestError 403 if the author is no owner any more
  */
 export async function inviteStaff(
   context: InvitationContext,
@@ -50,16 +49,16 @@ export async function inviteStaff(
 export async function addInvitation(
   tx: Executor,
   context: Omit<InvitationContext, 'jobs'>,
-  { email, role, invitedBy }: NewInvitation,
+  invitation: NewInvitation,
 ): Promise<Invitation & { link: string }> {
-  return insertInvitation(tx, context, { email, role, invitedBy, rows: await lockStaff(tx, invitedBy) });
+  return insertInvitation(tx, context, { ...invitation, rows: await lockStaffFor(tx, invitation.author) });
 }
 
 /** Does what `addInvitation` does, for a caller that has locked all staff (`rows`) and knows that it is allowed. */
 export async function insertInvitation(
   tx: Executor,
   context: Omit<InvitationContext, 'jobs'>,
-  { email, role, invitedBy, rows }: NewInvitation & { rows: readonly StaffRow[] },
+  { email, role, author, rows }: NewInvitation & { rows: readonly StaffRow[] },
 ): Promise<Invitation & { link: string }> {
   const id = newId();
   const token = context.invitationTokens(id);
@@ -70,9 +69,17 @@ export async function insertInvitation(
     .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)));
   await tx
     .insert(staffInvitations)
-    .values({ id, tokenHash: hashToken(token), email, role, invitedBy, createdAt, expiresAt });
+    .values({
+      id,
+      tokenHash: hashToken(token),
+      email,
+      role,
+      invitedBy: storedAuthor(author),
+      createdAt,
+      expiresAt,
+    });
   await recordStaffChange(tx, context, {
-    staffId: invitedBy,
+    author,
     action: 'invited',
     subject: { kind: 'invitation', id },
     after: { email, role },

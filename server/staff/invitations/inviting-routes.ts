@@ -43,9 +43,9 @@ export function invitingRoutes({ staff, configuration }: StudioContext): Fastify
     app.post(path, { schema: inviteCall, config: verified }, async (request, reply) => {
       const { email: typedEmail, role } = request.body;
       requireNoProblem({ email: emailProblem(typedEmail) });
-      const invitedBy = sessionOf(request).member.id;
+      const author = sessionOf(request).member.id;
       const email = normalizeEmail(typedEmail);
-      const { link, ...invitation } = await inviteStaff(staff, { email, role, invitedBy });
+      const { link, ...invitation } = await inviteStaff(staff, { email, role, author });
       reply.code(201);
       // Otherwise an owner could accept an invitation to another person's email, and act in that name.
       return { ...showInvitation(invitation), link: configuration.mail ? null : link };
@@ -56,8 +56,8 @@ export function invitingRoutes({ staff, configuration }: StudioContext): Fastify
     }));
 
     app.delete(`${path}/:invitationId`, { schema: withdrawCall, config }, async (request, reply) => {
-      const staffId = sessionOf(request).member.id;
-      await withdrawInvitation(staff, { id: request.params.invitationId, staffId });
+      const author = sessionOf(request).member.id;
+      await withdrawInvitation(staff, { id: request.params.invitationId, author });
       reply.code(204);
     });
   };

@@ -56,9 +56,9 @@ export async function joinStaff(
     .values({ id, email, ...values, createdAt: usedAt })
     .onConflictDoUpdate({ target: staff.id, set: values });
   const member = { id, email, name: values.name, role };
-  await withdrawInvitationsOf(tx, context, { member, by: id });
+  await withdrawInvitationsOf(tx, context, { member, author: id });
   await recordStaffChange(tx, context, {
-    staffId: id,
+    author: id,
     action: 'joined',
     subject: { kind: 'staff', id },
     before,

@@ -136,7 +136,7 @@ describe('at the same moment', () => {
     let answer: Promise<Answer> | undefined;
     await database.db.transaction(async (tx) => {
       const context = { ...staff, db: asDatabase(tx) };
-      await changeStaff(context, { id: person.id, role: 'maker', by: boss.id });
+      await changeStaff(context, { id: person.id, role: 'maker', author: boss.id });
       answer = call();
       await untilWaiting(tx, 1);
     });
@@ -189,7 +189,7 @@ describe('the link of an invitation', () => {
     const body = { email: byOwner, role: 'maker' };
     const { link, id } = (await studio(world, 'POST invitations', { ...boss, body })).json();
     expect(link).toContain('/studio/invitation#');
-    await inviteStaff(world.shop.staff, { email: byTerminal, role: 'owner' });
+    await inviteStaff(world.shop.staff, { email: byTerminal, role: 'owner', author: 'terminal' });
     const { invitations } = (await studio(world, 'GET invitations', boss)).json();
     expect(invitations).toContainEqual(
       expect.objectContaining({ id, email: byOwner, invitedBy: { id: boss.id, name: boss.name } }),

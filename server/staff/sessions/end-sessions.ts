@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { StaffContext } from '../open-staff.ts';
@@ -7,13 +8,12 @@ import { staffChallenges, staffInvitations, staffSessions } from '../tables.ts';
 
 /**
  * Ends the sessions of a person, or of everybody.
- * @param by who ends them; undefined: from the terminal
  * @returns how many there were
  */
 export async function endStaffSessions(
   tx: Executor,
   context: Pick<StaffContext, 'now'>,
-  { staffId, by }: { staffId?: string | undefined; by?: string | undefined },
+  { staffId, author }: { staffId?: StaffId | undefined; author: Author },
 ): Promise<number> {
   const ended = await tx
     .delete(staffSessions)
@@ -21,7 +21,7 @@ export async function endStaffSessions(
     .returning({ staffId: staffSessions.staffId });
   for (const [id, sessions] of Map.groupBy(ended, (session) => session.staffId)) {
     await recordStaffChange(tx, context, {
-      staffId: by,
+      author,
       action: 'sessions-ended',
       subject: { kind: 'staff', id },
       before: { sessions: sessions.length },
@@ -40,7 +40,12 @@ export async function endOwnSession(
     if (session?.staffId !== staffId) throw notFound('You have no such session.');
     const { address, browser } = session;
     const subject = { kind: 'session', id };
-    await recordStaffChange(tx, context, { staffId, action: 'ended', subject, before: { address, browser } });
+    await recordStaffChange(tx, context, {
+      author: staffId,
+      action: 'ended',
+      subject,
+      before: { address, browser },
+    });
   });
 }
 

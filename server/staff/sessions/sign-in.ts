@@ -41,7 +41,7 @@ async function start(
   const { id, token: session } = await startStaffSession(tx, context, member, client);
   const { address, browser } = client;
   await recordStaffChange(tx, context, {
-    staffId,
+    author: staffId,
     action: 'started',
     subject: { kind: 'session', id },
     after: { address, browser },

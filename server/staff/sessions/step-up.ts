@@ -38,7 +38,7 @@ async function recordVerification(tx: Executor, context: StaffContext, { id, mem
   const verifiedAt = context.now();
   await tx.update(staffSessions).set({ verifiedAt }).where(eq(staffSessions.id, id));
   const subject = { kind: 'session', id };
-  await recordStaffChange(tx, context, { staffId: member.id, action: 'verified', subject });
+  await recordStaffChange(tx, context, { author: member.id, action: 'verified', subject });
   return verifiedUntil({ verifiedAt });
 }
 

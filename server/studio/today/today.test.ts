@@ -49,8 +49,8 @@ test('a calm shop has nothing for a maker; new, packed and set aside pieces each
   });
   const context = orderContext(world);
   const [fresh, packed, aside] = [await newPiece(), await newPiece(), await newPiece()];
-  await movePiece(context, packed.code, { to: 'packed', by: 'owner' });
-  await setAsidePiece(context, aside.code, { reason: 'the paper is creased', by: 'owner' });
+  await movePiece(context, packed.code, { to: 'packed' });
+  await setAsidePiece(context, aside.code, 'the paper is creased');
   const today = await read(maker);
   expect(today.lines).toContainEqual({
     id: 'new-orders',

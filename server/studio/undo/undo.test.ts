@@ -174,7 +174,7 @@ describe('an order that was moved', () => {
     await paySession(world, session, { email: newEmail() });
     const order = await ingestedOrder(world, session);
     const [piece] = await findPieces(db, { order: order._id });
-    await movePiece(orderContext(world), piece?.code ?? '', { to: 'packed', by: 'owner' });
+    await movePiece(orderContext(world), piece?.code ?? '', { to: 'packed' });
     const shipPart = () =>
       change(`POST orders/${order._id}/parcels`, { codes: [piece?.code], carrier: 'UPS', number: '1Z-part' });
     const canCorrect = async () =>
@@ -219,7 +219,7 @@ describe('an order that was moved', () => {
     const order = await newOrder(world);
     const context = orderContext(world);
     const [piece] = await findPieces(context.db, { order: order._id });
-    await movePiece(context, piece?.code ?? '', { to: 'packed', by: 'owner' });
+    await movePiece(context, piece?.code ?? '', { to: 'packed' });
     const shipped = await ship(order, '1Z-packed');
     const delivered = await move(order, 'delivered');
     expect(await undo(shipped)).toMatchObject({
@@ -238,7 +238,7 @@ describe('an order that was moved', () => {
     const started = await move(order, 'in_production');
     const context = orderContext(world);
     const [piece] = await findPieces(context.db, { order: order._id });
-    await movePiece(context, piece?.code ?? '', { to: 'printed', by: 'owner' });
+    await movePiece(context, piece?.code ?? '', { to: 'printed' });
     expect(await undo(started)).toMatchObject({ code: 'changed_since' });
     const shipped = await move(order, 'shipped', { tracking: ups('1Z-a'), unpacked: true });
     await correctTracking(context, order._id, ups('1Z-b'));

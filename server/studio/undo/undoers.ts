@@ -51,8 +51,8 @@ async function undoOrder(undoing: Undoing, change: UndoneChange): Promise<void> 
 
 const shopDetails: Undoer = {
   roles: owners,
-  undo: ({ tx, now, staffId }, change) =>
-    undoDetails(tx, { now, staffId }, valuesOf<Record<string, unknown>>(change)),
+  undo: ({ tx, now, author }, change) =>
+    undoDetails(tx, { now, author }, valuesOf<Record<string, unknown>>(change)),
 };
 
 const visibility: Undoer = {
