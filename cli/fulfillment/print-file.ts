@@ -132,10 +132,8 @@ async function makeOne(
   settings: { folder: string; recipe: RecipeChoice },
 ): Promise<Outcome> {
   try {
-    return {
-      piece: piece.code,
-      file: await makePrintFile({ ...tools, author: 'terminal' }, piece, settings),
-    };
+    const file = await makePrintFile({ ...tools, author: 'terminal' }, piece, settings);
+    return { piece: piece.code, file };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return { piece: piece.code, problem: error.message };

@@ -74,10 +74,8 @@ async function save(policy: PolicyName, text: string | null, options: JsonOption
   await withShop(async ({ db }) => {
     const { version } = await findPolicy(db, policy);
     const read: PolicyReader = async (policyToRead) => readPolicy(policyToRead);
-    const saved = await savePolicy(
-      { db, now: () => new Date(), read },
-      { policy, version, text, author: 'terminal' },
-    );
+    const wanted = { policy, version, text, author: 'terminal' };
+    const saved = await savePolicy({ db, now: () => new Date(), read }, wanted);
     const sentence =
       saved.version === version
         ? 'Nothing changed: the policy has this text.'

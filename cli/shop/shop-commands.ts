@@ -69,10 +69,8 @@ async function set(changes: string[], options: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const found = await findShopDetails(db);
     const details = applyChanges(found, changes);
-    const saved = await saveShopDetails(
-      { db, now: () => new Date() },
-      { version: found.version, details, author: 'terminal' },
-    );
+    const wanted = { version: found.version, details, author: 'terminal' };
+    const saved = await saveShopDetails({ db, now: () => new Date() }, wanted);
     const isNew = saved.version !== found.version;
     const sentence = isNew
       ? `Saved as version ${saved.version}.`

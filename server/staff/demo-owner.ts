@@ -21,8 +21,8 @@ export async function inviteDemoOwner(
 ): Promise<string | undefined> {
   return context.db.transaction(async (tx) => {
     if (isDemonstration) {
-      return (await addInvitation(tx, context, { email: demoOwnerEmail, role: 'owner', author: 'terminal' }))
-        .link;
+      const invitation = { email: demoOwnerEmail, role: 'owner', author: 'terminal' } as const;
+      return (await addInvitation(tx, context, invitation)).link;
     }
     await disableDemoOwner(tx, context);
     return undefined;

@@ -29,10 +29,8 @@ export function setAsidePiece({ db, author }: Context, code: string, reason: str
     if (await isLabelPending(tx, piece.orderId, [piece.code])) return { ok: false, reason: 'label-pending' };
     if (parcel) return { ok: false, reason: 'in-parcel', number: parcel.number };
     await tx.update(pieces).set({ setAsideReason: reason }).where(eq(pieces.id, piece.id));
-    await recordSteps(tx, piece.id, [piece.station], {
-      cause: causeOf(author),
-      note: `set aside: ${reason}`,
-    });
+    const note = `set aside: ${reason}`;
+    await recordSteps(tx, piece.id, [piece.station], { cause: causeOf(author), note });
     return { ok: true, isChanged: true, was: null };
   });
 }

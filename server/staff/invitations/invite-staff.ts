@@ -67,17 +67,8 @@ export async function insertInvitation(
   await tx
     .delete(staffInvitations)
     .where(and(eq(staffInvitations.email, email), isNull(staffInvitations.usedAt)));
-  await tx
-    .insert(staffInvitations)
-    .values({
-      id,
-      tokenHash: hashToken(token),
-      email,
-      role,
-      invitedBy: storedAuthor(author),
-      createdAt,
-      expiresAt,
-    });
+  const values = { email, role, invitedBy: storedAuthor(author), createdAt, expiresAt };
+  await tx.insert(staffInvitations).values({ id, tokenHash: hashToken(token), ...values });
   await recordStaffChange(tx, context, {
     author,
     action: 'invited',
