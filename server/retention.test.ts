@@ -142,8 +142,8 @@ test("the staff's log keeps no buyer's email, and network addresses and invited 
   const address = '192.0.2.77';
   await recordStaffChange(db, world.shop.staff, {
     author: owner.id,
-    action: 'started',
-    subject: { kind: 'session', id: newId() },
+    action: 'session.started',
+    id: newId(),
     after: { address, browser: 'Firefox' },
   });
   const log = async () => JSON.stringify(await db.select().from(staffChanges));

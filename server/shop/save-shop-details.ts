@@ -77,8 +77,8 @@ export async function saveShopDetails(
       { now },
       {
         author,
-        action: 'details-changed',
-        subject: { kind: 'shop', id: String(next.version) },
+        action: 'shop.details-changed',
+        id: String(next.version),
         before: Object.fromEntries(differences.map(({ path, before }) => [path, before])),
         after: Object.fromEntries(differences.map(({ path, after }) => [path, after])),
       },

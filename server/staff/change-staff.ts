@@ -40,8 +40,8 @@ export async function changeStaff(
     await setAccess(tx, context, { rows, id, role, disabled, author });
     return recordStaffChange(tx, context, {
       author,
-      action: 'changed',
-      subject: { kind: 'staff', id },
+      action: 'staff.changed',
+      id,
       before: { ...(isNewRole && { role: access.role }), ...(isNewlyDisabled && { disabled: !disabled }) },
       after: { ...(isNewRole && { role }), ...(isNewlyDisabled && { disabled }) },
     });

@@ -44,8 +44,8 @@ async function disableDemoOwner(tx: Executor, context: StaffContext): Promise<vo
   await withdrawInvitationsOf(tx, context, { member: demoOwner, author });
   await recordStaffChange(tx, context, {
     author,
-    action: 'changed',
-    subject: { kind: 'staff', id: demoOwner.id },
+    action: 'staff.changed',
+    id: demoOwner.id,
     before: { disabled: false },
     after: { disabled: true },
   });

@@ -2,15 +2,16 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Author, StaffId } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
+import type { Action } from '#server/studio/log/actions.ts';
 import type { StaffContext } from './open-staff.ts';
 import { staffChanges } from './tables.ts';
 
 /** A change for the log. */
 export interface StaffChange {
   author: Author;
-  /** What was done to the subject, such as `role-changed`. */
-  action: string;
-  subject: { kind: string; id: string };
+  action: Action | `${string}.undone`;
+  /** The subject's. */
+  id: string;
   /** What changed, as it was. */
   before?: object | undefined;
   after?: object | undefined;
@@ -49,21 +50,26 @@ export async function beginStaffChange(
 async function insertChange(
   on: Executor,
   { now }: Clock,
-  { author, action, subject, before, after }: StaffChange,
+  { author, action, id: subjectId, before, after }: StaffChange,
   { id, outcome }: { id: string; outcome: 'begun' | null },
 ): Promise<string> {
   await on.insert(staffChanges).values({
     id,
     at: now(),
     staffId: storedAuthor(author),
-    action,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
+    ...splitAction(action),
+    subjectId,
     before: before ?? null,
     after: after ?? null,
     outcome,
   });
   return id;
+}
+
+/** Rows have the two halves of `order.moved` in two columns. */
+function splitAction(change: StaffChange['action']) {
+  const [subjectKind = '', action = ''] = change.split('.');
+  return { subjectKind, action };
 }
 
 /** A row of the log. */
@@ -105,7 +111,7 @@ export async function findUnfinishedChanges(
       and(
         inArray(staffChanges.outcome, [...outcomes]),
         isNotNull(staffChanges.outcome),
-        action === undefined ? undefined : eq(staffChanges.action, action),
+        action === undefined ? undefined : eq(staffChanges.action, splitAction(action).action),
         subjectId === undefined ? undefined : eq(staffChanges.subjectId, subjectId),
       ),
     )
@@ -114,7 +120,7 @@ export async function findUnfinishedChanges(
 
 interface UnfinishedFilter {
   subjectId?: string;
-  action?: string;
+  action?: Action;
   outcomes?: readonly ('begun' | 'failed')[];
 }
 

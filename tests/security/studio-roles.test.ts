@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { undoers } from '#server/studio/undo/undoers.ts';
+import { type UndoableChange, undoers } from '#server/studio/undo/undoers.ts';
 import { type Call, readCalls, type Schema } from '#tests/fuzz/read-calls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
@@ -325,17 +325,14 @@ test('exactly these kinds of changes can be undone, by these roles', () => {
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(expected));
 });
 
-describe.each(Object.keys(undoers))('the undo of %s', (change) => {
-  const [kind = '', action = ''] = change.split('.');
-
+describe.each(Object.keys(undoers) as UndoableChange[])('the undo of %s', (change) => {
   /** A change in the log, of a subject that does not exist. */
   const recordChange = (author: string) => {
-    const subject = { kind, id: crypto.randomUUID() };
     const values = { prints: [], published: [], reply: crypto.randomUUID(), forms: [] };
     return recordStaffChange(world.shop.database.db, world.shop.staff, {
       author,
-      action,
-      subject,
+      action: change,
+      id: crypto.randomUUID(),
       before: values,
       after: values,
     });

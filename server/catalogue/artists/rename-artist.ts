@@ -57,8 +57,11 @@ export async function renameArtist(
       before: { artist: from, prints: ids, ...before },
       after: { artist: to, prints: ids, ...after },
     };
-    const subject = { kind: 'artist', id: to };
-    const changeId = await recordStaffChange(tx, { now }, { author, action: 'renamed', subject, ...change });
+    const changeId = await recordStaffChange(
+      tx,
+      { now },
+      { author, action: 'artist.renamed', id: to, ...change },
+    );
     return { prints: ids.length, changeId };
   });
 }

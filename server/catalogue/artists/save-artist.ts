@@ -42,11 +42,10 @@ export async function saveArtist(
     const after = { ...before, ...words };
     if (isDeepStrictEqual(before, after)) return saved;
     await writeArtist(tx, name, after);
-    const subject = { kind: 'artist', id: name };
     const changeId = await recordStaffChange(
       tx,
       { now },
-      { author, action: 'changed', subject, before, after },
+      { author, action: 'artist.changed', id: name, before, after },
     );
     return { ...(await findArtistVersion(tx, name)), changeId };
   });

@@ -45,7 +45,6 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const isVerified = verifiedUntil(sessionOf(request)) > context.staff.now();
         if (done.forms > maxVariantsUnverified && !isVerified) throw stepUpRequired();
         const [first] = Object.keys(after);
-        const subject = { kind: 'prints', id: first ?? '' };
         const logged = {
           change: describeChange(change),
           count: done.prints,
@@ -53,7 +52,8 @@ export function bulkRoutes(context: StudioContext): FastifyPluginAsyncZod {
           prints: after,
         };
         const id =
-          first && (await record({ action: 'changed', subject, before: { prints: before }, after: logged }));
+          first &&
+          (await record({ action: 'prints.changed', id: first, before: { prints: before }, after: logged }));
         return { changeId: id, prints: done.prints, forms: done.forms };
       });
       offerUndo(reply, changeId, 'prints.changed');

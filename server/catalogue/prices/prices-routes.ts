@@ -57,7 +57,7 @@ export function pricesRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const changeId = await changeInStudio(context, request, async ({ orders, record }) => {
         const { before, after } = await saveBasePrices(orders.db, prices, seen);
         if (Object.keys(after).length === 0) return undefined;
-        return record({ action: 'changed', subject: { kind: 'prices', id: 'shop' }, before, after });
+        return record({ action: 'prices.changed', id: 'shop', before, after });
       });
       offerUndo(reply, changeId, 'prices.changed');
       reply.code(204);

@@ -33,7 +33,7 @@ export async function changePrint(
   return changeInStudio(context, request, async ({ orders: { db }, record }) => {
     const { action, before, after } = await work(db);
     if (Object.keys(after).length > 0) {
-      const changeId = await record({ action, subject: { kind: 'print', id: printId }, before, after });
+      const changeId = await record({ action: `print.${action}`, id: printId, before, after });
       offerUndo(reply, changeId, `print.${action}`);
     }
     return requireStudioPrint(db, printId);

@@ -64,7 +64,7 @@ function placeRoute(context: StudioContext): FastifyPluginAsyncZod {
         if (!placed.ok) throw notFound(refusals[placed.reason]);
         if (placed.before === placed.after) return undefined;
         const [before, after] = [{ sortRank: placed.before }, { sortRank: placed.after }];
-        return record({ action: 'placed', subject: { kind: 'print', id: printId }, before, after });
+        return record({ action: 'print.placed', id: printId, before, after });
       });
       offerUndo(reply, changeId, 'print.placed');
       reply.code(204);

@@ -31,8 +31,7 @@ export function demoPrintsRoutes(context: StudioContext): FastifyPluginAsyncZod 
           const hidden = await hidePrints(db, await findPublishedDemoPrints(db));
           if (hidden.length === 0) return { changeId: undefined, hidden };
           const change = { before: { published: hidden }, after: { published: [] } };
-          const subject = { kind: 'demo-prints', id: 'all' };
-          return { changeId: await record({ action: 'hidden', subject, ...change }), hidden };
+          return { changeId: await record({ action: 'demo-prints.hidden', id: 'all', ...change }), hidden };
         },
       );
       offerUndo(reply, changeId, 'demo-prints.hidden');

@@ -182,7 +182,7 @@ async function replaceByFirst(
         tx,
         { now },
         {
-          ...{ author: staffId, action: 'file-replaced', subject: { kind: 'print', id: printId } },
+          ...{ author: staffId, action: 'print.file-replaced', id: printId },
           ...change,
         },
       ),

@@ -78,7 +78,7 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
         await db.insert(uploadImports).values(values);
         await jobs.enqueue(db, importUploadJob, { importId: id });
         const after = { files: photographs, ...defaults };
-        await record({ action: 'imported', subject: { kind: 'upload', id }, after });
+        await record({ action: 'upload.imported', id, after });
       });
       return reply.code(202).send({ id });
     });
@@ -104,7 +104,7 @@ function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
         await db.insert(uploadImports).values({ ...values, startedAt: new Date() });
         await jobs.enqueue(db, importUploadJob, { importId: id });
         const after = { print: print.title, file: file.name };
-        await record({ action: 'imported', subject: { kind: 'upload', id }, after });
+        await record({ action: 'upload.imported', id, after });
       });
       return reply.code(202).send({ id });
     });

@@ -51,12 +51,17 @@ export async function answerMessage(
       createdAt: now(),
     });
     await jobs.enqueue(tx, sendReplyJob, { replyId }, { startAfterSeconds: replyWaitSeconds });
-    const subject = { kind: 'message', id: messageId };
     // Without the text, because the log outlives the message.
     return recordStaffChange(
       tx,
       { now },
-      { author, action: 'answered', subject, before: { reply: null }, after: { reply: replyId } },
+      {
+        author,
+        action: 'message.answered',
+        id: messageId,
+        before: { reply: null },
+        after: { reply: replyId },
+      },
     );
   });
 }
@@ -108,11 +113,11 @@ export async function setMessageDone(
     await writeDone(tx, messageId, isDone ? now() : null);
     const change = {
       author,
-      action: isDone ? 'done' : 'reopened',
-      subject: { kind: 'message', id: messageId },
+      action: isDone ? 'message.done' : 'message.reopened',
+      id: messageId,
       before: { done: wasDone },
       after: { done: isDone },
-    };
+    } as const;
     return recordStaffChange(tx, { now }, change);
   });
 }

@@ -37,8 +37,8 @@ export async function changeMembership(
       { now },
       {
         author,
-        action: isMember ? 'restored' : 'ended',
-        subject: { kind: 'member', id: userId },
+        action: isMember ? 'member.restored' : 'member.ended',
+        id: userId,
         before: { isMember: member.isMember },
         after: { isMember },
       },
@@ -66,8 +66,11 @@ export async function endMemberSessions(
     const sessions = await countSessions(tx, userId, now());
     if (sessions === 0) return 0;
     await endSessionsOf(tx, userId);
-    const subject = { kind: 'member', id: userId };
-    await recordStaffChange(tx, { now }, { author, action: 'signed-out', subject, before: { sessions } });
+    await recordStaffChange(
+      tx,
+      { now },
+      { author, action: 'member.signed-out', id: userId, before: { sessions } },
+    );
     return sessions;
   });
 }
@@ -77,8 +80,7 @@ export async function exportMember(context: AccountsContext, { userId, author }:
   const { db, now } = context;
   return db.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
-    const subject = { kind: 'member', id: userId };
-    await recordStaffChange(tx, { now }, { author, action: 'exported', subject });
+    await recordStaffChange(tx, { now }, { author, action: 'member.exported', id: userId });
     return collectData({ db: tx, now }, member);
   });
 }
@@ -101,8 +103,7 @@ export async function deleteMember(
     await removeMember(tx, userId);
     if (sendsNotice) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
     const before = { joined: createdAt.toISOString().slice(0, 10) };
-    const subject = { kind: 'member', id: userId };
-    await recordStaffChange(tx, { now }, { author, action: 'deleted', subject, before });
+    await recordStaffChange(tx, { now }, { author, action: 'member.deleted', id: userId, before });
   });
 }
 

@@ -105,9 +105,12 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
       const made = await changeInStudio(context, request, async ({ orders, record }) => {
         const batch = await makeBatch(orders.db, toChoice(request.body), context.workshop.planCuts);
         if (!batch.ok) throw refuse(batch.reason);
-        const subject = { kind: 'batch', id: String(batch.number) };
         const codes = batch.pieces.map(({ code }) => code);
-        await record({ action: 'made', subject, after: { kind: request.body.kind, pieces: codes } });
+        await record({
+          action: 'batch.made',
+          id: String(batch.number),
+          after: { kind: request.body.kind, pieces: codes },
+        });
         return batch.number;
       });
       reply.code(201);
@@ -130,8 +133,8 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
         if (!undone.ok) throw refuse(undone.reason);
         const { codes: freed, kept } = undone;
         await record({
-          action: 'taken-apart',
-          subject: { kind: 'batch', id: String(id) },
+          action: 'batch.taken-apart',
+          id: String(id),
           after: { freed, kept },
         });
         return { freed, kept };

@@ -36,8 +36,7 @@ export function remnantRoutes(context: StudioContext): FastifyPluginAsyncZod {
       await changeInStudio(context, request, async ({ orders, record }) => {
         const added = await addRemnant(orders.db, { id, ...request.body });
         if (!added.ok) throw conflict('no_remnant', added.reason);
-        if (added.isNew)
-          await record({ action: 'added', subject: { kind: 'remnant', id }, after: request.body });
+        if (added.isNew) await record({ action: 'remnant.added', id, after: request.body });
       });
       reply.code(204);
     });
@@ -50,8 +49,8 @@ export function remnantRoutes(context: StudioContext): FastifyPluginAsyncZod {
         if (!removed.ok) throw notFound(removed.reason);
         const { moulding, lengthInches } = removed;
         await record({
-          action: 'removed',
-          subject: { kind: 'remnant', id },
+          action: 'remnant.removed',
+          id,
           before: { moulding, lengthInches },
         });
       });

@@ -138,8 +138,8 @@ async function startPurchase(
       { now: () => new Date() },
       {
         author,
-        action: 'label-bought',
-        subject: { kind: 'order', id: orderId },
+        action: 'order.label-bought',
+        id: orderId,
         after: { labels: [`${rate.carrier} ${rate.service}, ${formatCents(rate.cents)}`] },
       },
       purchase.id,

@@ -18,7 +18,7 @@ export type VoidedLabel =
   | { ok: false; reason: 'unknown-parcel' | 'no-label' | 'under-way' | 'voided' | 'used' }
   | { ok: false; reason: 'by-provider'; sentence: string };
 
-const voidAction = 'label-voided';
+const voidAction = 'order.label-voided';
 
 /**
  * Asks for the money back for a label that was not used, and takes its pieces out of the parcel. A carrier refunds no
@@ -55,7 +55,7 @@ function beginVoid({ db, author }: Authored<LabelContext>, parcel: Parcel): Prom
     {
       author,
       action: voidAction,
-      subject: { kind: 'order', id: parcel.orderId },
+      id: parcel.orderId,
       after: { label: `${parcel.carrier} ${parcel.number}`, parcelId: parcel.id },
     },
   );

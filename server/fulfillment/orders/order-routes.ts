@@ -51,7 +51,7 @@ export function orderRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const moved = await moveOrder(orders, orderId, move);
         if (!moved.ok) throw refuseMove(moved);
         const after = await readProgress(orders.db, orderId);
-        return record({ action: 'moved', subject: { kind: 'order', id: orderId }, before, after });
+        return record({ action: 'order.moved', id: orderId, before, after });
       });
       offerUndo(reply, changeId, 'order.moved');
       reply.code(204);
@@ -90,7 +90,7 @@ function correctionRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const corrected = await correctAddress(orders, orderId, body);
         if (!corrected.ok) throw refuseAddress(corrected);
         // Without the addresses, because the log outlives the order's personal data.
-        await record({ action: 'address-corrected', subject: { kind: 'order', id: orderId } });
+        await record({ action: 'order.address-corrected', id: orderId });
       });
       return { doubt: labels ? await findAddressDoubt(labels, body) : null };
     });
@@ -108,8 +108,7 @@ function correctionRoutes(context: StudioContext): FastifyPluginAsyncZod {
       await changeInStudio(context, request, async ({ orders, record }) => {
         const corrected = await correctTracking(orders, orderId, tracking, parcel ?? undefined);
         if (!corrected.ok) throw refuseTracking(corrected);
-        const subject = { kind: 'order' as const, id: orderId };
-        await record({ action: 'tracking-corrected', subject, after: { tracking: typed } });
+        await record({ action: 'order.tracking-corrected', id: orderId, after: { tracking: typed } });
       });
       reply.code(204);
     });
@@ -133,7 +132,7 @@ function correctionEmailRoute(context: StudioContext): FastifyPluginAsyncZod {
         await changeInStudio(context, request, async ({ orders, record }) => {
           if (!(await correctShipping(orders, orderId)))
             throw conflict('nothing_to_correct', 'There is no email to correct any more.');
-          await record({ action: 'correction-sent', subject: { kind: 'order', id: orderId } });
+          await record({ action: 'order.correction-sent', id: orderId });
         });
         reply.code(204);
       },
@@ -155,8 +154,7 @@ function giftNoteRoute(context: StudioContext): FastifyPluginAsyncZod {
         const changed = await changeGiftNote(orders, orderId, request.body.note);
         if (!changed.ok) throw refuseGiftNote(changed);
         // Without the words, because the log outlives the order's personal data.
-        if (changed.isChanged)
-          await record({ action: 'gift-note-changed', subject: { kind: 'order', id: orderId } });
+        if (changed.isChanged) await record({ action: 'order.gift-note-changed', id: orderId });
       });
       reply.code(204);
     });

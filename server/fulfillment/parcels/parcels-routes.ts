@@ -58,7 +58,7 @@ export function packingRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const shipped = await shipPieces(orders, orderId, { codes, tracking });
         if (!shipped.ok) throw refuseShipping(shipped);
         const after = await readProgress(orders.db, orderId);
-        return record({ action: 'shipped', subject: { kind: 'order', id: orderId }, before, after });
+        return record({ action: 'order.shipped', id: orderId, before, after });
       });
       offerUndo(reply, changeId, 'order.shipped');
       reply.code(204);

@@ -48,8 +48,8 @@ export async function changePieces(
       const { changed, refused, before, after } = await work(orders);
       const answer = { changed, refused };
       if (changed.length === 0) return { answer, changeId: undefined };
-      const subject = { kind: 'piece', id: changed.join(', ') };
-      return { answer, changeId: await record({ action, subject, before, after }) };
+      const id = changed.join(', ');
+      return { answer, changeId: await record({ action: `piece.${action}`, id, before, after }) };
     });
   });
   if (action !== 'remade') offerUndo(reply, changeId, `piece.${action}`);

@@ -140,8 +140,8 @@ async function makeAndRecord(
   const file = await makePrintFile(context, piece, settings);
   await recordStaffChange(db, staff, {
     author,
-    action: 'print-file-made',
-    subject: { kind: 'piece', id: piece.code },
+    action: 'piece.print-file-made',
+    id: piece.code,
     after: { file: basename(file.path) },
   });
   return file;

@@ -14,7 +14,7 @@ import { causeOf } from '../history.ts';
 import type { Authored, OrderContext } from '../order-context.ts';
 import { orders } from '../tables.ts';
 
-const refundAction = 'refunded';
+const refundAction = 'order.refunded' as const;
 
 /** The lock that one refund of an order holds while the provider is asked. */
 export function refundLock(orderId: string) {
@@ -35,7 +35,7 @@ export async function beginRefund(
   const change = {
     author,
     action: refundAction,
-    subject: { kind: 'order', id: orderId },
+    id: orderId,
     before: { refunded },
     after: { refunded: refunded + amount },
   };

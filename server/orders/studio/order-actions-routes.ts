@@ -55,10 +55,9 @@ function moneyRoutes(context: StudioContext): FastifyPluginAsyncZod {
         if (!cancelled.ok) throw refuseCancel(cancelled);
         // The job of the first cancellation refunds the payment, also if its call failed.
         if (cancelled.isCancelled) throw alreadyCanceled();
-        const subject = { kind: 'order', id: orderId };
         await record({
-          action: 'cancelled',
-          subject,
+          action: 'order.cancelled',
+          id: orderId,
           before: { status: cancelled.before },
           after: { status: 'cancelled' },
         });
@@ -102,7 +101,7 @@ function resendRoute(context: StudioContext): FastifyPluginAsyncZod {
         if (!resent.ok) throw refuseResend(resent);
         // Without the addresses, because the log outlives the order's personal data.
         const values = resent.formerEmail === resent.to ? {} : { after: { correctedEmail: true } };
-        await record({ action: 'confirmation-resent', subject: { kind: 'order', id: orderId }, ...values });
+        await record({ action: 'order.confirmation-resent', id: orderId, ...values });
         return { to: resent.to };
       });
     });

@@ -87,8 +87,8 @@ export async function savePolicy(
       { now },
       {
         author,
-        action: 'policy-changed',
-        subject: { kind: 'shop', id: String(next.version) },
+        action: 'shop.policy-changed',
+        id: String(next.version),
         before: { [`policies.${policy}`]: before },
         after: { [`policies.${policy}`]: after },
       },

@@ -40,8 +40,7 @@ export async function requestEmail(
       .insert(staffChallenges)
       .values({ challengeHash: hashToken(token), purpose, staffId, email, expiresAt });
     await context.jobs.enqueue(tx, sendEmailLinkJob, { linkId });
-    const subject = { kind: 'staff', id: staffId };
-    await recordStaffChange(tx, context, { author: staffId, action: 'email-link-asked', subject });
+    await recordStaffChange(tx, context, { author: staffId, action: 'staff.email-link-asked', id: staffId });
     return { email, link: emailLink(context.studioUrl, token) };
   });
 }
@@ -78,8 +77,8 @@ export async function confirmEmail(
     await withdrawInvitationsTo(tx, context, { emails: [former, email], author: id });
     await recordStaffChange(tx, context, {
       author: id,
-      action: 'email-changed',
-      subject: { kind: 'staff', id },
+      action: 'staff.email-changed',
+      id,
       before: { email: former },
       after: { email },
     });

@@ -21,8 +21,8 @@ export async function changeName(
     await tx.update(staff).set({ name }).where(eq(staff.id, id));
     await recordStaffChange(tx, context, {
       author: id,
-      action: 'renamed',
-      subject: { kind: 'staff', id },
+      action: 'staff.renamed',
+      id,
       before: { name: former },
       after: { name },
     });

@@ -34,8 +34,7 @@ export async function addPasskey(
   return context.db.transaction(async (tx) => {
     await lockOwnAccount(tx, session);
     const id = await registerPasskey(tx, context, { staffId, purpose: 'new-passkey', response, label });
-    const subject = { kind: 'passkey', id };
-    await recordStaffChange(tx, context, { author: staffId, action: 'added', subject, after: { label } });
+    await recordStaffChange(tx, context, { author: staffId, action: 'passkey.added', id, after: { label } });
     await enqueueStaffNotice(tx, context, { notice: 'new-passkey', email });
     return id;
   });
@@ -58,8 +57,7 @@ export async function renamePasskey(
     if (passkey.label === label) return;
     await tx.update(staffPasskeys).set({ label }).where(eq(staffPasskeys.id, id));
     const [before, after] = [{ label: passkey.label }, { label }];
-    const subject = { kind: 'passkey', id };
-    await recordStaffChange(tx, context, { author: staffId, action: 'renamed', subject, before, after });
+    await recordStaffChange(tx, context, { author: staffId, action: 'passkey.renamed', id, before, after });
   });
 }
 
@@ -78,8 +76,12 @@ export async function removePasskey(context: StaffContext, { session, id }: OwnP
     await tx
       .delete(staffSessions)
       .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, session.id)));
-    const subject = { kind: 'passkey', id };
-    await recordStaffChange(tx, context, { author: staffId, action: 'removed', subject, before: { label } });
+    await recordStaffChange(tx, context, {
+      author: staffId,
+      action: 'passkey.removed',
+      id,
+      before: { label },
+    });
     await enqueueStaffNotice(tx, context, { notice: 'passkey-removed', email });
   });
 }

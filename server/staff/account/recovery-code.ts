@@ -35,8 +35,7 @@ export async function makeRecoveryCode(
     .insert(staffRecoveryCodes)
     .values({ staffId, ...values })
     .onConflictDoUpdate({ target: staffRecoveryCodes.staffId, set: values });
-  const subject = { kind: 'staff', id: staffId };
-  await recordStaffChange(tx, context, { author: staffId, action: 'recovery-code-made', subject });
+  await recordStaffChange(tx, context, { author: staffId, action: 'staff.recovery-code-made', id: staffId });
   return code;
 }
 
@@ -56,8 +55,7 @@ export async function useRecoveryCode(context: StaffContext, typed: string): Pro
     const member = await findOwner(tx, code);
     if (!member) throw wrongCode();
     const { id, email, role } = member;
-    const subject = { kind: 'staff', id };
-    await recordStaffChange(tx, context, { author: id, action: 'recovery-code-used', subject });
+    await recordStaffChange(tx, context, { author: id, action: 'staff.recovery-code-used', id });
     await enqueueStaffNotice(tx, context, { notice: 'recovery-code-used', email });
     const { link } = await insertInvitation(tx, context, { email, role, author: id, rows });
     return link;

@@ -71,8 +71,8 @@ export async function insertInvitation(
   await tx.insert(staffInvitations).values({ id, tokenHash: hashToken(token), ...values });
   await recordStaffChange(tx, context, {
     author,
-    action: 'invited',
-    subject: { kind: 'invitation', id },
+    action: 'invitation.invited',
+    id,
     after: { email, role },
   });
   const replaces = rows.some((row) => row.email === email);

@@ -59,8 +59,8 @@ export async function joinStaff(
   await withdrawInvitationsOf(tx, context, { member, author: id });
   await recordStaffChange(tx, context, {
     author: id,
-    action: 'joined',
-    subject: { kind: 'staff', id },
+    action: 'staff.joined',
+    id,
     before,
     after: member,
   });

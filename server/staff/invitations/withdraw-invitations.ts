@@ -56,8 +56,8 @@ async function withdraw(
   for (const { id, email, role } of withdrawn) {
     await recordStaffChange(tx, context, {
       author,
-      action: 'withdrawn',
-      subject: { kind: 'invitation', id },
+      action: 'invitation.withdrawn',
+      id,
       before: { email, role },
     });
   }

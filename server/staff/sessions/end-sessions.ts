@@ -22,8 +22,8 @@ export async function endStaffSessions(
   for (const [id, sessions] of Map.groupBy(ended, (session) => session.staffId)) {
     await recordStaffChange(tx, context, {
       author,
-      action: 'sessions-ended',
-      subject: { kind: 'staff', id },
+      action: 'staff.sessions-ended',
+      id,
       before: { sessions: sessions.length },
     });
   }
@@ -39,11 +39,10 @@ export async function endOwnSession(
     const [session] = await tx.delete(staffSessions).where(eq(staffSessions.id, id)).returning();
     if (session?.staffId !== staffId) throw notFound('You have no such session.');
     const { address, browser } = session;
-    const subject = { kind: 'session', id };
     await recordStaffChange(tx, context, {
       author: staffId,
-      action: 'ended',
-      subject,
+      action: 'session.ended',
+      id,
       before: { address, browser },
     });
   });

@@ -42,8 +42,8 @@ async function start(
   const { address, browser } = client;
   await recordStaffChange(tx, context, {
     author: staffId,
-    action: 'started',
-    subject: { kind: 'session', id },
+    action: 'session.started',
+    id,
     after: { address, browser },
   });
   if (!isKnown) await enqueueStaffNotice(tx, context, { notice: 'new-browser', email: member.email });

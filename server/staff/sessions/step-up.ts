@@ -37,8 +37,7 @@ export async function stepUpWithPassword(
 async function recordVerification(tx: Executor, context: StaffContext, { id, member }: StaffSession) {
   const verifiedAt = context.now();
   await tx.update(staffSessions).set({ verifiedAt }).where(eq(staffSessions.id, id));
-  const subject = { kind: 'session', id };
-  await recordStaffChange(tx, context, { author: member.id, action: 'verified', subject });
+  await recordStaffChange(tx, context, { author: member.id, action: 'session.verified', id });
   return verifiedUntil({ verifiedAt });
 }
 

@@ -1,20 +1,9 @@
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';
-import { describeMoney } from './describe-money.ts';
-import { describePieces } from './describe-pieces.ts';
-import { describePrints } from './describe-prints.ts';
-import { describeShop } from './describe-shop.ts';
-import { describeStaff } from './describe-staff.ts';
-import { type Names, nameSubject, type Phrase, type Phrases, type Values } from './phrases.ts';
+import { actions } from './actions.ts';
+import { type Names, nameSubject, type Phrase, type Values } from './phrases.ts';
 
-const phrases: ReadonlyMap<string, Phrase> = new Map(
-  Object.entries({
-    ...describeMoney,
-    ...describePieces,
-    ...describePrints,
-    ...describeShop,
-    ...describeStaff,
-  } satisfies Phrases),
-);
+/** A newer version of the shop may have logged others. */
+const phrases: ReadonlyMap<string, Phrase> = new Map(Object.entries(actions));
 
 /**
  * What a row of the log says, without a period: `Nils moved NRQCJF from checked to packed`.
@@ -27,7 +16,7 @@ export function describeChange(
 ): string {
   const subject = { kind, id };
   const values = { before: valuesOf(before), after: valuesOf(after) };
-  const write = phrases.get(`${kind} ${action}`);
+  const write = phrases.get(`${kind}.${action}`);
   const phrase =
     action === 'undone'
       ? `undid an earlier change${ofSubject(nameSubject(subject, names))}`

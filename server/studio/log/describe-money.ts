@@ -4,35 +4,35 @@ import { orderStatusWords } from '#domain/orders/orders.ts';
 import { type Described, list, order, type Phrases, type Values } from './phrases.ts';
 
 /** Orders: their steps, money and emails. */
-export const describeMoney: Phrases = {
-  'order moved': ({ id, before, after }) =>
+export const describeMoney = {
+  'order.moved': ({ id, before, after }) =>
     before.status === after.status
       ? `changed the tracking of ${order(id)}${describeTracking(after)}`
       : `moved ${order(id)} from ${statusOf(before)} to ${statusOf(after)}${describeTracking(after)}`,
-  'order shipped': ({ id, before, after }) => {
+  'order.shipped': ({ id, before, after }) => {
     const parcels = Object.keys(Object(after.parcels)).length - Object.keys(Object(before.parcels)).length;
     return `shipped ${parcels > 0 ? countOf(parcels, 'parcel') : 'pieces'} of ${order(id)}${describeTracking(after)}`;
   },
-  'order cancelled': ({ id }) => `canceled ${order(id)}`,
-  'order refunded': (change) => {
+  'order.cancelled': ({ id }) => `canceled ${order(id)}`,
+  'order.refunded': (change) => {
     const cents = Number(change.after.refunded ?? 0) - Number(change.before.refunded ?? 0);
     return `${begin(change, 'refunded', 'refund')} ${formatCents(cents)} of ${order(change.id)}${outcomeOf(change, 'payment')}`;
   },
-  'order confirmation-resent': ({ id, after }) =>
+  'order.confirmation-resent': ({ id, after }) =>
     `sent the confirmation of ${order(id)} again${after.correctedEmail ? ', to a corrected address' : ''}`,
-  'order correction-sent': ({ id }) => `sent the email that corrects the shipment of ${order(id)}`,
-  'order address-corrected': ({ id }) => `corrected the address of ${order(id)}`,
-  'order tracking-corrected': ({ id, after }) =>
+  'order.correction-sent': ({ id }) => `sent the email that corrects the shipment of ${order(id)}`,
+  'order.address-corrected': ({ id }) => `corrected the address of ${order(id)}`,
+  'order.tracking-corrected': ({ id, after }) =>
     `corrected the tracking of ${order(id)}${describeTracking(after)}`,
-  'order gift-note-changed': ({ id }) => `changed the gift note of ${order(id)}`,
-  'order label-bought': (change) => {
+  'order.gift-note-changed': ({ id }) => `changed the gift note of ${order(id)}`,
+  'order.label-bought': (change) => {
     const labels = Array.isArray(change.after.labels) ? list(change.after.labels.map(String)) : '';
     return `${begin(change, 'bought', 'buy')} a label for ${order(change.id)}${labels && `: ${labels}`}${outcomeOf(change, 'label')}`;
   },
-  'order label-voided': (change) =>
+  'order.label-voided': (change) =>
     `${begin(change, 'voided', 'void')} the label ${change.after.label ?? ''} of ${order(change.id)}${outcomeOf(change, 'label')}`,
-  'job retried': ({ after }) => `tried ${countOf(Number(after.jobs), 'failed job')} again`,
-};
+  'job.retried': ({ after }) => `tried ${countOf(Number(after.jobs), 'failed job')} again`,
+} satisfies Phrases;
 
 /** `refunded`, or `began to refund` while the answer is missing. */
 function begin({ outcome }: Described, done: string, infinitive: string): string {

@@ -4,32 +4,32 @@ import { batchKindWords } from '#domain/fulfillment/batches.ts';
 import { list, type Phrases, quote, type Values } from './phrases.ts';
 
 /** Pieces and batches. Several pieces have one row, with the values of each by its code. */
-export const describePieces: Phrases = {
-  'piece moved': ({ before, after }) => {
+export const describePieces = {
+  'piece.moved': ({ before, after }) => {
     const moves = Map.groupBy(codesOf(after), (code) => `from ${before[code]} to ${after[code]}`);
     const sentences = [...moves].map(([way, codes]) => `${list(codes)} ${way}`);
     const started = Object.keys(after).filter(isOrder);
     return `moved ${list(sentences)}${started.length > 0 ? `, which started ${list(started)}` : ''}`;
   },
-  'piece set-aside': ({ after }) => {
+  'piece.set-aside': ({ after }) => {
     const codes = codesOf(after);
     return `set ${list(codes)} aside: ${quote(after[codes[0] ?? ''])}`;
   },
-  'piece taken-up': ({ after }) => `took ${list(codesOf(after))} up again`,
-  'piece remade': ({ after, id }) => {
+  'piece.taken-up': ({ after }) => `took ${list(codesOf(after))} up again`,
+  'piece.remade': ({ after, id }) => {
     const [code = id] = codesOf(after);
     const [, newCode, reason] = /^remade as (\S+): ([\s\S]*)$/.exec(String(after[code])) ?? [];
     return newCode ? `made ${code} again as ${newCode}: ${quote(reason)}` : `made ${code} again`;
   },
-  'piece print-file-made': ({ id }) => `made the print file of ${id}`,
-  'batch made': ({ id, after }) => `made batch ${id}${kindOf(after)} of ${describePieceList(after.pieces)}`,
-  'batch taken-apart': ({ id, after }) => {
+  'piece.print-file-made': ({ id }) => `made the print file of ${id}`,
+  'batch.made': ({ id, after }) => `made batch ${id}${kindOf(after)} of ${describePieceList(after.pieces)}`,
+  'batch.taken-apart': ({ id, after }) => {
     const kept = lengthOf(after.kept);
     return `took batch ${id} apart${kept > 0 ? `, in which ${countOf(kept, 'piece')} stayed` : ''}`;
   },
-  'remnant added': ({ after }) => `added a remnant of ${describeRemnant(after)}`,
-  'remnant removed': ({ before }) => `removed a remnant of ${describeRemnant(before)}`,
-};
+  'remnant.added': ({ after }) => `added a remnant of ${describeRemnant(after)}`,
+  'remnant.removed': ({ before }) => `removed a remnant of ${describeRemnant(before)}`,
+} satisfies Phrases;
 
 function describeRemnant({ moulding, lengthInches }: Values): string {
   return `${moulding}, ${formatInches(Number(lengthInches))} in long`;

@@ -20,20 +20,20 @@ const printValues: Readonly<Record<string, string>> = {
 };
 
 /** Prints, prices, artists and uploads. */
-export const describePrints: Phrases = {
-  'print changed': changePrint,
-  'print words-changed': changePrint,
-  'print crops-changed': changePrint,
-  'print forms-changed': changePrint,
-  'print published': ({ id, names }) => `published ${print(id, names)}`,
-  'print hidden': ({ id, names }) => `hid ${print(id, names)}`,
-  'print placed': ({ id, names }) => `moved ${print(id, names)} on the wall`,
-  'print file-replaced': ({ id, names }) => `replaced the file of ${print(id, names)}`,
-  'prints changed': ({ after }) =>
+export const describePrints = {
+  'print.changed': changePrint,
+  'print.words-changed': changePrint,
+  'print.crops-changed': changePrint,
+  'print.forms-changed': changePrint,
+  'print.published': ({ id, names }) => `published ${print(id, names)}`,
+  'print.hidden': ({ id, names }) => `hid ${print(id, names)}`,
+  'print.placed': ({ id, names }) => `moved ${print(id, names)} on the wall`,
+  'print.file-replaced': ({ id, names }) => `replaced the file of ${print(id, names)}`,
+  'prints.changed': ({ after }) =>
     `changed ${countOf(Number(after.count ?? Object.keys(Object(after.prints)).length), 'print')}${after.change ? `: ${after.change}` : ''}`,
-  'prices changed': ({ before, after }) =>
+  'prices.changed': ({ before, after }) =>
     `changed the shop's prices: ${list(sizeKeys.filter((size) => after[size]).map((size) => `${sizes[size].name} ${pricesOf(before[size])} → ${pricesOf(after[size])}`))}`,
-  'artist changed': ({ id, before, after }) => {
+  'artist.changed': ({ id, before, after }) => {
     const parts = [
       before.statement !== after.statement && 'the statement',
       before.placePrint !== after.placePrint && 'the photograph',
@@ -41,13 +41,13 @@ export const describePrints: Phrases = {
     ].filter((part) => part !== false);
     return `changed ${list(parts.length > 0 ? parts : ['the details'])} of ${id}`;
   },
-  'artist renamed': ({ before, after }) => `renamed ${before.artist} to ${after.artist}`,
-  'upload imported': ({ after }) =>
+  'artist.renamed': ({ before, after }) => `renamed ${before.artist} to ${after.artist}`,
+  'upload.imported': ({ after }) =>
     after.print
       ? `uploaded another file for ${quote(after.print)}`
       : `imported ${countOf(Number(after.files), 'file')}`,
-  'demo-prints hidden': () => 'took down the demo prints',
-};
+  'demo-prints.hidden': () => 'took down the demo prints',
+} satisfies Phrases;
 
 /** One text with both values; otherwise only the names of what changed. */
 function changePrint({ id, names, before, after }: Described): string {

@@ -44,8 +44,7 @@ export function todayRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const failed = (await listFailedJobs(db)).filter((each) => each.job === job);
         const ids = failed.map(({ id }) => id);
         const retried = ids.length > 0 ? await retryFailedJobs({ db, jobs }, ids) : 0;
-        const subject = { kind: 'job', id: job };
-        if (retried > 0) await record({ action: 'retried', subject, after: { jobs: retried } });
+        if (retried > 0) await record({ action: 'job.retried', id: job, after: { jobs: retried } });
         return { retried };
       }),
     );

@@ -52,8 +52,8 @@ export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const undoing: Undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
         await undoer.undo(undoing, { changeId: row.id, id, before, after });
         const undoneBy = await change.record({
-          action: 'undone',
-          subject: { kind, id },
+          action: `${kind}.undone`,
+          id,
           before: Object(after),
           after: Object(before),
         });

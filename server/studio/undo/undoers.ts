@@ -17,6 +17,7 @@ import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-mo
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
+import type { Action } from '../log/actions.ts';
 import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from './undoing.ts';
 
 /** How a kind of change is undone. */
@@ -140,7 +141,7 @@ export const undoers = {
     roles: owners,
     undo: ({ tx }, change) => undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
   },
-} satisfies Record<string, Undoer>;
+} satisfies Partial<Record<Action, Undoer>>;
 
 export type UndoableChange = keyof typeof undoers;
 

@@ -1,0 +1,20 @@
+import { describeMoney } from './describe-money.ts';
+import { describePieces } from './describe-pieces.ts';
+import { describePrints } from './describe-prints.ts';
+import { describeShop } from './describe-shop.ts';
+import { describeStaff } from './describe-staff.ts';
+import type { Phrases } from './phrases.ts';
+
+/**
+ * Everything that people do, as the kind of its subject and what was done to it, with what the log says about it. `undoers`
+ * has what undoes some of it.
+ */
+export const actions = {
+  ...describeMoney,
+  ...describePieces,
+  ...describePrints,
+  ...describeShop,
+  ...describeStaff,
+} as const satisfies Phrases;
+
+export type Action = keyof typeof actions;
