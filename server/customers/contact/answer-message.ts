@@ -52,17 +52,9 @@ export async function answerMessage(
     });
     await jobs.enqueue(tx, sendReplyJob, { replyId }, { startAfterSeconds: replyWaitSeconds });
     // Without the text, because the log outlives the message.
-    return recordStaffChange(
-      tx,
-      { now },
-      {
-        author,
-        action: 'message.answered',
-        id: messageId,
-        before: { reply: null },
-        after: { reply: replyId },
-      },
-    );
+    const values = { before: { reply: null }, after: { reply: replyId } };
+    const change = { author, action: 'message.answered', id: messageId, ...values } as const;
+    return recordStaffChange(tx, { now }, change);
   });
 }
 

@@ -106,11 +106,8 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const batch = await makeBatch(orders.db, toChoice(request.body), context.workshop.planCuts);
         if (!batch.ok) throw refuse(batch.reason);
         const codes = batch.pieces.map(({ code }) => code);
-        await record({
-          action: 'batch.made',
-          id: String(batch.number),
-          after: { kind: request.body.kind, pieces: codes },
-        });
+        const after = { kind: request.body.kind, pieces: codes };
+        await record({ action: 'batch.made', id: String(batch.number), after });
         return batch.number;
       });
       reply.code(201);
@@ -132,11 +129,7 @@ function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
         const undone = await undoBatch(orders.db, id);
         if (!undone.ok) throw refuse(undone.reason);
         const { codes: freed, kept } = undone;
-        await record({
-          action: 'batch.taken-apart',
-          id: String(id),
-          after: { freed, kept },
-        });
+        await record({ action: 'batch.taken-apart', id: String(id), after: { freed, kept } });
         return { freed, kept };
       });
     });

@@ -76,12 +76,8 @@ export async function removePasskey(context: StaffContext, { session, id }: OwnP
     await tx
       .delete(staffSessions)
       .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, session.id)));
-    await recordStaffChange(tx, context, {
-      author: staffId,
-      action: 'passkey.removed',
-      id,
-      before: { label },
-    });
+    const before = { label };
+    await recordStaffChange(tx, context, { author: staffId, action: 'passkey.removed', id, before });
     await enqueueStaffNotice(tx, context, { notice: 'passkey-removed', email });
   });
 }

@@ -17,6 +17,7 @@ import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-mo
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
+import type { LoggedChange } from '#server/staff/record-staff-change.ts';
 import type { Action } from '../log/actions.ts';
 import { emailIsSent, type Undoing, type UndoneChange, valuesOf } from './undoing.ts';
 
@@ -146,21 +147,10 @@ export const undoers = {
 export type UndoableChange = keyof typeof undoers;
 
 /** A row from before the shop could undo this action has no values before it. */
-export function canBeUndone(change: {
-  subjectKind: string;
-  action: string;
-  before: unknown;
-  after: unknown;
-}): boolean {
+export function canBeUndone(change: LoggedChange): boolean {
   return undoerOf(change) !== undefined && change.before !== null && change.after !== null;
 }
 
-export function undoerOf({
-  subjectKind,
-  action,
-}: {
-  subjectKind: string;
-  action: string;
-}): Undoer | undefined {
+export function undoerOf({ subjectKind, action }: LoggedChange): Undoer | undefined {
   return new Map<string, Undoer>(Object.entries(undoers)).get(`${subjectKind}.${action}`);
 }
