@@ -57,11 +57,8 @@ export async function renameArtist(
       before: { artist: from, prints: ids, ...before },
       after: { artist: to, prints: ids, ...after },
     };
-    const changeId = await recordStaffChange(
-      tx,
-      { now },
-      { author, action: 'artist.renamed', id: to, ...change },
-    );
+    const logged = { author, action: 'artist.renamed', id: to, ...change } as const;
+    const changeId = await recordStaffChange(tx, { now }, logged);
     return { prints: ids.length, changeId };
   });
 }

@@ -42,11 +42,8 @@ export async function saveArtist(
     const after = { ...before, ...words };
     if (isDeepStrictEqual(before, after)) return saved;
     await writeArtist(tx, name, after);
-    const changeId = await recordStaffChange(
-      tx,
-      { now },
-      { author, action: 'artist.changed', id: name, before, after },
-    );
+    const change = { author, action: 'artist.changed', id: name, before, after } as const;
+    const changeId = await recordStaffChange(tx, { now }, change);
     return { ...(await findArtistVersion(tx, name)), changeId };
   });
 }

@@ -32,17 +32,9 @@ export async function changeMembership(
     const member = await lockMember(tx, userId);
     if (member.isMember === isMember) return undefined;
     await setMembership(tx, userId, isMember);
-    return recordStaffChange(
-      tx,
-      { now },
-      {
-        author,
-        action: isMember ? 'member.restored' : 'member.ended',
-        id: userId,
-        before: { isMember: member.isMember },
-        after: { isMember },
-      },
-    );
+    const action = isMember ? 'member.restored' : 'member.ended';
+    const values = { before: { isMember: member.isMember }, after: { isMember } };
+    return recordStaffChange(tx, { now }, { author, action, id: userId, ...values });
   });
 }
 
@@ -66,11 +58,8 @@ export async function endMemberSessions(
     const sessions = await countSessions(tx, userId, now());
     if (sessions === 0) return 0;
     await endSessionsOf(tx, userId);
-    await recordStaffChange(
-      tx,
-      { now },
-      { author, action: 'member.signed-out', id: userId, before: { sessions } },
-    );
+    const before = { sessions };
+    await recordStaffChange(tx, { now }, { author, action: 'member.signed-out', id: userId, before });
     return sessions;
   });
 }
