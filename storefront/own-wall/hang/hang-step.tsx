@@ -120,7 +120,7 @@ export function HangStep(props: HangStepProps) {
           marks={marking?.marks}
         />
         <SizeChoice
-          {...{ print, variant, forms: variants, landmarks, showsSizes, setShowsSizes }}
+          {...{ print, variant, variants, landmarks, showsSizes, setShowsSizes }}
           onChoose={choose && ((size) => change({ size }))}
         />
         {choose && print.variants && (

@@ -94,7 +94,7 @@ export function MovablePrint({
         <FramedPrint print={print} variant={variant} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
-          forms={others.map((variant) => ({
+          variants={others.map((variant) => ({
             size: variant.size,
             ...frame(variant, print.orientation).outside,
           }))}
@@ -125,7 +125,7 @@ export function MovablePrint({
 
 interface SizeOutlinesProps {
   /** The outer measures in inches. */
-  forms: readonly (Area & { size: SizeKey })[];
+  variants: readonly (Area & { size: SizeKey })[];
   /** The drawn size of the print itself. */
   box: Area;
   pointsPerInch: number;
@@ -133,8 +133,8 @@ interface SizeOutlinesProps {
 }
 
 /** The outlines of other sizes. They lie in the plane of the print, and move with it. */
-function SizeOutlines({ forms, box, pointsPerInch, isAboveFurniture }: SizeOutlinesProps) {
-  const outlines = forms.map(({ size, width, height }) => {
+function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOutlinesProps) {
+  const outlines = variants.map(({ size, width, height }) => {
     const measures = { width: width * pointsPerInch, height: height * pointsPerInch };
     const y = isAboveFurniture ? box.height - measures.height / 2 : box.height / 2;
     return { size, corners: rectangleAround({ x: box.width / 2, y }, measures) };

@@ -14,7 +14,7 @@ interface SizeChoiceProps {
   print: PrintOnWall;
   variant: Variant;
   /** The variant in every size on sale. */
-  forms: readonly Variant[];
+  variants: readonly Variant[];
   landmarks: Landmarks;
   showsSizes: boolean;
   setShowsSizes(shows: boolean): void;
@@ -24,7 +24,7 @@ interface SizeChoiceProps {
 
 /** The sizes on sale, with advice on which of them look right. */
 export function SizeChoice(props: SizeChoiceProps) {
-  const { print, variant, forms: variants, showsSizes, onChoose } = props;
+  const { print, variant, variants, showsSizes, onChoose } = props;
   const advice = <SizeAdvice {...props} />;
   const framedSize = (of: Variant) => describeFramed(frame(of, print.orientation));
   if (!onChoose) {
@@ -75,7 +75,7 @@ function Price({ print, variant }: { print: PrintOnWall; variant: Variant }) {
 }
 
 /** From the width of the furniture, or else of the whole wall. */
-function SizeAdvice({ print, forms: variants, landmarks, onChoose }: SizeChoiceProps) {
+function SizeAdvice({ print, variants, landmarks, onChoose }: SizeChoiceProps) {
   const { furniture, ends } = landmarks;
   const base = furniture ?? ends;
   const offered = hungSizes(variants, print.orientation);

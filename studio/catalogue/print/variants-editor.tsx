@@ -36,7 +36,7 @@ export function VariantsEditor({ print, draft }: Props) {
           <SizeRow
             key={size}
             size={size}
-            forms={values[`forms ${size}`]}
+            variants={values[`forms ${size}`]}
             unmakeable={unmakeable}
             onChange={(which, next) => change(size, which, next)}
           />
@@ -62,7 +62,7 @@ export function VariantsEditor({ print, draft }: Props) {
 
 interface SizeRowProps {
   size: SizeKey;
-  forms: NewVariant[];
+  variants: NewVariant[];
   unmakeable: StudioVariant[];
   onChange: (which: (variant: NewVariant) => boolean, values: Partial<NewVariant>) => void;
 }
@@ -87,7 +87,7 @@ function SizeRow({ size, forms: variants, unmakeable, onChange }: SizeRowProps) 
         onChange={(memberPrice) => onChange(all, { memberPrice })}
       />
       {mounts.map((mount) => (
-        <VariantBoxes key={mount} forms={variants} size={size} mount={mount} onChange={onChange} />
+        <VariantBoxes key={mount} variants={variants} size={size} mount={mount} onChange={onChange} />
       ))}
       {reason && <p className={styles.note}>Some variants cannot be made: {reason}.</p>}
     </fieldset>
@@ -119,11 +119,11 @@ function PriceField({ label, text, prices, onChange }: PriceFieldProps) {
   );
 }
 
-interface VariantBoxesProps extends Pick<SizeRowProps, 'forms' | 'size' | 'onChange'> {
+interface VariantBoxesProps extends Pick<SizeRowProps, 'variants' | 'size' | 'onChange'> {
   mount: Mount;
 }
 
-function VariantBoxes({ forms: variants, size, mount, onChange }: VariantBoxesProps) {
+function VariantBoxes({ variants, size, mount, onChange }: VariantBoxesProps) {
   const find = (frameColor: FrameColor) =>
     variants.find((variant) => isSameVariant(variant, { size, mount, frameColor }));
   return (
