@@ -1,4 +1,4 @@
-import { newTracking } from '#domain/api/shipping.ts';
+import { newTracking } from '#domain/api/orders/shipping.ts';
 import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';

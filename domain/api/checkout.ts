@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkoutFrames } from '../catalogue/variants/frames.ts';
 import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { addressSchema } from './order.ts';
+import { addressSchema } from './orders/order.ts';
 
 const cents = z.int().describe('US cents');
 const text = z.string().nullable();

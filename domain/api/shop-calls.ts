@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { accountView, favouriteList, memberData, newSession, ownProfile, renewedToken } from './account.ts';
+import { productList, productSchema } from './catalogue/product.ts';
 import { checkoutSession, openedCheckout } from './checkout.ts';
-import { orderList, orderSchema } from './order.ts';
-import { productList, productSchema } from './product.ts';
+import {
+  accountView,
+  favouriteList,
+  memberData,
+  newSession,
+  ownProfile,
+  renewedToken,
+} from './customers/account.ts';
+import { orderList, orderSchema } from './orders/order.ts';
 
 const nothing = z.undefined();
 

@@ -1,4 +1,4 @@
-import type { PriceChange } from '../api/prints.ts';
+import type { PriceChange } from '../api/catalogue/prints.ts';
 import type { Dollars } from '../money.ts';
 import { findSaleProblem } from './pricing.ts';
 import type { SizeKey } from './variants/sizes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { productList, productSchema } from '#domain/api/product.ts';
+import { productList, productSchema } from '#domain/api/catalogue/product.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { PrintCrops } from '#domain/api/print.ts';
+import type { PrintCrops } from '#domain/api/catalogue/print.ts';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { defaultSku, type NewVariant } from '#domain/catalogue/variants/variants.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, test } from 'vitest';
-import type { BoxRates } from '#domain/api/parcels.ts';
+import type { BoxRates } from '#domain/api/fulfillment/parcels.ts';
 import { stations, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';

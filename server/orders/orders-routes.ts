@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { orderList, orderSchema } from '#domain/api/order.ts';
+import { orderList, orderSchema } from '#domain/api/orders/order.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';

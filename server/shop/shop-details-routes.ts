@@ -5,7 +5,7 @@ import {
   equipmentRequest,
   type DetailsVersion as ShownVersion,
   shownShop,
-} from '#domain/api/shop.ts';
+} from '#domain/api/shop/shop.ts';
 import { previewEquipment } from '#server/catalogue/print/preview-equipment.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaff } from '#server/staff/find-staff.ts';

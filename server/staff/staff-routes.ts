@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { staffChange, staffList } from '#domain/api/staff.ts';
+import { staffChange, staffList } from '#domain/api/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import { offerUndo } from '../studio/undo/offer-undo.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { Dialog } from '../ui/dialog.tsx';

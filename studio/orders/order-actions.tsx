@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import styles from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

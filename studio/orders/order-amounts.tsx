@@ -1,4 +1,4 @@
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { amountRows, amountsOf, paymentStatusWords } from '#domain/orders/orders.ts';
 import styles from './order-amounts.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { shippingLines, type Tracking } from '#domain/orders/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { Time } from '../ui/time.tsx';

@@ -1,4 +1,4 @@
-import type { OrderEntry } from '#domain/api/orders.ts';
+import type { OrderEntry } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
 import { Row, Rows } from '../ui/rows.tsx';

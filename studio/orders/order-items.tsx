@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PieceOfOrder } from '#domain/api/orders.ts';
+import type { PieceOfOrder } from '#domain/api/orders/orders.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeFrame } from '#domain/framing/framing-texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedOrder } from '#domain/api/orders.ts';
+import type { ListedOrder } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { isUnshipped, orderNumber } from '#domain/orders/orders.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { isUnshipped, type Order, orderNumber } from '#domain/orders/orders.ts';
 import { useStaff } from '../staff/session/use-staff.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderMove, TrackingCorrection } from '#domain/api/orders.ts';
+import type { OrderMove, TrackingCorrection } from '#domain/api/orders/orders.ts';
 import { call } from '../api/call.ts';
 import { usePages } from '../api/use-pages.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListTotal } from '#domain/api/orders.ts';
+import type { ListTotal } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { type OrderFilter, orderFilters } from '#domain/orders/order-list.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';

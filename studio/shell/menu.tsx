@@ -1,6 +1,6 @@
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import type { Session } from '#domain/api/staff.ts';
+import type { Session } from '#domain/api/staff/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import type { Session } from '#domain/api/staff.ts';
+import type { Session } from '#domain/api/staff/staff.ts';
 import { useLiveUpdates } from '../api/live.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { WaitingTaps } from '../fulfillment/pieces/waiting-taps.tsx';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import type { Session } from '#domain/api/staff.ts';
+import type { Session } from '#domain/api/staff/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
 import { entriesFor } from './navigation.ts';
 import styles from './sidebar.module.css';

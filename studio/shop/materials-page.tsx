@@ -1,4 +1,4 @@
-import type { ShownDetails } from '#domain/api/shop.ts';
+import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeAllMaterials } from '#domain/fulfillment/materials.ts';
 import styles from './shop-form.module.css';

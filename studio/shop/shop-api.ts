@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DetailsVersion, ShownDetails } from '#domain/api/shop.ts';
+import type { DetailsVersion, ShownDetails } from '#domain/api/shop/shop.ts';
 import { ApiError, call } from '../api/call.ts';
 import { sessionKey } from '../staff/session/session.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DetailsVersion, ShownShop } from '#domain/api/shop.ts';
+import type { DetailsVersion, ShownShop } from '#domain/api/shop/shop.ts';
 import { ApiError } from '../api/call.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { SavedDetails } from '#domain/api/shop.ts';
+import type { SavedDetails } from '#domain/api/shop/shop.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';

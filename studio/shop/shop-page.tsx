@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import type { ShownShop } from '#domain/api/shop.ts';
+import type { ShownShop } from '#domain/api/shop/shop.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import tabs from '../ui/tabs.module.css';

@@ -1,4 +1,4 @@
-import type { ShownDetails } from '#domain/api/shop.ts';
+import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { Roll } from '#domain/fulfillment/equipment.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';

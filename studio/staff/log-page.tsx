@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LoggedChange } from '#domain/api/changes.ts';
+import type { LoggedChange } from '#domain/api/staff/changes.ts';
 import { call, describeError } from '../api/call.ts';
 import { useUndoChange } from '../api/undo-change.ts';
 import { usePages } from '../api/use-pages.ts';

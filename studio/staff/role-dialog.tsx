@@ -1,4 +1,4 @@
-import type { ListedStaff } from '#domain/api/staff.ts';
+import type { ListedStaff } from '#domain/api/staff/staff.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,4 +1,4 @@
-import type { SentInvitation as Sent } from '#domain/api/staff.ts';
+import type { SentInvitation as Sent } from '#domain/api/staff/staff.ts';
 import { Button } from '../ui/button.tsx';
 
 interface Props {

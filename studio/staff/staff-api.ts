@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StaffChange } from '#domain/api/staff.ts';
+import type { StaffChange } from '#domain/api/staff/staff.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { call } from '../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedStaff, PendingInvitation } from '#domain/api/staff.ts';
+import type { ListedStaff, PendingInvitation } from '#domain/api/staff/staff.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';

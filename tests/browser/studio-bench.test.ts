@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { BenchPiece, PieceSheet } from '#domain/api/pieces.ts';
+import type { BenchPiece, PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';

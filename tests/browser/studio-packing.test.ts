@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { Packing } from '#domain/api/parcels.ts';
+import type { Packing } from '#domain/api/fulfillment/parcels.ts';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';

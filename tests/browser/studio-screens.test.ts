@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';

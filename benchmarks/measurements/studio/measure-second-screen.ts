@@ -1,4 +1,4 @@
-import type { ListedPrint } from '#domain/api/prints.ts';
+import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
 import type { BusyStudio } from '../../environment/open-busy-studio.ts';
 import { atMost, type Figure, median, withDetails } from '../../figure.ts';
 

@@ -8,7 +8,7 @@ import {
   changedParts,
   renamedArtist,
   studioArtist,
-} from '#domain/api/artists.ts';
+} from '#domain/api/catalogue/artists.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { listChangesOf } from '#server/staff/list-staff-changes.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { ListedArtist } from '#domain/api/artists.ts';
+import type { ListedArtist } from '#domain/api/catalogue/artists.ts';
 import type { Executor } from '#server/database/database.ts';
 import { artistCounts, artists, formerArtists } from '../tables.ts';
 

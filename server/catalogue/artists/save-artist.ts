@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ArtistVersion, ArtistWords } from '#domain/api/artists.ts';
+import type { ArtistVersion, ArtistWords } from '#domain/api/catalogue/artists.ts';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';

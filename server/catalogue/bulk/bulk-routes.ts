@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { changedPrints, changeOrder, changePreview, changeRequest } from '#domain/api/prints.ts';
+import { changedPrints, changeOrder, changePreview, changeRequest } from '#domain/api/catalogue/prints.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { stale } from '#server/http/errors.ts';

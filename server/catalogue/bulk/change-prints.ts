@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { ChangePreview, PrintChange } from '#domain/api/prints.ts';
+import type { ChangePreview, PrintChange } from '#domain/api/catalogue/prints.ts';
 import { defaultSku } from '#domain/catalogue/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { CustomVariant } from '../save-print.ts';

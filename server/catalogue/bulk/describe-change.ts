@@ -1,4 +1,4 @@
-import type { PriceChange, PrintChange } from '#domain/api/prints.ts';
+import type { PriceChange, PrintChange } from '#domain/api/catalogue/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';

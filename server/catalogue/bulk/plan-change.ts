@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/api/prints.ts';
+import type { ChangeLine, ChangePreview, PriceChange, PrintChange } from '#domain/api/catalogue/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { type Prices, repriceVariants } from '#domain/catalogue/price-changes.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { StudioPrintFilter } from '#domain/api/prints.ts';
+import type { StudioPrintFilter } from '#domain/api/catalogue/prints.ts';
 import { maxChangedPrints } from '#domain/catalogue/print-states.ts';
 import type { Executor } from '#server/database/database.ts';
 import { invalid } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { PrintCrops } from '#domain/api/print.ts';
+import type { PrintCrops } from '#domain/api/catalogue/print.ts';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import { sharedVariant } from '#domain/catalogue/sharing-picture.ts';
 import type { Database } from '#server/database/database.ts';

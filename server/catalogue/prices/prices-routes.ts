@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pricesPreview, pricesRequest, pricesToSave, shopPrices } from '#domain/api/prices.ts';
+import { pricesPreview, pricesRequest, pricesToSave, shopPrices } from '#domain/api/catalogue/prices.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { listOwnPriced } from '#server/catalogue/prints/list-studio-prints.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

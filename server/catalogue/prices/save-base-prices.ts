@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Prices, SizePreview, SizePrices } from '#domain/api/prices.ts';
+import type { Prices, SizePreview, SizePrices } from '#domain/api/catalogue/prices.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { isSalePrice, priceRule } from '#domain/catalogue/pricing.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import type { Database } from '#server/database/database.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';

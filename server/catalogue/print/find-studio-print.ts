@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';

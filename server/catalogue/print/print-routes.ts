@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { printPublishing, printToSave, studioPrint } from '#domain/api/print.ts';
+import { printPublishing, printToSave, studioPrint } from '#domain/api/catalogue/print.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';

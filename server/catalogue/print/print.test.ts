@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { printToSave } from '#domain/api/print.ts';
+import type { printToSave } from '#domain/api/catalogue/print.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import {
   isSameVariant,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PrintWords } from '#domain/api/print.ts';
+import type { PrintWords } from '#domain/api/catalogue/print.ts';
 import type { Executor } from '#server/database/database.ts';
 import { prints } from '../tables.ts';
 import type { PrintRow } from '../to-product.ts';

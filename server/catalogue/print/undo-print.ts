@@ -1,4 +1,4 @@
-import type { PrintWords } from '#domain/api/print.ts';
+import type { PrintWords } from '#domain/api/catalogue/print.ts';
 import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, requireUnchanged } from '#server/http/errors.ts';

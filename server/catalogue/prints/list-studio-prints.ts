@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { ListedPrint, StudioPrintFilter } from '#domain/api/prints.ts';
+import type { ListedPrint, StudioPrintFilter } from '#domain/api/catalogue/prints.ts';
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
 import { maxCounted, type PrintSort } from '#domain/catalogue/print-states.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';

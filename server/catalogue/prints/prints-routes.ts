@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { artistNames, place as placeBody, printsPage, printsQuery } from '#domain/api/prints.ts';
+import { artistNames, place as placeBody, printsPage, printsQuery } from '#domain/api/catalogue/prints.ts';
 import { listArtists } from '#server/catalogue/artists/list-artists.ts';
 import { bulkRoutes } from '#server/catalogue/bulk/bulk-routes.ts';
 import { placePrint } from '#server/catalogue/sort-order/place-print.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListedPrint } from '#domain/api/prints.ts';
+import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
 import { publishPlanned } from '#server/catalogue/print/publish-planned.ts';
 import { maxRankLength } from '#server/catalogue/sort-order/rank.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';

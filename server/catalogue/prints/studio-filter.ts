@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { StudioPrintFilter } from '#domain/api/prints.ts';
+import type { StudioPrintFilter } from '#domain/api/catalogue/prints.ts';
 import type { PrintState } from '#domain/catalogue/print-states.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';

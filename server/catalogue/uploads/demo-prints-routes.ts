@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { demoPrints, hiddenDemoPrints } from '#domain/api/uploads.ts';
+import { demoPrints, hiddenDemoPrints } from '#domain/api/catalogue/uploads.ts';
 import { findPublishedDemoPrints, hidePrints } from '#server/catalogue/demo/hide-demo-prints.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import type { ShownOutcome, UploadedFile, UploadImport } from '#domain/api/uploads.ts';
+import type { ShownOutcome, UploadedFile, UploadImport } from '#domain/api/catalogue/uploads.ts';
 import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { findPrintsOfUpload } from '#server/catalogue/print/find-studio-print.ts';
 import type { Database } from '#server/database/database.ts';

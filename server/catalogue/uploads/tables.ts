@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ImportRequest, ShownOutcome } from '#domain/api/uploads.ts';
+import type { ImportRequest, ShownOutcome } from '#domain/api/catalogue/uploads.ts';
 import { staff } from '../../staff/tables.ts';
 
 /** What became of a file. Rows of an older shop have the title of the print too. */

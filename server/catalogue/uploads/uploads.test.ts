@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Uploads } from '#domain/api/uploads.ts';
+import type { Uploads } from '#domain/api/catalogue/uploads.ts';
 import { completeFile, type ImageFile, imageFile, strip, xmpPacket } from '#tests/world/images/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

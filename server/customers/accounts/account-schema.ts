@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountView, OwnProfile } from '#domain/api/account.ts';
+import type { AccountView, OwnProfile } from '#domain/api/customers/account.ts';
 import { displayName } from '#domain/customers/accounts.ts';
 import type { User } from './authentication.ts';
 

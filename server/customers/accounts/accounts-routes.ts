@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accountView } from '#domain/api/account.ts';
+import { accountView } from '#domain/api/customers/account.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict } from '#server/http/errors.ts';

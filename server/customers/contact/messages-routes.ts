@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { messageMark, messagesPage, newReply, studioMessage } from '#domain/api/messages.ts';
-import { searchText } from '#domain/api/search-text.ts';
+import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { messageMark, messagesPage, newReply, studioMessage } from '#domain/api/customers/messages.ts';
 import { messageStates } from '#domain/customers/messages.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StudioMessage } from '#domain/api/messages.ts';
+import type { StudioMessage } from '#domain/api/customers/messages.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { letCountsAge, letJobsStart } from '#tests/world/let-time-pass.ts';
 import { post } from '#tests/world/member.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ListedMessage, MessageReply, StudioMessage } from '#domain/api/messages.ts';
+import type { ListedMessage, MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
 import type { MessageState } from '#domain/customers/messages.ts';
 import type { Executor } from '#server/database/database.ts';
 import { containsText, nearRows, searchList } from '#server/database/search-list.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { favouriteList } from '#domain/api/account.ts';
+import { favouriteList } from '#domain/api/customers/account.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { forbidden } from '#server/http/errors.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberData } from '#domain/api/account.ts';
-import { endedSessions, membersPage, newMembership, studioMember } from '#domain/api/members.ts';
-import { searchText } from '#domain/api/search-text.ts';
+import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { memberData } from '#domain/api/customers/account.ts';
+import { endedSessions, membersPage, newMembership, studioMember } from '#domain/api/customers/members.ts';
 import { countSessions, findMember, searchMembers } from '#server/customers/accounts/members.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchPlanView, BatchView, RemnantList } from '#domain/api/batches.ts';
+import type { BatchPlanView, BatchView, RemnantList } from '#domain/api/fulfillment/batches.ts';
 import type { Roll } from '#domain/fulfillment/equipment.ts';
 import { defaultEquipment, newRoll } from '#domain/fulfillment/equipment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';

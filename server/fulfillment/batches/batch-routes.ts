@@ -9,7 +9,7 @@ import {
   batchView,
   newBatch,
   undoneBatch,
-} from '#domain/api/batches.ts';
+} from '#domain/api/fulfillment/batches.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { dayMs } from '#domain/time.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newRemnant, remnantList } from '#domain/api/batches.ts';
+import { newRemnant, remnantList } from '#domain/api/fulfillment/batches.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';

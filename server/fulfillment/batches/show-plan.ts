@@ -1,4 +1,4 @@
-import type { PlanSheet } from '#domain/api/batches.ts';
+import type { PlanSheet } from '#domain/api/fulfillment/batches.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { type Area, formatArea } from '#domain/fulfillment/equipment.ts';
 import type { LeftOut } from './choose-pieces.ts';

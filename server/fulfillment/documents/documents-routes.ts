@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pieceCodes } from '#domain/api/piece-codes.ts';
+import { pieceCodes } from '#domain/api/fulfillment/piece-codes.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';

@@ -1,4 +1,4 @@
-import type { NewAddress } from '#domain/api/shipping.ts';
+import type { NewAddress } from '#domain/api/orders/shipping.ts';
 import { RequestError } from '#server/http/errors.ts';
 import type { LabelProvider } from './label-provider.ts';
 

@@ -1,4 +1,4 @@
-import type { BoxRates, ChosenService } from '#domain/api/parcels.ts';
+import type { BoxRates, ChosenService } from '#domain/api/fulfillment/parcels.ts';
 import { whyNotForMakers } from '#domain/fulfillment/maker-labels.ts';
 import { describeBox } from '#domain/fulfillment/packing.ts';
 import type { StaffId, StaffRole } from '#domain/staff/staff.ts';

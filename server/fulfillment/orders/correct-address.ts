@@ -1,4 +1,4 @@
-import { type NewAddress, newAddress } from '#domain/api/shipping.ts';
+import { type NewAddress, newAddress } from '#domain/api/orders/shipping.ts';
 import type { Order, OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { changeAddress, lockOrder } from '#server/orders/change-order.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudioOrder } from '#domain/api/orders.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { orders } from '#server/orders/tables.ts';

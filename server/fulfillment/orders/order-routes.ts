@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { addressDoubt, newGiftNote, orderMove, studioOrder, trackingCorrection } from '#domain/api/orders.ts';
-import { newAddress } from '#domain/api/shipping.ts';
+import {
+  addressDoubt,
+  newGiftNote,
+  orderMove,
+  studioOrder,
+  trackingCorrection,
+} from '#domain/api/orders/orders.ts';
+import { newAddress } from '#domain/api/orders/shipping.ts';
 import { trackingOf, withPage } from '#domain/fulfillment/tracking.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/api/orders.ts';
+import type { OrderEntry, PieceOfOrder, StudioOrder } from '#domain/api/orders/orders.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { canMove, isLate, type Order, ownersSteps } from '#domain/orders/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';

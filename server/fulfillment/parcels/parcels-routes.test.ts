@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BoxRates, Packing } from '#domain/api/parcels.ts';
+import type { BoxRates, Packing } from '#domain/api/fulfillment/parcels.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';

@@ -8,7 +8,7 @@ import {
   packing,
   ratesRequest,
   voidedLabel,
-} from '#domain/api/parcels.ts';
+} from '#domain/api/fulfillment/parcels.ts';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import {
   buyChosen,

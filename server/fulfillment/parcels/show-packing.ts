@@ -1,4 +1,4 @@
-import type { PackedParcel, Packing, PackingBox } from '#domain/api/parcels.ts';
+import type { PackedParcel, Packing, PackingBox } from '#domain/api/fulfillment/parcels.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { describeMeasures } from '#domain/fulfillment/packing.ts';
 import { tubeSteps } from '#domain/fulfillment/tubes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BoxRates, Packing } from '#domain/api/parcels.ts';
+import type { BoxRates, Packing } from '#domain/api/fulfillment/parcels.ts';
 import type { LargestInTube } from '#domain/fulfillment/tubes.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BenchPiece, PieceSheet } from '#domain/api/pieces.ts';
+import type { BenchPiece, PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchPlanView, BatchView } from '#domain/api/batches.ts';
-import type { BenchPiece, PieceChanges } from '#domain/api/pieces.ts';
+import type { BatchPlanView, BatchView } from '#domain/api/fulfillment/batches.ts';
+import type { BenchPiece, PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import { type BatchKindName, batchKindNames } from '#domain/fulfillment/batches.ts';
 import { maxPiecesAtOnce, nextStationOf, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PieceChanges } from '#domain/api/pieces.ts';
+import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import { answerOnce } from '#server/staff/answer-once.ts';

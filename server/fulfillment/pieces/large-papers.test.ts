@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { batchKindNames } from '#domain/fulfillment/batches.ts';
 import { fillOrders } from '#tests/world/fill-orders.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

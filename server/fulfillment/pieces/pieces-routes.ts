@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pieceCode } from '#domain/api/piece-codes.ts';
+import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
 import {
   pieceChanges,
   pieceList,
@@ -9,7 +9,7 @@ import {
   remakeRequest,
   setAsideRequest,
   takeUpRequest,
-} from '#domain/api/pieces.ts';
+} from '#domain/api/fulfillment/pieces.ts';
 import { documentsRoutes } from '#server/fulfillment/documents/documents-routes.ts';
 import { printFileRoutes } from '#server/fulfillment/print-files/print-file-route.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,4 +1,4 @@
-import type { PieceChanges } from '#domain/api/pieces.ts';
+import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import type { PieceMoved } from './move-piece.ts';
 import type { Remade } from './remake-piece.ts';

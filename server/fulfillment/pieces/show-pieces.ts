@@ -1,4 +1,4 @@
-import type { BenchPiece, PieceSheet } from '#domain/api/pieces.ts';
+import type { BenchPiece, PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { cutList } from '#domain/fulfillment/cut-list.ts';
 import { compareUrgency, partsMade, stationsOf } from '#domain/fulfillment/pieces.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { pieceCode, pieceCodes } from '#domain/api/piece-codes.ts';
+import { pieceCode, pieceCodes } from '#domain/api/fulfillment/piece-codes.ts';
 import { recipeNames } from '#domain/fulfillment/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { requirePieces } from '#server/fulfillment/documents/documents-routes.ts';

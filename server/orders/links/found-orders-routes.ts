@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { orderList } from '#domain/api/order.ts';
+import { orderList } from '#domain/api/orders/order.ts';
 import { acceptedRequest } from '#domain/api/shop-calls.ts';
 import { emailProblem } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';

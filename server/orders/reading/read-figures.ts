@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DayOfSales, Figures, Money, SoldPart } from '#domain/api/figures.ts';
+import type { DayOfSales, Figures, Money, SoldPart } from '#domain/api/orders/figures.ts';
 import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { daysBetween } from '#domain/orders/figures.ts';

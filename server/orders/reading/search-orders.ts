@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { ListedOrder, ListTotal } from '#domain/api/orders.ts';
+import type { ListedOrder, ListTotal } from '#domain/api/orders/orders.ts';
 import type { OrderFilter } from '#domain/orders/order-list.ts';
 import { isLate, unshippedStatuses } from '#domain/orders/orders.ts';
 import { startOfUtcDay } from '#domain/shop/terms.ts';

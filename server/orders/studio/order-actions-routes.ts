@@ -7,7 +7,7 @@ import {
   newRefund,
   resendRequest,
   resentConfirmation,
-} from '#domain/api/orders.ts';
+} from '#domain/api/orders/orders.ts';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

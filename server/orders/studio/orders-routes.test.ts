@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListedOrder, ListTotal, StudioOrder } from '#domain/api/orders.ts';
+import type { ListedOrder, ListTotal, StudioOrder } from '#domain/api/orders/orders.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';

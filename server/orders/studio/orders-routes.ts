@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ordersPage } from '#domain/api/orders.ts';
-import { searchText } from '#domain/api/search-text.ts';
+import { searchText } from '#domain/api/catalogue/search-text.ts';
+import { ordersPage } from '#domain/api/orders/orders.ts';
 import { orderFilters } from '#domain/orders/order-list.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { countListed, searchOrders } from '#server/orders/reading/search-orders.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { BoxRates } from '#domain/api/parcels.ts';
+import type { BoxRates } from '#domain/api/fulfillment/parcels.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { labelPurchases } from '#server/fulfillment/labels/tables.ts';
 import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Figures } from '#domain/api/figures.ts';
+import type { Figures } from '#domain/api/orders/figures.ts';
 import { daysBetween, isoDay } from '#domain/orders/figures.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

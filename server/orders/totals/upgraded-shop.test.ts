@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Figures } from '#domain/api/figures.ts';
+import type { Figures } from '#domain/api/orders/figures.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { applyUntil, type EmptyDatabase, emptyDatabase } from '#tests/database/empty-database.ts';

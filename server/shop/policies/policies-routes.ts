@@ -7,7 +7,7 @@ import {
   policyToSave,
   policyVersion,
   studioPolicy,
-} from '#domain/api/policies.ts';
+} from '#domain/api/shop/policies.ts';
 import { type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

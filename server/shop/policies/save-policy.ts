@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { PolicyVersion } from '#domain/api/policies.ts';
+import type { PolicyVersion } from '#domain/api/shop/policies.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { maxPolicyLength, type PolicyName } from '#domain/shop/policies.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';

@@ -10,7 +10,7 @@ import {
   requestedEmail,
   type StaffAccount,
   staffAccount,
-} from '#domain/api/staff.ts';
+} from '#domain/api/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { sessionOf } from '../studio-access.ts';

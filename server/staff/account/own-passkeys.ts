@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { RegistrationAnswer } from '#domain/api/staff.ts';
+import type { RegistrationAnswer } from '#domain/api/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { StaffContext } from '../open-staff.ts';

@@ -11,7 +11,7 @@ import {
   openedInvitation,
   passwordSetup,
   signedIn,
-} from '#domain/api/staff.ts';
+} from '#domain/api/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { acceptWithPasskey, offerPasskey } from '#server/staff/passkeys/accept-with-passkey.ts';
 import { acceptWithPassword, setUpPassword } from '#server/staff/passwords/set-up-password.ts';

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { invitationList, newInvitation, sentInvitation } from '#domain/api/staff.ts';
+import { invitationList, newInvitation, sentInvitation } from '#domain/api/staff/staff.ts';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationAnswer } from '#domain/api/staff.ts';
+import type { RegistrationAnswer } from '#domain/api/staff/staff.ts';
 import { staffNameProblem } from '#domain/staff/staff.ts';
 import { requireNoProblem } from '#server/customers/accounts/check-fields.ts';
 import { makeRecoveryCode } from '../account/recovery-code.ts';

@@ -1,4 +1,4 @@
-import type { AssertionAnswer, RegistrationAnswer } from '#domain/api/staff.ts';
+import type { AssertionAnswer, RegistrationAnswer } from '#domain/api/staff/staff.ts';
 import type { StaffContext } from '../open-staff.ts';
 
 /** The challenge that a browser says it has signed; the signature covers it. */

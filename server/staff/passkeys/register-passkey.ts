@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { v7 as newId } from 'uuid';
-import type { RegistrationAnswer } from '#domain/api/staff.ts';
+import type { RegistrationAnswer } from '#domain/api/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { storeChallenge, takeChallenge } from '../challenges.ts';
 import type { StaffMember } from '../find-staff.ts';

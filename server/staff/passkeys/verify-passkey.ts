@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import type { AssertionAnswer } from '#domain/api/staff.ts';
+import type { AssertionAnswer } from '#domain/api/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { storeChallenge, takeChallenge } from '../challenges.ts';

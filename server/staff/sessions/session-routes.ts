@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionList, studioSession } from '#domain/api/staff.ts';
+import { sessionList, studioSession } from '#domain/api/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { sessionOf } from '../studio-access.ts';

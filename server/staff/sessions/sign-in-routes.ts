@@ -9,7 +9,7 @@ import {
   recoveryLink,
   signedIn,
   steppedUp,
-} from '#domain/api/staff.ts';
+} from '#domain/api/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { useRecoveryCode } from '#server/staff/account/recovery-code.ts';

@@ -1,4 +1,4 @@
-import type { AssertionAnswer } from '#domain/api/staff.ts';
+import type { AssertionAnswer } from '#domain/api/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffMember } from '../find-staff.ts';
 import type { StaffContext } from '../open-staff.ts';

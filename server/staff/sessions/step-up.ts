@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AssertionAnswer } from '#domain/api/staff.ts';
+import type { AssertionAnswer } from '#domain/api/staff/staff.ts';
 import { studioTimes } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StaffContext } from '../open-staff.ts';

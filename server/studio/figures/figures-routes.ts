@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { day, figures } from '#domain/api/figures.ts';
+import { day, figures } from '#domain/api/orders/figures.ts';
 import { daysBetween, maxFigureDays } from '#domain/orders/figures.ts';
 import { countCheckouts } from '#server/checkout/count-checkouts.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Figures } from '#domain/api/figures.ts';
+import type { Figures } from '#domain/api/orders/figures.ts';
 import { daysBetween, isoDay } from '#domain/orders/figures.ts';
 import { checkoutDays } from '#server/checkout/tables.ts';
 import { orders } from '#server/orders/tables.ts';

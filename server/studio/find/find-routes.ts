@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { type FoundInStudio, type FoundKind, findings, foundKinds } from '#domain/api/find.ts';
-import { searchText } from '#domain/api/search-text.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { readCodePart, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';

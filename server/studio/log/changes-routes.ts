@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { changesPage } from '#domain/api/changes.ts';
+import { changesPage } from '#domain/api/staff/changes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
 import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';

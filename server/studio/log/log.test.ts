@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';

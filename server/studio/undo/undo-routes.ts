@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { undoneChange } from '#domain/api/changes.ts';
+import { undoneChange } from '#domain/api/staff/changes.ts';
 import { staffRoleNames } from '#domain/staff/staff.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';

@@ -1,5 +1,5 @@
-import type { ArtistWords } from '#domain/api/artists.ts';
-import type { SizePrices } from '#domain/api/prices.ts';
+import type { ArtistWords } from '#domain/api/catalogue/artists.ts';
+import type { SizePrices } from '#domain/api/catalogue/prices.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';

@@ -1,4 +1,4 @@
-import type { ArtistVersion, StudioArtist } from '#domain/api/artists.ts';
+import type { ArtistVersion, StudioArtist } from '#domain/api/catalogue/artists.ts';
 import { maxStatementLength } from '#domain/catalogue/text-limits.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../drafts/use-draft.ts';

@@ -1,4 +1,4 @@
-import type { ArtistChange } from '#domain/api/artists.ts';
+import type { ArtistChange } from '#domain/api/catalogue/artists.ts';
 import { useUndoChange } from '../../api/undo-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';

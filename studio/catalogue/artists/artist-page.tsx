@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { StudioArtist } from '#domain/api/artists.ts';
+import type { StudioArtist } from '#domain/api/catalogue/artists.ts';
 import { ShopTabs } from '../../shop/shop-page.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';

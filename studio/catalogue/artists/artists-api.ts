@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ArtistVersion } from '#domain/api/artists.ts';
+import type { ArtistVersion } from '#domain/api/catalogue/artists.ts';
 import { call } from '../../api/call.ts';
 
 /** A change of the prints reads the artists again, because they are named there. */

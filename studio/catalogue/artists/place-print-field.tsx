@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ListedPrint } from '#domain/api/prints.ts';
+import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
 import styles from './artist-editor.module.css';
 
 interface Props {

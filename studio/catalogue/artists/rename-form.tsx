@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ListedArtist, StudioArtist } from '#domain/api/artists.ts';
+import type { ListedArtist, StudioArtist } from '#domain/api/catalogue/artists.ts';
 import { maxTextLength } from '#domain/catalogue/text-limits.ts';
 import { useEdits } from '../../drafts/stored-drafts.ts';
 import { Form } from '../../ui/form.tsx';

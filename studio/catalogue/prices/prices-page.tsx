@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PriceTable, ShopPrices, SizePreview } from '#domain/api/prices.ts';
+import type { PriceTable, ShopPrices, SizePreview } from '#domain/api/catalogue/prices.ts';
 import { describeDimensions, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Conflict } from '../../drafts/save-bar.tsx';

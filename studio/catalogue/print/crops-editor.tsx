@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import type { FormKey, Point } from '#domain/catalogue/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { CropView } from './crop-view.tsx';

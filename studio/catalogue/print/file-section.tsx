@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import { Problem } from '../../ui/form.tsx';
 import type { ChosenFile } from '../uploads/chosen-files.ts';
 import { DropArea } from '../uploads/drop-area.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PrintRequest, StudioPrint } from '#domain/api/print.ts';
+import type { PrintRequest, StudioPrint } from '#domain/api/catalogue/print.ts';
 import { call } from '../../api/call.ts';
 
 export function usePrint(id: string) {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

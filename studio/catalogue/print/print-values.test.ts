@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StudioPrint } from '#domain/api/print.ts';
+import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { changesOf, conflictsOf, type Edits, edit } from '../../drafts/edits.ts';

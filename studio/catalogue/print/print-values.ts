@@ -1,4 +1,4 @@
-import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/print.ts';
+import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/catalogue/print.ts';
 import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';

@@ -1,4 +1,4 @@
-import type { StudioPrint, StudioVariant } from '#domain/api/print.ts';
+import type { StudioPrint, StudioVariant } from '#domain/api/catalogue/print.ts';
 import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
 import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
@@ -67,7 +67,7 @@ interface SizeRowProps {
   onChange: (which: (variant: NewVariant) => boolean, values: Partial<NewVariant>) => void;
 }
 
-function SizeRow({ size, forms: variants, unmakeable, onChange }: SizeRowProps) {
+function SizeRow({ size, variants, unmakeable, onChange }: SizeRowProps) {
   const { name } = sizes[size];
   const all = () => true;
   const reason = unmakeable.find((variant) => variant.size === size)?.unmakeable;

@@ -1,4 +1,4 @@
-import type { PrintWords } from '#domain/api/print.ts';
+import type { PrintWords } from '#domain/api/catalogue/print.ts';
 import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { maxTextLength } from '#domain/catalogue/text-limits.ts';
 import { ApiError } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import type { ChosenPrints, StudioPrintFilter } from '#domain/api/prints.ts';
+import type { ChosenPrints, StudioPrintFilter } from '#domain/api/catalogue/prints.ts';
 import { maxCounted } from '#domain/catalogue/print-states.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk-bar.module.css';

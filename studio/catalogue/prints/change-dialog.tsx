@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChangePreview, ChosenPrints, PrintChange } from '#domain/api/prints.ts';
+import type { ChangePreview, ChosenPrints, PrintChange } from '#domain/api/catalogue/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { countOf } from '#domain/count-of.ts';
 import { staleVersionOf } from '../../api/call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PriceChange, PrintChange } from '#domain/api/prints.ts';
+import type { PriceChange, PrintChange } from '#domain/api/catalogue/prints.ts';
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#domain/api/prints.ts';
+import type { ChangePreview } from '#domain/api/catalogue/prints.ts';
 import { countOf } from '#domain/count-of.ts';
 import styles from './change-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { Place } from '#domain/api/prints.ts';
+import type { Place } from '#domain/api/catalogue/prints.ts';
 import { type Category, categoryNames } from '#domain/catalogue/categories.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { GridListItem } from 'react-aria-components/GridList';
-import type { ListedPrint } from '#domain/api/prints.ts';
+import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { formatDollars } from '#domain/money.ts';
 import { Time } from '../../ui/time.tsx';

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-aria-components';
 import { GridList, type Key, type Selection } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useHref, useNavigate } from 'react-router';
-import type { ListedPrint, Place } from '#domain/api/prints.ts';
+import type { ListedPrint, Place } from '#domain/api/catalogue/prints.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
 import { useRangeSelection } from '../../ui/use-range-selection.ts';
 import { PrintItem } from './print-item.tsx';

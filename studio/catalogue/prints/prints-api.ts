@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ChosenPrints, Place, PrintChange, PrintsPage } from '#domain/api/prints.ts';
+import type { ChosenPrints, Place, PrintChange, PrintsPage } from '#domain/api/catalogue/prints.ts';
 import { call } from '../../api/call.ts';
 import { usePages } from '../../api/use-pages.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { Link } from 'react-router';
-import type { StudioPrintFilter } from '#domain/api/prints.ts';
+import type { StudioPrintFilter } from '#domain/api/catalogue/prints.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { ImportRequest } from '#domain/api/uploads.ts';
+import type { ImportRequest } from '#domain/api/catalogue/uploads.ts';
 import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownOutcome, UploadImport } from '#domain/api/uploads.ts';
+import type { ShownOutcome, UploadImport } from '#domain/api/catalogue/uploads.ts';
 import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { UploadedFile, Uploads } from '#domain/api/uploads.ts';
+import type { UploadedFile, Uploads } from '#domain/api/catalogue/uploads.ts';
 import { isListOrSidecar, isSameFile } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { sentencesOf } from './sentences-of.ts';

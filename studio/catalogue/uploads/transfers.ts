@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type DetailedError, Upload } from 'tus-js-client';
-import type { UploadedFile } from '#domain/api/uploads.ts';
+import type { UploadedFile } from '#domain/api/catalogue/uploads.ts';
 import { type FileIdentity, isSameFile } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
 import { cleanText } from '#domain/visible-text.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Uploads } from '#domain/api/uploads.ts';
+import type { Uploads } from '#domain/api/catalogue/uploads.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { BareWalls } from './bare-walls.tsx';

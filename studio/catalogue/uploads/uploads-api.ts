@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportRequest, Uploads } from '#domain/api/uploads.ts';
+import type { ImportRequest, Uploads } from '#domain/api/catalogue/uploads.ts';
 import { call } from '../../api/call.ts';
 
 const key = ['uploads'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { StudioMember } from '#domain/api/members.ts';
+import type { StudioMember } from '#domain/api/customers/members.ts';
 import { saveFile } from '../../api/save-file.ts';
 import styles from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';

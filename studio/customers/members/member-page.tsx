@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { StudioMember } from '#domain/api/members.ts';
+import type { StudioMember } from '#domain/api/customers/members.ts';
 import { countOf } from '#domain/count-of.ts';
 import { OrderList } from '../../orders/order-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

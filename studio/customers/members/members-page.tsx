@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedMember } from '#domain/api/members.ts';
+import type { ListedMember } from '#domain/api/customers/members.ts';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { ListStatus } from '../../ui/list-status.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioMessage } from '#domain/api/messages.ts';
+import type { StudioMessage } from '#domain/api/customers/messages.ts';
 import { maxReplyLength } from '#domain/customers/messages.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
 import { useEdits } from '../../drafts/stored-drafts.ts';

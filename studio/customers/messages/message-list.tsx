@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedMessage } from '#domain/api/messages.ts';
+import type { ListedMessage } from '#domain/api/customers/messages.ts';
 import { ListStatus } from '../../ui/list-status.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './message-list.module.css';

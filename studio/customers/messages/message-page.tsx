@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { MessageReply, StudioMessage } from '#domain/api/messages.ts';
+import type { MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
 import { OrderList } from '../../orders/order-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';

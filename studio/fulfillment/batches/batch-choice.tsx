@@ -1,5 +1,5 @@
-import type { BatchRequest } from '#domain/api/batches.ts';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BatchRequest } from '#domain/api/fulfillment/batches.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { type FrameColor, frameColors, frames } from '#domain/catalogue/variants/frames.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';

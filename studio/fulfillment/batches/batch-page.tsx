@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { BatchPiece, BatchView } from '#domain/api/batches.ts';
+import type { BatchPiece, BatchView } from '#domain/api/fulfillment/batches.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BatchRequest } from '#domain/api/batches.ts';
+import type { BatchRequest } from '#domain/api/fulfillment/batches.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
 import { call } from '../../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { BatchSummaryView } from '#domain/api/batches.ts';
+import type { BatchSummaryView } from '#domain/api/fulfillment/batches.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';

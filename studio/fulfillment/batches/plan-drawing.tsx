@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BatchPlanView, PlanSheet } from '#domain/api/batches.ts';
+import type { BatchPlanView, PlanSheet } from '#domain/api/fulfillment/batches.ts';
 import { InParts } from '../in-parts.tsx';
 import styles from './batches.module.css';
 

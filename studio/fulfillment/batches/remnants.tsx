@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RemnantList } from '#domain/api/batches.ts';
+import type { RemnantList } from '#domain/api/fulfillment/batches.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { Button } from '../../ui/button.tsx';

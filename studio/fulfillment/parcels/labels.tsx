@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoxRates } from '#domain/api/parcels.ts';
+import type { BoxRates } from '#domain/api/fulfillment/parcels.ts';
 import { formatCents } from '#domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';

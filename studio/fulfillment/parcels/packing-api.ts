@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChosenService } from '#domain/api/parcels.ts';
+import type { ChosenService } from '#domain/api/fulfillment/parcels.ts';
 import { call } from '../../api/call.ts';
 
 export function usePacking(orderId: string) {

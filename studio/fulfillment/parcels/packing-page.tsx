@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import type { Packing, PackingBox } from '#domain/api/parcels.ts';
+import type { Packing, PackingBox } from '#domain/api/fulfillment/parcels.ts';
 import { isPacked } from '#domain/fulfillment/packing.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';

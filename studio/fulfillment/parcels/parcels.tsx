@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PackedParcel } from '#domain/api/parcels.ts';
+import type { PackedParcel } from '#domain/api/fulfillment/parcels.ts';
 import { formatCents } from '#domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PackingBox } from '#domain/api/parcels.ts';
+import type { PackingBox } from '#domain/api/fulfillment/parcels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,4 +1,4 @@
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import type { NewTap } from './tap-queue.ts';
 
 type Changing = Pick<BenchPiece, 'code' | 'station' | 'setAsideReason'>;

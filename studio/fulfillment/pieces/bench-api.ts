@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BenchPiece, PieceChanges, PieceList, PieceSheet } from '#domain/api/pieces.ts';
+import type { BenchPiece, PieceChanges, PieceList, PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSharedState } from '../../ui/shared-state.ts';

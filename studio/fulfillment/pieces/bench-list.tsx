@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { choosePieces, groupPieces, isAt, readFilters } from './choose-pieces.ts';
 
 const now = new Date('2026-12-01T09:00:00Z');

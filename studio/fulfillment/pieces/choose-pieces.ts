@@ -1,4 +1,4 @@
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { dayOf, readPieceCode, type Station, stations } from '#domain/fulfillment/pieces.ts';
 import { noticeDays } from '#domain/orders/orders.ts';
 import { dayMs } from '#domain/time.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { maxPiecesAtOnce, nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { BenchPiece } from '#domain/api/pieces.ts';
+import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { stations } from '#domain/fulfillment/pieces.ts';
 import styles from '../../ui/tabs.module.css';
 import { isAt } from './choose-pieces.ts';

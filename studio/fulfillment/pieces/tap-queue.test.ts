@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PieceChanges } from '#domain/api/pieces.ts';
+import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import { ApiError } from '../../api/call.ts';
 import { type NewTap, type Tap, TapQueue } from './tap-queue.ts';
 

@@ -1,4 +1,4 @@
-import type { PieceChanges } from '#domain/api/pieces.ts';
+import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import type { BodyOf } from '#domain/api/studio-calls.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
 import { ApiError } from '../../api/call.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DayOfSales } from '#domain/api/figures.ts';
+import type { DayOfSales } from '#domain/api/orders/figures.ts';
 import { foldDays } from './fold-days.ts';
 import { scaleOfBars } from './scale-of-bars.ts';
 

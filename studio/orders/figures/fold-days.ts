@@ -1,4 +1,4 @@
-import type { DayOfSales } from '#domain/api/figures.ts';
+import type { DayOfSales } from '#domain/api/orders/figures.ts';
 
 /** A day with its sales, or days in a row (or months) without any. */
 export type Fold = { sales: DayOfSales } | { sales?: undefined; from: string; to: string };

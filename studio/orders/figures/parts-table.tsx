@@ -1,4 +1,4 @@
-import type { SoldPart } from '#domain/api/figures.ts';
+import type { SoldPart } from '#domain/api/orders/figures.ts';
 import { formatCents } from '#domain/money.ts';
 import styles from './figures.module.css';
 

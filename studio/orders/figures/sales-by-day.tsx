@@ -1,4 +1,4 @@
-import type { DayOfSales } from '#domain/api/figures.ts';
+import type { DayOfSales } from '#domain/api/orders/figures.ts';
 import { formatCents } from '#domain/money.ts';
 import styles from './figures.module.css';
 import { foldDays } from './fold-days.ts';

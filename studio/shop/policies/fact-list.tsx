@@ -1,4 +1,4 @@
-import type { Placeholder } from '#domain/api/policies.ts';
+import type { Placeholder } from '#domain/api/shop/policies.ts';
 import { Button } from '../../ui/button.tsx';
 
 import styles from './policy-editor.module.css';

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#domain/api/policies.ts';
+import type { Placeholder } from '#domain/api/shop/policies.ts';
 import { type Facts, readMarkdown } from './editor/from-markdown.ts';
 import { schema } from './editor/schema.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { PolicyVersion } from '#domain/api/policies.ts';
+import type { PolicyVersion } from '#domain/api/shop/policies.ts';
 import { call } from '../../api/call.ts';
 
 /** A change of the shop's details reads the policies again, because they contain its values. */

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { PolicyVersion, StudioPolicy } from '#domain/api/policies.ts';
+import type { PolicyVersion, StudioPolicy } from '#domain/api/shop/policies.ts';
 import { ApiError } from '../../api/call.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SavedPolicy } from '#domain/api/policies.ts';
+import type { SavedPolicy } from '#domain/api/shop/policies.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PolicyPreview as Preview } from '#domain/api/policies.ts';
+import type { PolicyPreview as Preview } from '#domain/api/shop/policies.ts';
 import type { PolicyBlock, PolicyInline, PolicyTable } from '#domain/shop/policies.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './policy-preview.module.css';

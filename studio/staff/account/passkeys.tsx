@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Passkey } from '#domain/api/staff.ts';
+import type { Passkey } from '#domain/api/staff/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

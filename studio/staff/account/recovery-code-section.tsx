@@ -1,4 +1,4 @@
-import type { StaffAccount } from '#domain/api/staff.ts';
+import type { StaffAccount } from '#domain/api/staff/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/form.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '#domain/api/staff.ts';
+import type { Session } from '#domain/api/staff/staff.ts';
 import { ApiError, call } from '../../api/call.ts';
 
 /** Who is signed in, and where. */

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import type { Session } from '#domain/api/staff.ts';
+import type { Session } from '#domain/api/staff/staff.ts';
 
 /** The signed-in member of staff, on a page inside the shell. */
 export function useStaff(): Session['staff'] {

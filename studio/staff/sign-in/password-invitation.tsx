@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PasswordSetup } from '#domain/api/staff.ts';
+import type { PasswordSetup } from '#domain/api/staff/staff.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { type MemberData, memberData } from '#domain/api/account.ts';
+import { type MemberData, memberData } from '#domain/api/customers/account.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';

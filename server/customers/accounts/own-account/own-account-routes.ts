@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberData, ownProfile } from '#domain/api/account.ts';
+import { memberData, ownProfile } from '#domain/api/customers/account.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { showProfile } from '../account-schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newSession, renewedToken } from '#domain/api/account.ts';
+import { newSession, renewedToken } from '#domain/api/customers/account.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { daySeconds } from '#domain/time.ts';
 import { listFavourites } from '#server/customers/favourites/list-favourites.ts';

@@ -1,4 +1,4 @@
-import type { PiecePicture } from '#domain/api/pieces.ts';
+import type { PiecePicture } from '#domain/api/fulfillment/pieces.ts';
 import styles from './cropped-picture.module.css';
 
 /** The part of a photograph that is seen in the window. It says nothing to screen readers, because the title is beside it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PieceSheet } from '#domain/api/pieces.ts';
+import type { PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import { nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { codesOf } from '../apply-taps.ts';

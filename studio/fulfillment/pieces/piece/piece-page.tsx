@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import type { PieceSheet } from '#domain/api/pieces.ts';
+import type { PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import { listParts, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useStaff } from '../../../staff/session/use-staff.ts';

@@ -1,4 +1,4 @@
-import type { PieceSheet } from '#domain/api/pieces.ts';
+import type { PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import { stations, stationTable } from '#domain/fulfillment/pieces.ts';
 import { Row, Rows } from '../../../ui/rows.tsx';
 import { Time } from '../../../ui/time.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PieceSheet } from '#domain/api/pieces.ts';
+import type { PieceSheet } from '#domain/api/fulfillment/pieces.ts';
 import type { KeptPart } from '#domain/fulfillment/workshop.ts';
 import { tapQueue } from '../bench-api.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedLine } from '../visible-text-schema.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 
 const shortText = (max: number) =>
   typedLine('is missing').min(1, 'is empty').max(max, `must have at most ${max} characters`);

@@ -4,8 +4,8 @@ import {
   consentTexts,
   maxSignatureLength,
   printedTexts,
-} from '../catalogue/attestation.ts';
-import { typedLine } from '../visible-text-schema.ts';
+} from '../../catalogue/attestation.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 
 const keysOf = <Key extends string>(texts: Readonly<Record<Key, string>>) => Object.keys(texts) as Key[];
 

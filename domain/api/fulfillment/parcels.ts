@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { stations } from '../fulfillment/pieces.ts';
-import { orderStatuses, parcelStatuses } from '../orders/orders.ts';
+import { stations } from '../../fulfillment/pieces.ts';
+import { orderStatuses, parcelStatuses } from '../../orders/orders.ts';
+import { newTracking } from '../orders/shipping.ts';
 import { listOfPieces, pieceCodes } from './piece-codes.ts';
-import { newTracking } from './shipping.ts';
 
 const cents = z.int().nullable().describe('US cents; null for makers');
 const codes = z.array(z.string());

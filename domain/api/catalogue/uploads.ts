@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { categories } from '../catalogue/categories.ts';
-import { maxTextLength } from '../catalogue/text-limits.ts';
-import { uploadLimits } from '../catalogue/uploads.ts';
-import { typedLine } from '../visible-text-schema.ts';
+import { categories } from '../../catalogue/categories.ts';
+import { maxTextLength } from '../../catalogue/text-limits.ts';
+import { uploadLimits } from '../../catalogue/uploads.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 
 const notes = z.array(z.string()).describe('ends of sentences that start with the file name');
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { categories, orientations } from '../catalogue/categories.ts';
-import { isSalePrice, priceRule } from '../catalogue/pricing.ts';
+import { categories, orientations } from '../../catalogue/categories.ts';
+import { isSalePrice, priceRule } from '../../catalogue/pricing.ts';
 import {
   maxChangedPrints,
   maxCounted,
   printLacks,
   printSorts,
   printStates,
-} from '../catalogue/print-states.ts';
-import { maxTextLength } from '../catalogue/text-limits.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { typedLine } from '../visible-text-schema.ts';
+} from '../../catalogue/print-states.ts';
+import { maxTextLength } from '../../catalogue/text-limits.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 import { searchText } from './search-text.ts';
 
 /** The filters of the list. */

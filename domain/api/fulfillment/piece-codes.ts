@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPiecesAtOnce, readPieceCode } from '../fulfillment/pieces.ts';
+import { maxPiecesAtOnce, readPieceCode } from '../../fulfillment/pieces.ts';
 
 const example = '4F7K20';
 

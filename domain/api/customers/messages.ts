@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageStates } from '../customers/messages.ts';
-import { listedOrder } from './orders.ts';
+import { messageStates } from '../../customers/messages.ts';
+import { listedOrder } from '../orders/orders.ts';
 
 /** Browsers choose them, so the version of the UUID may be any. */
 const anyId = z.guid();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { categories, orientations } from '../catalogue/categories.ts';
-import { maxKeywordLength, maxKeywords, maxTextLength } from '../catalogue/text-limits.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { typedLine, typedText } from '../visible-text-schema.ts';
+import { categories, orientations } from '../../catalogue/categories.ts';
+import { maxKeywordLength, maxKeywords, maxTextLength } from '../../catalogue/text-limits.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import { typedLine, typedText } from '../../visible-text-schema.ts';
 import { attestationSchema } from './attestation.ts';
 import { focusByFormSchema, photographSchema, pointSchema, variantSchema } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { equipmentSchema } from '../fulfillment/making-schema.ts';
-import { shopDetailsSchema } from '../shop/shop-details-schema.ts';
-import { author } from './staff.ts';
+import { equipmentSchema } from '../../fulfillment/making-schema.ts';
+import { shopDetailsSchema } from '../../shop/shop-details-schema.ts';
+import { author } from '../staff/staff.ts';
 
 export const detailsVersion = z.strictObject({
   version: z.int().min(0).describe('0 before the details are saved for the first time'),

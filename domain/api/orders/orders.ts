@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { stations } from '../fulfillment/pieces.ts';
-import { giftNoteSchema } from '../orders/gift-note-schema.ts';
-import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '../orders/orders.ts';
+import { stations } from '../../fulfillment/pieces.ts';
+import { giftNoteSchema } from '../../orders/gift-note-schema.ts';
+import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '../../orders/orders.ts';
 import { orderSchema } from './order.ts';
 import { newTracking, typedTracking } from './shipping.ts';
 

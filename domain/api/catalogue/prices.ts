@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SizeKey, sizeKeys } from '../catalogue/variants/sizes.ts';
+import { type SizeKey, sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { listedPrint, salePrice } from './prints.ts';
 
 const dollars = z.int().describe('US dollars');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { frameColorNames } from '../catalogue/variants/frames.ts';
-import { mounts } from '../catalogue/variants/mounts.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import type { Favourite } from '../customers/favourites.ts';
-import { orderSchema } from './order.ts';
-import { productSummarySchema } from './product.ts';
+import { frameColorNames } from '../../catalogue/variants/frames.ts';
+import { mounts } from '../../catalogue/variants/mounts.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import type { Favourite } from '../../customers/favourites.ts';
+import { productSummarySchema } from '../catalogue/product.ts';
+import { orderSchema } from '../orders/order.ts';
 
 const moment = z.iso.datetime();
 

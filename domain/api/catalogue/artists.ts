@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { maxStatementLength, maxTextLength } from '../catalogue/text-limits.ts';
-import { typedLine, typedText } from '../visible-text-schema.ts';
+import { maxStatementLength, maxTextLength } from '../../catalogue/text-limits.ts';
+import { typedLine, typedText } from '../../visible-text-schema.ts';
+import { author } from '../staff/staff.ts';
 import { attestationSchema } from './attestation.ts';
-import { author } from './staff.ts';
 
 const artistWords = z.strictObject({
   statement: typedText().min(1).max(maxStatementLength).nullable().describe('what they say about their work'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxPasskeyLabelLength, staffRoleNames } from '../staff/staff.ts';
-import { typedLine } from '../visible-text-schema.ts';
+import { maxPasskeyLabelLength, staffRoleNames } from '../../staff/staff.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 
 const moment = z.iso.datetime();
 const role = z.enum(staffRoleNames);

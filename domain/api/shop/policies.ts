@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxPolicyLength, type PolicyText, policyNames } from '../shop/policies.ts';
-import { author } from './staff.ts';
+import { maxPolicyLength, type PolicyText, policyNames } from '../../shop/policies.ts';
+import { author } from '../staff/staff.ts';
 
 const policySummary = z.object({
   policy: z.enum(policyNames),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { categories, orientations } from '../catalogue/categories.ts';
-import { frameColors } from '../catalogue/variants/frames.ts';
-import { mounts } from '../catalogue/variants/mounts.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { formKey } from '../framing/framing.ts';
+import { categories, orientations } from '../../catalogue/categories.ts';
+import { frameColors } from '../../catalogue/variants/frames.ts';
+import { mounts } from '../../catalogue/variants/mounts.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import { formKey } from '../../framing/framing.ts';
 
 const dollars = z.int().nonnegative().describe('whole US dollars');
 const pictureFiles = z.array(z.object({ url: z.string(), widthPixels: z.int() })).describe('narrowest first');

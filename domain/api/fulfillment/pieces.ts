@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { frameColors } from '../catalogue/variants/frames.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { stations } from '../fulfillment/pieces.ts';
-import { keptParts } from '../fulfillment/workshop.ts';
-import { typedLine } from '../visible-text-schema.ts';
+import { frameColors } from '../../catalogue/variants/frames.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import { stations } from '../../fulfillment/pieces.ts';
+import { keptParts } from '../../fulfillment/workshop.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 import { listOfPieces, pieceCode, pieceCodes } from './piece-codes.ts';
 
 const moment = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listedOrder } from './orders.ts';
+import { listedOrder } from '../orders/orders.ts';
 
 const listedMember = z.object({
   id: z.uuid(),

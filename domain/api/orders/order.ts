@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { orientations } from '../catalogue/categories.ts';
-import { checkoutFrames } from '../catalogue/variants/frames.ts';
-import { mounts } from '../catalogue/variants/mounts.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { orientations } from '../../catalogue/categories.ts';
+import { checkoutFrames } from '../../catalogue/variants/frames.ts';
+import { mounts } from '../../catalogue/variants/mounts.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import {
   type Address,
   fulfillmentStatuses,
@@ -12,8 +12,8 @@ import {
   orderStatuses,
   type Parcel,
   paymentStatuses,
-} from '../orders/orders.ts';
-import { attestationSchema } from './attestation.ts';
+} from '../../orders/orders.ts';
+import { attestationSchema } from '../catalogue/attestation.ts';
 
 const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();

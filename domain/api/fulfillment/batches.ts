@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { frameColors } from '../catalogue/variants/frames.ts';
-import { sizeKeys } from '../catalogue/variants/sizes.ts';
-import { batchKindNames } from '../fulfillment/batches.ts';
-import { typedLine } from '../visible-text-schema.ts';
+import { frameColors } from '../../catalogue/variants/frames.ts';
+import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import { batchKindNames } from '../../fulfillment/batches.ts';
+import { typedLine } from '../../visible-text-schema.ts';
 import { pieceCodes } from './piece-codes.ts';
 
 const moment = z.iso.datetime();
