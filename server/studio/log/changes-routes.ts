@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { changesPage } from '#domain/api/staff/changes.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
-import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
+import {
+  findLastAccessChanges,
+  findLastChanges,
+  type LoggedChange,
+} from '#server/staff/record-staff-change.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { canBeUndone } from '../undo/undoers.ts';
 import { describeChange } from './describe-change.ts';
@@ -25,8 +29,10 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/api/studio/changes', { schema: logCall, config }, async (request) => {
       const { changes, next } = await listStaffChanges(staff.db, request.query.cursor);
-      const people = changes.flatMap(({ change }) => (isOfStaff(change) ? change.subjectId : []));
-      const lastOfPeople = await findLastAccessChanges(staff.db, people);
+      const idsOf = (isOne: (change: LoggedChange) => boolean) =>
+        changes.flatMap(({ change }) => (isOne(change) ? change.subjectId : []));
+      const lastOfPeople = await findLastAccessChanges(staff.db, idsOf(isOfStaff));
+      const lastOfPrints = await findLastChanges(staff.db, 'print', idsOf(isOfVisibility), visibilityActions);
       const names = await findNames(
         staff.db,
         changes.map(({ change }) => change),
@@ -41,7 +47,7 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
           sentence: describeChange(change, name ?? undefined, names),
           before: change.before,
           after: change.after,
-          undo: undoOf(change, lastOfPeople),
+          undo: undoOf(change, new Set([...lastOfPeople, ...lastOfPrints])),
           outcome: change.outcome,
         })),
         cursor: next ?? null,
@@ -54,9 +60,16 @@ function isOfStaff({ subjectKind }: LoggedChange): boolean {
   return subjectKind === 'staff';
 }
 
-/** A person's access can be undone only until it changes again. */
-function undoOf(change: LoggedChange, lastOfPeople: ReadonlySet<string>): 'possible' | 'done' | null {
+const visibilityActions = ['published', 'hidden'];
+
+function isOfVisibility({ subjectKind, action }: LoggedChange): boolean {
+  return subjectKind === 'print' && visibilityActions.includes(action);
+}
+
+/** A person's access and a print's visibility can be undone only until they change again. */
+function undoOf(change: LoggedChange, last: ReadonlySet<string>): 'possible' | 'done' | null {
   if (change.undoneBy) return 'done';
   if (!canBeUndone(change)) return null;
-  return isOfStaff(change) && !lastOfPeople.has(change.id) ? null : 'possible';
+  const isReplaced = (isOfStaff(change) || isOfVisibility(change)) && !last.has(change.id);
+  return isReplaced ? null : 'possible';
 }

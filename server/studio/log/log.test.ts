@@ -77,3 +77,14 @@ test('an undo names what it undid, and the terminal has no name', async () => {
     `${owner.name} undid an earlier change of the shop's details`,
   );
 });
+
+test('only the last change of whether a print is in the shop can be undone', async () => {
+  const { id } = prints.tidePosts;
+  await logged(`PUT prints/${id}/published`, { isPublished: true });
+  await logged(`PUT prints/${id}/published`, { isPublished: false });
+  const { changes } = (await studio(world, 'GET changes', owner)).json();
+  expect(changes.slice(0, 2)).toMatchObject([
+    { action: 'hidden', undo: 'possible' },
+    { action: 'published', undo: null },
+  ]);
+});
