@@ -25,8 +25,7 @@ interface Props {
 /** One page of the shop's details, below the links to all of them. */
 export function ShopPage({ at, lead, children }: Props) {
   return (
-    <Page title={shopPages[at]} lead={lead}>
-      <ShopTabs />
+    <Page title={shopPages[at]} tabs={<ShopTabs />} lead={lead}>
       <Loaded query={useShop()}>{children}</Loaded>
     </Page>
   );

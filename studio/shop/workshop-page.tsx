@@ -92,7 +92,7 @@ export function WorkshopPage() {
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="Your printer's rolls, and the sticks and sheets that you cut. A variant that they cannot make goes off sale at once. Batches and cut lists use the same sizes. The last parts say which prints go in a tube, and which shipping labels makers may buy."
+      lead="What you print on, cut from and pack in. A variant that it cannot make goes off sale at once."
     >
       {(shop) => (
         <ShopForm

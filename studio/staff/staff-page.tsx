@@ -155,8 +155,8 @@ function InvitationRow({ invitation, isPending, onSendLink, onWithdraw }: Invita
       title={email}
       facts={[
         describeRole(role),
-        invitedBy ? `invited by ${invitedBy.name}` : 'invited in the terminal',
-        <Time key="until" at={expiresAt} prefix="works until" />,
+        invitedBy ? `invited by ${invitedBy.name}` : 'invited on the server',
+        <Time key="until" at={expiresAt} prefix="the link works until" />,
         replaces && 'replaces their passkeys',
       ]}
       action={

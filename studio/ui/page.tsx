@@ -6,6 +6,8 @@ interface Props {
   title: string;
   /** Beside the title. */
   actions?: ReactNode;
+  /** Links to related pages, in the same place on each. */
+  tabs?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
@@ -14,7 +16,7 @@ interface Props {
 let isFirstPage = true;
 
 /** A page with its title, which gets the focus when the page opens. Back leaves the focus to the page. */
-export function Page({ title, actions, lead, children }: Props) {
+export function Page({ title, actions, tabs, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isBack = useNavigationType() === 'POP';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
@@ -31,6 +33,7 @@ export function Page({ title, actions, lead, children }: Props) {
         </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
+      {tabs}
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </>

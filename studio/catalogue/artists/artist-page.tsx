@@ -13,8 +13,12 @@ export function ArtistPage() {
   const { artist: name = '' } = useParams();
   const query = useArtist(name);
   return (
-    <Page key={name} title={name} lead="Their page in the shop shows a change within two seconds.">
-      <ShopTabs />
+    <Page
+      key={name}
+      title={name}
+      tabs={<ShopTabs />}
+      lead="Their page in the shop shows a change within two seconds."
+    >
       <Loaded query={query}>{(artist) => <OneArtist artist={artist} />}</Loaded>
     </Page>
   );

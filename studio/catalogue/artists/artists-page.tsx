@@ -8,8 +8,11 @@ import { useArtistList } from './artists-api.ts';
 /** Everybody whose prints the shop has. */
 export function ArtistsPage() {
   return (
-    <Page title="Artists" lead="What the shop says about the people who made the photographs.">
-      <ShopTabs />
+    <Page
+      title="Artists"
+      tabs={<ShopTabs />}
+      lead="What the shop says about the people who made the photographs."
+    >
       <Loaded query={useArtistList()}>
         {(artists) =>
           artists.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import type { FormKey, Point } from '#domain/catalogue/product.ts';
+import { minPixelsPerInch } from '#domain/framing/framing.ts';
 import { Button } from '../../ui/button.tsx';
 import { CropView } from './crop-view.tsx';
 import styles from './crops-editor.module.css';
@@ -26,7 +27,9 @@ export function CropsEditor({ print, draft }: { print: StudioPrint; draft: Print
           onMove={(point) => (chosen ? setOwn(chosen, point) : draft.change({ focus: point }))}
         />
         <p className={styles.hint} id="focus-hint">
-          Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %.
+          Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %. A
+          crop with fewer than {minPixelsPerInch} pixels per inch (ppi) is too small for a sharp print.
+          Variants and prices, below, say what is on sale.
         </p>
         {chosen && (
           <div className={styles.chosen}>

@@ -72,7 +72,7 @@ function OnePrint({ print }: { print: StudioPrint }) {
           </Section>
         </div>
       </div>
-      <Section title="Forms and prices">
+      <Section title="Variants and prices">
         <VariantsEditor print={print} draft={draft} />
       </Section>
       <SaveBar

@@ -67,7 +67,7 @@ export function MoveMenu({ title, previous, next, category, onPlace }: Order & {
             hint={
               category
                 ? `1 is the first print of ${categoryNames[category]}`
-                : '1 is the first print on the wall'
+                : '1 is the first print in the shop'
             }
             inputMode="numeric"
             pattern="[1-9][0-9]{0,5}"

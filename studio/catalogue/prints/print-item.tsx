@@ -10,7 +10,7 @@ import styles from './print-list.module.css';
 
 interface Props {
   print: ListedPrint;
-  view: 'wall' | 'table';
+  view: 'grid' | 'table';
   /** Absent in lists with another order than the gallery's. */
   order?: Order;
 }
@@ -45,19 +45,17 @@ export function PrintItem({ print, view, order }: Props) {
       </span>
       {view === 'table' && <span className={styles.category}>{categoryNames[category]}</span>}
       <span className={styles.state}>
-        <State print={print} isQuiet={view === 'wall'} />
+        <State print={print} isQuiet={view === 'grid'} />
+      </span>
+      <span className={styles.price}>
+        from {formatDollars(print.price)}
+        {view === 'table' && <span className={styles.quiet}> / {formatDollars(print.memberPrice)}</span>}
+        {print.hasOwnPrices && <span className={styles.quiet}> own prices</span>}
       </span>
       {view === 'table' && (
-        <>
-          <span className={styles.price}>
-            from {formatDollars(print.price)}{' '}
-            <span className={styles.quiet}>/ {formatDollars(print.memberPrice)}</span>
-            {print.hasOwnPrices && <span className={styles.quiet}> own prices</span>}
-          </span>
-          <span className={styles.ppi}>
-            <Resolution ppi={print.minPpi} />
-          </span>
-        </>
+        <span className={styles.ppi}>
+          <Resolution ppi={print.minPpi} />
+        </span>
       )}
       <span className={styles.move}>
         {order && (

@@ -11,7 +11,7 @@ import styles from './print-list.module.css';
 
 interface Props {
   prints: ListedPrint[];
-  view: 'wall' | 'table';
+  view: 'grid' | 'table';
   /** Whether the list is in the gallery's order, so that prints can be moved. */
   isOrdered: boolean;
   category: Category | undefined;
@@ -41,7 +41,7 @@ export function PrintList({ prints, view, isOrdered, category, selection, onSele
         <GridList
           className={`${styles.list} ${styles[view]}`}
           aria-label="Prints"
-          layout={view === 'wall' ? 'grid' : 'stack'}
+          layout={view === 'grid' ? 'grid' : 'stack'}
           selectionMode="multiple"
           selectedKeys={selection}
           onSelectionChange={onSelect}

@@ -16,11 +16,11 @@ import { PrintList } from './print-list.tsx';
 import { usePlacePrint, usePrints } from './prints-api.ts';
 import styles from './prints-page.module.css';
 
-/** All prints, as they hang on the wall or as a table. Filters, sort and view are in the address. */
+/** All prints, as a grid or as a table. Filters, sort and view are in the address. */
 export function PrintsPage() {
   const { params, set: setFilters } = useFilters();
   const [selection, setSelection] = useState<Selection>(new Set());
-  const view = params.get('view') === 'table' ? 'table' : 'wall';
+  const view = params.get('view') === 'table' ? 'table' : 'grid';
   const search = withoutView(params);
   const prints = usePrints(search);
   const place = usePlacePrint(search);
@@ -33,24 +33,9 @@ export function PrintsPage() {
     <Page
       title="Prints"
       actions={
-        <>
-          <Link className={buttonClass} to="/prints/upload">
-            Upload photographs
-          </Link>
-          <fieldset className={styles.views}>
-            <legend className="visually-hidden">View</legend>
-            {(['wall', 'table'] as const).map((name) => (
-              <Button
-                key={name}
-                kind="quiet"
-                aria-pressed={view === name}
-                onPress={() => setFilters({ view: name === 'wall' ? '' : name })}
-              >
-                {name === 'wall' ? 'Wall' : 'Table'}
-              </Button>
-            ))}
-          </fieldset>
-        </>
+        <Link className={buttonClass} to="/prints/upload">
+          Upload photographs
+        </Link>
       }
     >
       <BareWalls />
@@ -62,9 +47,22 @@ export function PrintsPage() {
           const total = pages[0]?.total ?? all.length;
           return (
             <>
-              <p role="status" className={styles.count}>
-                {total === 0 ? 'No print matches.' : countPrints(total)}
-              </p>
+              <div className={styles.above}>
+                <p role="status">{total === 0 ? 'No print matches.' : countPrints(total)}</p>
+                <fieldset className={styles.views}>
+                  <legend className="visually-hidden">View</legend>
+                  {(['grid', 'table'] as const).map((name) => (
+                    <Button
+                      key={name}
+                      kind="quiet"
+                      aria-pressed={view === name}
+                      onPress={() => setFilters({ view: name === 'grid' ? '' : name })}
+                    >
+                      {name === 'grid' ? 'Grid' : 'Table'}
+                    </Button>
+                  ))}
+                </fieldset>
+              </div>
               <PrintList
                 prints={all}
                 view={view}

@@ -18,15 +18,12 @@ export function BareWalls() {
   if (count === 0) return null;
   return (
     <section className={styles.offer} aria-labelledby="bare-walls">
-      <div>
-        <h2 id="bare-walls">Start with your own photographs</h2>
-        <p>
-          {count === 1 ? '1 demo print hangs' : `${count} demo prints hang`} in the shop. Take them off the
-          walls now; you can publish them again at any time.
-        </p>
-        <Problem error={hide.error} />
-      </div>
-      <Button kind="quiet" isPending={hide.isPending} onPress={() => hide.mutate()}>
+      <p id="bare-walls">
+        {count === 1 ? '1 demo print hangs' : `${count} demo prints hang`} in the shop. You can publish them
+        again at any time.
+      </p>
+      <Problem error={hide.error} />
+      <Button kind="text" isPending={hide.isPending} onPress={() => hide.mutate()}>
         Take down the demo prints
       </Button>
     </section>

@@ -36,7 +36,7 @@ export function DropArea({ label, button, hint, isMultiple = false, isCompact = 
           acceptedFileTypes={isMultiple ? accepted : photographs}
           onSelect={(list) => list && take(chosenFiles(list))}
         >
-          <Button kind="quiet">{button}</Button>
+          <Button {...(!isMultiple && { kind: 'quiet' })}>{button}</Button>
         </FileTrigger>
         {isMultiple && (
           <FileTrigger acceptDirectory onSelect={(list) => list && take(chosenFiles(list))}>

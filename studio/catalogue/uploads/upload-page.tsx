@@ -21,8 +21,8 @@ export function UploadPage() {
       title="Upload photographs"
       lead="Photographs become hidden prints. Check their words and crops, then publish them."
     >
-      <BareWalls />
       <Loaded query={useUploads()}>{(uploads) => <UploadWork uploads={uploads} />}</Loaded>
+      <BareWalls />
     </Page>
   );
 }
@@ -49,7 +49,7 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
       <DropArea
         label="Drop photographs here"
         button="Choose photographs"
-        hint="Drop them here, also whole folders: JPEG, PNG, TIFF, WebP or AVIF with at least 1800 pixels on the long side, with their prints.csv, variants.json and .xmp sidecars. Export HEIC as TIFF or JPEG first."
+        hint="JPEG, PNG, TIFF, WebP or AVIF with at least 1800 pixels on the long side. Export HEIC as TIFF or JPEG first. Files with their words may come along: prints.csv, variants.json and .xmp."
         isMultiple
         isCompact={toDo.length > 0 || refused.length > 0 || lastImport !== null}
         onFiles={(chosen) => sendFiles(chosen, files)}

@@ -9,8 +9,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './message-page.module.css';
 import { useAnswer } from './messages-api.ts';
 
+interface Props {
+  message: StudioMessage;
+  /** What can be done without an answer. */
+  instead: { text: string; onPress: () => void };
+}
+
 /** Writes an answer. An answer that was taken back is in the field again. */
-export function AnswerForm({ message: { id, email, replies, draft } }: { message: StudioMessage }) {
+export function AnswerForm({ message: { id, email, replies, draft }, instead }: Props) {
   const [newId, setNewId] = useState(() => randomUuid());
   const saved = { id: newId, text: draft ?? '' };
   // A second click repeats the call with the same id, and sends no second email.
@@ -29,7 +35,13 @@ export function AnswerForm({ message: { id, email, replies, draft } }: { message
     );
   return (
     <div className={styles.form}>
-      <Form submit="Send the answer" isPending={answer.isPending} error={answer.error} onSubmit={send}>
+      <Form
+        submit="Send the answer"
+        isPending={answer.isPending}
+        error={answer.error}
+        onSubmit={send}
+        wayOut={instead}
+      >
         <TextField
           label={`Answer to ${email}`}
           name="text"

@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
 import { OrderList } from '../../orders/order-list.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -23,11 +22,6 @@ function OneMessage({ message }: { message: StudioMessage }) {
   return (
     <Page
       title={`Message from ${name}`}
-      actions={
-        <Button kind="quiet" isPending={mark.isPending} onPress={() => mark.mutate(!isDone)}>
-          {isDone ? 'Open again' : 'Mark as done'}
-        </Button>
-      }
       lead={
         <>
           <strong>{stateWords[state]}</strong>. Sent <Time at={createdAt} /> from{' '}
@@ -36,7 +30,6 @@ function OneMessage({ message }: { message: StudioMessage }) {
         </>
       }
     >
-      <Problem error={mark.error} />
       <div className={styles.thread}>
         <blockquote className={styles.text} dir="auto">
           {message.message}
@@ -44,7 +37,12 @@ function OneMessage({ message }: { message: StudioMessage }) {
         {message.replies.map((reply) => (
           <Reply key={reply.id} reply={reply} />
         ))}
-        <AnswerForm key={message.draft} message={message} />
+        <AnswerForm
+          key={message.draft}
+          message={message}
+          instead={{ text: isDone ? 'Open again' : 'Mark as done', onPress: () => mark.mutate(!isDone) }}
+        />
+        <Problem error={mark.error} />
       </div>
       <Section title="Orders paid with this email">
         {orders.length > 0 ? <OrderList orders={orders} /> : <p>There are none.</p>}

@@ -31,7 +31,7 @@ export function FiguresPage() {
           </Button>
         </>
       }
-      lead="Days are in UTC, as in the books. Payments count on the day they were made, and refunds on the day the money went back."
+      lead="Days are in UTC. Payments count on the day they were made, and refunds on the day the money went back."
     >
       <SpanFields
         span={span}

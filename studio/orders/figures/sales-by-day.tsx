@@ -23,7 +23,7 @@ export function SalesByDay({ days }: { days: DayOfSales[] }) {
               <th scope="col">{rows === days ? 'Day' : 'Month'}</th>
               <th scope="col">Orders</th>
               <th scope="col">Payments</th>
-              <th scope="col">Paid back</th>
+              <th scope="col">Refunds</th>
               <th scope="col">Tax</th>
               <th scope="col">Net</th>
             </tr>

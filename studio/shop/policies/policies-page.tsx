@@ -11,9 +11,9 @@ export function PoliciesPage() {
   return (
     <Page
       title="Policies"
+      tabs={<ShopTabs />}
       lead="What buyers agree to, and what you promise them. Have a lawyer read each text before you sell."
     >
-      <ShopTabs />
       <Loaded query={usePolicies()}>
         {(policies) => (
           <Rows label="Policies">

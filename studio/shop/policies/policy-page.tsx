@@ -14,12 +14,16 @@ export function PolicyPage() {
     <Page
       key={policy}
       title={query.data?.title ?? 'Policy'}
+      tabs={<ShopTabs />}
       lead="The page in the shop shows a saved text within two seconds. Have a lawyer read it."
     >
-      <ShopTabs />
       <Loaded query={query}>{(shown) => <PolicyEditor policy={policy} shown={shown} />}</Loaded>
       <Section title="How to write it">
         <ul className={styles.guide}>
+          <li>
+            Boxed words come from <Link to="/shop">the shop's details</Link>. They change when you change
+            those.
+          </li>
           <li>A list before the first heading gives the key facts. Start each item with a bold word.</li>
           <li>Each heading starts a section, and gets a line in the page's list of sections.</li>
           <li>A section keeps its address when you change the words of its heading.</li>

@@ -16,8 +16,8 @@ export function OwnDetails() {
     <>
       <Rows label="You">
         <Row
-          title={name}
-          facts={['Your name']}
+          title="Your name"
+          facts={[name]}
           action={
             <Button kind="quiet" aria-label="Change your name" onPress={() => setEdited('name')}>
               Change
@@ -25,8 +25,8 @@ export function OwnDetails() {
           }
         />
         <Row
-          title={email}
-          facts={['Your email']}
+          title="Your email"
+          facts={[email]}
           action={
             <Button kind="quiet" aria-label="Change your email" onPress={() => setEdited('email')}>
               Change

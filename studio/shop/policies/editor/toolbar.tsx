@@ -1,10 +1,10 @@
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { flushSync } from 'react-dom';
-import { Button } from '../../../ui/button.tsx';
 import {
   isHeading,
   isInside,
@@ -21,7 +21,9 @@ import { schema } from './schema.ts';
 import type { TextEditor } from './use-text-editor.ts';
 
 interface Tool {
-  text: string;
+  name: string;
+  /** What the button shows instead of its name, so that all fit on one line. */
+  sign: string;
   command: Command;
   isOn: (state: EditorState) => boolean;
 }
@@ -29,13 +31,19 @@ interface Tool {
 const { nodes, marks } = schema;
 
 const tools: readonly Tool[] = [
-  { text: 'Heading', command: toggleHeading(2), isOn: (state) => isHeading(state, 2) },
-  { text: 'Small heading', command: toggleHeading(3), isOn: (state) => isHeading(state, 3) },
-  { text: 'Bold', command: toggleStrong, isOn: (state) => isMarked(state, marks.strong) },
-  { text: 'Slanted', command: toggleEmphasis, isOn: (state) => isMarked(state, marks.emphasis) },
-  { text: 'List', command: toggleList(nodes.bulletList), isOn: (state) => isInside(state, nodes.bulletList) },
+  { name: 'Heading', sign: 'H', command: toggleHeading(2), isOn: (state) => isHeading(state, 2) },
+  { name: 'Small heading', sign: 'h', command: toggleHeading(3), isOn: (state) => isHeading(state, 3) },
+  { name: 'Bold', sign: 'B', command: toggleStrong, isOn: (state) => isMarked(state, marks.strong) },
+  { name: 'Italic', sign: 'I', command: toggleEmphasis, isOn: (state) => isMarked(state, marks.emphasis) },
   {
-    text: 'Numbered list',
+    name: 'List',
+    sign: '•',
+    command: toggleList(nodes.bulletList),
+    isOn: (state) => isInside(state, nodes.bulletList),
+  },
+  {
+    name: 'Numbered list',
+    sign: '1.',
     command: toggleList(nodes.orderedList),
     isOn: (state) => isInside(state, nodes.orderedList),
   },
@@ -53,14 +61,16 @@ export function Toolbar({ editor: { state, run } }: { editor: TextEditor }) {
   return (
     <>
       <AriaToolbar className={styles.toolbar ?? ''} aria-label="Text tools">
-        {tools.map(({ text, command, isOn }) => (
+        {tools.map(({ name, sign, command, isOn }) => (
           <ToggleButton
-            key={text}
+            key={name}
             className={styles.tool ?? ''}
+            aria-label={name}
+            data-tool={sign}
             isSelected={isOn(state)}
             onChange={() => run(command)}
           >
-            {text}
+            {sign}
           </ToggleButton>
         ))}
         <ToggleButton
@@ -70,11 +80,21 @@ export function Toolbar({ editor: { state, run } }: { editor: TextEditor }) {
         >
           Link
         </ToggleButton>
-        <Button kind="text" isDisabled={!undo(state)} onPress={() => run(undo)}>
-          Back a step
+        <Button
+          className={styles.tool ?? ''}
+          aria-label="Undo"
+          isDisabled={!undo(state)}
+          onPress={() => run(undo)}
+        >
+          ↶
         </Button>
-        <Button kind="text" isDisabled={!redo(state)} onPress={() => run(redo)}>
-          Forward a step
+        <Button
+          className={styles.tool ?? ''}
+          aria-label="Redo"
+          isDisabled={!redo(state)}
+          onPress={() => run(redo)}
+        >
+          ↷
         </Button>
       </AriaToolbar>
       {isLinking && <LinkDialog state={state} onClose={closeLink} />}
