@@ -49,7 +49,7 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
       <DropArea
         label="Drop photographs here"
         button="Choose photographs"
-        hint="JPEG, PNG, TIFF, WebP or AVIF with at least 1800 pixels on the long side. Export HEIC as TIFF or JPEG first. Files with their words may come along: prints.csv, variants.json and .xmp."
+        hint="Or drop them here, also whole folders. JPEG, PNG, TIFF, WebP or AVIF with at least 1800 pixels on the long side; export HEIC as TIFF or JPEG first. Their prints.csv, variants.json and .xmp files may come along."
         isMultiple
         isCompact={toDo.length > 0 || refused.length > 0 || lastImport !== null}
         onFiles={(chosen) => sendFiles(chosen, files)}
