@@ -31,7 +31,9 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
   return (
     <div className={styles.today}>
       {sandbox.length > 0 && <p className={styles.sandbox}>{sandbox.join(' ')}</p>}
-      {firstDay.length > 0 && <FirstDay tasks={firstDay} />}
+      {firstDay.length > 0 && (
+        <FirstDay tasks={firstDay} isFolded={lines.length > 0 || stations.length > 0} />
+      )}
       {lines.length === 0 ? (
         <p className={styles.calm} role="status">
           Nothing needs you.{' '}
@@ -64,35 +66,53 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
   );
 }
 
-function FirstDay({ tasks }: { tasks: FirstDayTask[] }) {
+/** What is left to set up, open until the shop has work. */
+function FirstDay({ tasks, isFolded }: { tasks: FirstDayTask[]; isFolded: boolean }) {
   const done = tasks.filter(({ isDone }) => isDone).length;
+  const next = tasks.find(({ isDone }) => !isDone);
   return (
-    <section className={styles.firstDay}>
-      <h2>
-        Before you sell{' '}
+    <details className={styles.firstDay} open={!isFolded}>
+      <summary>
+        <h2>Before you sell</h2>
         <span>
-          {done} of {tasks.length} done
+          {done} of {tasks.length} done. <span className={styles.next}>Next: {next?.text}</span>
         </span>
-      </h2>
+      </summary>
       <ul className={styles.lines} aria-label="Before you sell">
-        {tasks.map(({ id, text, isDone, action }) => (
-          <li key={id} className={styles.line} data-done={isDone}>
-            <p>
-              <span className={styles.tick} aria-hidden="true">
-                {isDone && '✓'}
-              </span>
-              {isDone && <span className="visually-hidden">Done: </span>}
-              {text}
-            </p>
-            {!isDone && action && (
-              <Link className={buttonClass} data-kind="quiet" to={action.to}>
-                {action.text}
-              </Link>
-            )}
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <Task {...task} />
           </li>
         ))}
       </ul>
-    </section>
+    </details>
+  );
+}
+
+/** The whole line leads to where the task is done. */
+function Task({ text, isDone, action }: FirstDayTask) {
+  const content = (
+    <>
+      <span className={styles.tick} aria-hidden="true">
+        {isDone && '✓'}
+      </span>
+      <span>
+        {isDone && <span className="visually-hidden">Done: </span>}
+        {text}
+      </span>
+    </>
+  );
+  if (isDone || !action) {
+    return (
+      <p className={styles.task} data-done={isDone}>
+        {content}
+      </p>
+    );
+  }
+  return (
+    <Link className={styles.task ?? ''} to={action.to}>
+      {content} <span className={styles.go}>{action.text}</span>
+    </Link>
   );
 }
 
