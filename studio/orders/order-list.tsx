@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ListedOrder } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { describeState } from '#domain/orders/order-list.ts';
-import { isUnshipped, orderNumber } from '#domain/orders/orders.ts';
+import { countPrintsOf, isUnshipped, orderNumber } from '#domain/orders/orders.ts';
 import { ListStatus } from '../ui/list-status.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { Time } from '../ui/time.tsx';
@@ -16,19 +16,22 @@ interface OrderListProps {
   selection?: ReadonlySet<string> | undefined;
   /** Absent where orders cannot be selected. */
   onSelect?: (selection: ReadonlySet<string>) => void;
+  /** All are of one buyer, whom the page names. The lines then have room for every print. */
+  isOfOneBuyer?: boolean;
 }
 
-export function OrderList({ orders, selection, onSelect }: OrderListProps) {
+export function OrderList({ orders, selection, onSelect, isOfOneBuyer = false }: OrderListProps) {
   const ids = orders.map(({ _id }) => _id);
   const toggle = useRangeSelection(ids, selection ?? new Set(), (next) => onSelect?.(next));
   return (
     <>
       <ListStatus count={orders.length} noun="order" />
-      <ul className={styles.list} aria-label="Orders">
+      <ul className={styles.list} aria-label="Orders" data-one-buyer={isOfOneBuyer}>
         {orders.map((order) => (
           <OrderLine
             key={order._id}
             order={order}
+            isOfOneBuyer={isOfOneBuyer}
             isSelected={selection?.has(order._id)}
             onToggle={onSelect && ((isRange) => toggle(order._id, isRange))}
           />
@@ -40,17 +43,18 @@ export function OrderList({ orders, selection, onSelect }: OrderListProps) {
 
 interface OrderLineProps {
   order: ListedOrder;
+  isOfOneBuyer: boolean;
   /** Undefined while no orders are selected. */
   isSelected: boolean | undefined;
   /** Absent where orders cannot be selected. */
   onToggle: ((isRange: boolean) => void) | undefined;
 }
 
-function OrderLine({ order, isSelected, onToggle }: OrderLineProps) {
+function OrderLine({ order, isOfOneBuyer, isSelected, onToggle }: OrderLineProps) {
   const { _id, createdAt, customerName, customerEmail, amountTotal, shipBy, isLate, items } = order;
   const isOpen = isUnshipped(order);
   return (
-    <li className={styles.item} data-line>
+    <li className={styles.row} data-line>
       {onToggle && isSelected === undefined && (
         <button type="button" hidden data-select onClick={() => onToggle(false)} />
       )}
@@ -59,12 +63,14 @@ function OrderLine({ order, isSelected, onToggle }: OrderLineProps) {
       )}
       <Link className={styles.line ?? ''} to={`/orders/${_id}`} id={`order-${_id}`}>
         <span className={styles.number}>{orderNumber(order)}</span>
-        <span className={styles.buyer}>
-          {customerName ?? customerEmail ?? 'Unknown buyer'}
-          {customerName && <span className={styles.email}>{customerEmail}</span>}
-        </span>
+        {!isOfOneBuyer && (
+          <span className={styles.buyer}>
+            {customerName ?? customerEmail ?? 'Unknown buyer'}
+            {customerName && <span className={styles.email}>{customerEmail}</span>}
+          </span>
+        )}
         <span className={styles.items}>
-          {items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}
+          {isOfOneBuyer ? items.map(describeItem).join(' + ') : <FirstItem items={items} />}
         </span>
         <span className={styles.amount}>{formatCents(amountTotal)}</span>
         <span className={styles.status}>
@@ -80,4 +86,22 @@ function OrderLine({ order, isSelected, onToggle }: OrderLineProps) {
       </Link>
     </li>
   );
+}
+
+/** The first prints of an order, and how many more it has. */
+function FirstItem({ items }: Pick<ListedOrder, 'items'>) {
+  const [first, ...others] = items;
+  if (!first) return null;
+  return (
+    <>
+      <span className={styles.item}>{describeItem(first)}</span>
+      {others.length > 0 && <span className={styles.more}>+ {countPrintsOf(others)} more</span>}
+    </>
+  );
+}
+
+/** `2 × Olive Branch`: without the artist, whom an item names after the title. */
+function describeItem({ name, quantity }: ListedOrder['items'][number]): string {
+  const title = name.replace(/ by (?!.* by ).*$/, '');
+  return quantity > 1 ? `${quantity} × ${title}` : title;
 }

@@ -14,6 +14,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { useFilters } from '../ui/use-filters.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './orders-api.ts';
+import styles from './orders-page.module.css';
 import { SelectedOrders } from './selected-orders.tsx';
 
 const filterTexts: Record<OrderFilter, string> = {
@@ -64,7 +65,7 @@ export function OrdersPage() {
         <DayField label="Last day" value={params.get('to') ?? ''} onChange={(to) => set({ to })} />
         {!text && (
           <Select
-            label="Order"
+            label="Sort"
             options={sorts}
             value={params.get('sort') ?? ''}
             onChange={(event) => set({ sort: event.target.value })}
@@ -99,9 +100,9 @@ export function OrdersPage() {
 function Total({ total }: { total: ListTotal | null }) {
   if (!total || total.count === 0) return null;
   const count = total.count.toLocaleString('en-US');
-  if (total.amount === null) return <p>More than {count} orders.</p>;
+  if (total.amount === null) return <p className={styles.total}>More than {count} orders.</p>;
   return (
-    <p>
+    <p className={styles.total}>
       {count} {total.count === 1 ? 'order' : 'orders'}, {formatCents(total.amount)}.
     </p>
   );

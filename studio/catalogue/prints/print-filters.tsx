@@ -62,7 +62,7 @@ export function PrintFilters({ params, onChange }: Props) {
         onChange={({ target }) => onChange({ artist: target.value })}
       />
       <Select
-        label="Order"
+        label="Sort"
         options={sortOptions}
         value={params.get('sort') ?? ''}
         onChange={({ target }) => onChange({ sort: target.value })}

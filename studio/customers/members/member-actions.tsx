@@ -47,8 +47,11 @@ export function DeleteAccount({ member: { id, email } }: { member: StudioMember 
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Section title="Delete the account">
-      <p>Its orders stay. The member gets an email.</p>
-      <div className={styles.actions}>
+      <p>
+        The account, its saved prints and its sign-ins are deleted. Its orders stay, and the member gets an
+        email. To take away the member prices alone, end the membership: the account stays.
+      </p>
+      <div className={styles.after}>
         <Button kind="alert" onPress={() => setIsDeleting(true)}>
           Delete the account
         </Button>

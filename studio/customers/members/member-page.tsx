@@ -28,7 +28,7 @@ function OneMember({ member }: { member: StudioMember }) {
     >
       <MemberActions member={member} />
       <Section title="Orders">
-        {orders.length > 0 ? <OrderList orders={orders} /> : <p>There are none.</p>}
+        {orders.length > 0 ? <OrderList orders={orders} isOfOneBuyer /> : <p>There are none.</p>}
       </Section>
       <DeleteAccount member={member} />
     </Page>

@@ -45,7 +45,7 @@ function OneMessage({ message }: { message: StudioMessage }) {
         <Problem error={mark.error} />
       </div>
       <Section title="Orders paid with this email">
-        {orders.length > 0 ? <OrderList orders={orders} /> : <p>There are none.</p>}
+        {orders.length > 0 ? <OrderList orders={orders} isOfOneBuyer /> : <p>There are none.</p>}
       </Section>
     </Page>
   );
