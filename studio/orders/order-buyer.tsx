@@ -43,20 +43,22 @@ export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrd
       {shipped.map(({ _id, shippedAt, ...parcel }) => (
         <p key={_id} className={styles.parcel}>
           {parcel.url ? <a href={parcel.url}>{nameOf(parcel)}</a> : nameOf(parcel)}
-          {shippedAt && (
-            <>
-              , <Time at={shippedAt} prefix="shipped" isDay />
-            </>
-          )}{' '}
-          {canAct && (
-            <Button
-              kind="text"
-              aria-label={`Correct the tracking ${nameOf(parcel)}`}
-              onPress={() => setCorrected(parcel)}
-            >
-              Correct
-            </Button>
-          )}
+          <span className={styles.shipped}>
+            {shippedAt && (
+              <span>
+                <Time at={shippedAt} prefix="Shipped" isDay />
+              </span>
+            )}
+            {canAct && (
+              <Button
+                kind="text"
+                aria-label={`Correct the tracking ${nameOf(parcel)}`}
+                onPress={() => setCorrected(parcel)}
+              >
+                Correct
+              </Button>
+            )}
+          </span>
         </p>
       ))}
       <p role="status">{done}</p>

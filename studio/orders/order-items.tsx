@@ -11,18 +11,18 @@ import { Row, Rows } from '../ui/rows.tsx';
 
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <Rows label="Prints">
+    <Rows label="Prints" isDense>
       {order.items.map((item, index) => (
         <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
           key={index}
           picture={pathOf(item.image)}
-          title={item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name}
+          title={item.name}
           facts={[
             item.sizeKey && sizes[item.sizeKey].name,
             frameOf(item),
             item.mount,
-            `${formatCents(item.unitAmountPaid)} each`,
+            `${item.quantity} × ${formatCents(item.unitAmountPaid)}`,
           ]}
         />
       ))}
@@ -51,7 +51,7 @@ const parcelWords: Record<ParcelStatus, string> = {
 export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
   const isOwner = useStaff().role === 'owner';
   return (
-    <Rows label="Pieces">
+    <Rows label="Pieces" isDense>
       {pieces.map(({ code, title, form, station, setAsideReason, remakeOf, parcel }) => (
         <Row
           key={code}

@@ -4,14 +4,25 @@ import { orderNumber } from '#domain/orders/orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import styles from './checkbox.module.css';
 import type { ActionDialogProps } from './move-dialog.tsx';
 import { useRefundOrder } from './orders-api.ts';
+import { refundShares } from './refund-shares.ts';
 
 /** Money goes back to the buyer's card. It cannot be undone, so the amount is repeated in the button. */
 export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
   const { order, amountRefunded, can } = found;
   const refund = useRefundOrder(order._id);
-  const [typed, setTyped] = useState((can.refund / 100).toFixed(2));
+  const [typed, setTyped] = useState(formatCents(can.refund));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const shares = refundShares(order);
+  const toggle = (toggled: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(toggled)) next.add(toggled);
+    setChosen(next);
+    const sum = shares.reduce((total, share, index) => total + (next.has(index) ? share : 0), 0);
+    setTyped(formatCents(next.size === 0 ? can.refund : Math.min(sum, can.refund)));
+  };
   const amount = readAmount(typed);
   const problem = problemWith(amount, can.refund);
   const send = () => {
@@ -23,7 +34,8 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
     <Dialog title={`Refund order ${orderNumber(order)}`} isOpen onClose={onClose}>
       <p>
         {formatCents(can.refund)} can be refunded. The money goes back the way it came, and the buyer gets an
-        email. A refund cannot be undone.
+        email. A refund cannot be undone. After a refund of the whole amount, pieces that have not shipped are
+        set aside. After a smaller one, they are still made.
       </p>
       <Form
         submit={amount === undefined || problem ? 'Refund' : `Refund ${formatCents(amount)}`}
@@ -32,6 +44,24 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
         onSubmit={send}
         wayOut={{ text: 'Refund nothing', onPress: onClose }}
       >
+        {shares.length > 1 && (
+          <fieldset>
+            <legend>Fill in the amount of these prints, with tax</legend>
+            {order.items.map(({ name, quantity }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
+              <label key={index} className={styles.label}>
+                <input
+                  className={styles.box}
+                  type="checkbox"
+                  checked={chosen.has(index)}
+                  onChange={() => toggle(index)}
+                />
+                <span className={styles.text}>{quantity > 1 ? `${quantity} × ${name}` : name}</span>
+                {formatCents(shares[index] ?? 0)}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <TextField
           autoFocus
           label="Amount in dollars"

@@ -1,11 +1,18 @@
 import { Children, type ReactNode } from 'react';
 import styles from './rows.module.css';
 
+interface RowsProps {
+  label: string;
+  /** Lower lines, with the facts beside the title where they fit. */
+  isDense?: boolean;
+  children: ReactNode;
+}
+
 /** A list in lines. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+export function Rows({ label, isDense = false, children }: RowsProps) {
   if (Children.count(children) === 0) return null;
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={styles.rows} aria-label={label} data-dense={isDense}>
       {children}
     </ul>
   );
