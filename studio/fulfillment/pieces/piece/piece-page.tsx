@@ -43,15 +43,24 @@ function OnePiece(piece: PieceSheet) {
       <Flags {...piece} />
       <PieceActions piece={piece} />
       <div className={styles.columns}>
+        <Section title="What to cut">
+          <CutTable cuts={cuts} />
+        </Section>
         <div>
           <Section title={title}>
             <p className={styles.quiet}>{artist}</p>
             {picture ? (
               <div className={styles.pictures}>
-                <PictureWithCrop picture={picture} title={title} />
-                <span className={styles.print}>
-                  <CroppedPicture picture={picture} />
-                </span>
+                <figure>
+                  <PictureWithCrop picture={picture} title={title} />
+                  <figcaption className={styles.quiet}>The whole photograph and its crop</figcaption>
+                </figure>
+                <figure>
+                  <span className={styles.print}>
+                    <CroppedPicture picture={picture} />
+                  </span>
+                  <figcaption className={styles.quiet}>What the frame shows</figcaption>
+                </figure>
               </div>
             ) : (
               <p>The shop no longer has the photograph that was ordered, so its crop is not shown.</p>
@@ -63,9 +72,6 @@ function OnePiece(piece: PieceSheet) {
           </Section>
         </div>
         <div>
-          <Section title="What to cut">
-            <CutTable cuts={cuts} />
-          </Section>
           <Section title="Stations">
             <StationBoxes piece={piece} />
           </Section>
@@ -135,7 +141,7 @@ function CutTable({ cuts }: { cuts: PieceSheet['cuts'] }) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Part</th>
-          <th scope="col">Inches</th>
+          <th scope="col">Size</th>
           <th scope="col">Note</th>
         </tr>
       </thead>
@@ -144,7 +150,7 @@ function CutTable({ cuts }: { cuts: PieceSheet['cuts'] }) {
           <tr key={name + inches}>
             <th scope="row">{name}</th>
             <td>
-              {inches}
+              {inches} <span className={styles.unit}>in</span>
               {decimals !== inches && <span className={styles.decimals}>{decimals}</span>}
             </td>
             <td className={styles.note}>{note}</td>
