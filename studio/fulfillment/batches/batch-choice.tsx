@@ -42,7 +42,7 @@ export function BatchChoice({ params, request, rolls, set }: Props) {
         onChange={(event) => set({ kind: event.target.value })}
       />
       <SearchField
-        label="Order"
+        label="Order number"
         value={params.get('order') ?? ''}
         onChange={(typed) => set({ order: typed })}
       />

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { BatchSummaryView } from '#domain/api/fulfillment/batches.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -23,6 +23,11 @@ export function BatchesPage() {
       <Page
         title="Batches"
         lead="Print several pieces on one roll, or cut them from the same sticks and sheets."
+        actions={
+          <Link className={buttonClass} data-kind="quiet" to="/bench">
+            Back to the bench
+          </Link>
+        }
       >
         <Loaded query={batches}>{({ rollInches }) => <NewBatch rolls={rollInches} />}</Loaded>
         <Section title="Made">
@@ -77,26 +82,30 @@ function NewBatch({ rolls }: { rolls: number[] }) {
           </Link>
         </p>
       )}
-      <BatchChoice params={params} request={request} rolls={rolls} set={set} />
-      <Loaded query={preview}>
-        {(plan) => (
-          <>
-            <Button
-              isPending={make.isPending}
-              onPress={() =>
-                make.mutate(
-                  { ...request, codes: plan.codes },
-                  { onSuccess: ({ number }) => navigate(`/bench/batches/${number}`) },
-                )
-              }
-            >
-              Make the batch: {plan.codes.length === 1 ? '1 piece' : `${plan.codes.length} pieces`}
-            </Button>
-            <Problem error={make.error} />
-            <PlanDrawing plan={plan} />
-          </>
-        )}
-      </Loaded>
+      <div className={styles.newBatch}>
+        <BatchChoice params={params} request={request} rolls={rolls} set={set} />
+        <Loaded query={preview}>
+          {(plan) => (
+            <>
+              <div>
+                <Button
+                  isPending={make.isPending}
+                  onPress={() =>
+                    make.mutate(
+                      { ...request, codes: plan.codes },
+                      { onSuccess: ({ number }) => navigate(`/bench/batches/${number}`) },
+                    )
+                  }
+                >
+                  Make the batch: {plan.codes.length === 1 ? '1 piece' : `${plan.codes.length} pieces`}
+                </Button>
+                <Problem error={make.error} />
+              </div>
+              <PlanDrawing plan={plan} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </Section>
   );
 }

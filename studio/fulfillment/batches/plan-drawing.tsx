@@ -39,6 +39,7 @@ function Sheet({ title, width, height, parts, out }: PlanSheet & { out: Readonly
       <figcaption>{title}</figcaption>
       <svg
         viewBox={`-0.2 -0.2 ${width + 0.4} ${height + 0.4}`}
+        preserveAspectRatio="xMinYMin"
         aria-hidden="true"
         style={{ maxWidth: `${width * 0.9}rem` }}
       >
