@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
+import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './bench-page.module.css';
@@ -15,52 +17,62 @@ interface Props {
 }
 
 export function BenchFilterFields({ all, filters, isByStation, set }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { day, size, frame, paper } = filters;
+  const count = [day, size, frame, paper].filter(Boolean).length;
   const papers = [...new Set(all.map(({ paper }) => paper))];
   return (
     <search className={styles.filters}>
       <SearchField label="Find or scan a piece" value={filters.text} onChange={(typed) => set('q', typed)} />
-      <Select
-        label="Day"
-        options={[
-          ['', 'All days'],
-          ['late', 'Late'],
-          ['due', 'Due in 4 days'],
-        ]}
-        value={filters.day}
-        onChange={(event) => set('day', event.target.value)}
-      />
-      <Select
-        label="Size"
-        options={[['', 'All sizes'], ...unique(all, ({ size }) => [size, sizes[size].name])]}
-        value={filters.size}
-        onChange={(event) => set('size', event.target.value)}
-      />
-      <Select
-        label="Frame"
-        options={[
-          ['', 'All frames'],
-          ...unique(all, ({ frameColor }) => [frameColor, frames[frameColor].name]),
-        ]}
-        value={filters.frame}
-        onChange={(event) => set('frame', event.target.value)}
-      />
-      {papers.length > 1 && (
+      <div className={styles.toggle}>
+        <Button kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {count === 0 ? 'Filter' : `Filter: ${count}`}
+        </Button>
+      </div>
+      <div className={styles.fields} data-open={isOpen}>
         <Select
-          label="Paper"
-          options={[['', 'All papers'], ...papers.map((paper) => [paper, paper] as const)]}
-          value={filters.paper}
-          onChange={(event) => set('paper', event.target.value)}
+          label="Day"
+          options={[
+            ['', 'All days'],
+            ['late', 'Late'],
+            ['due', 'Due in 4 days'],
+          ]}
+          value={filters.day}
+          onChange={(event) => set('day', event.target.value)}
         />
-      )}
-      <Select
-        label="Group"
-        options={[
-          ['', 'By day'],
-          ['station', 'By station'],
-        ]}
-        value={isByStation ? 'station' : ''}
-        onChange={(event) => set('by', event.target.value)}
-      />
+        <Select
+          label="Size"
+          options={[['', 'All sizes'], ...unique(all, ({ size }) => [size, sizes[size].name])]}
+          value={filters.size}
+          onChange={(event) => set('size', event.target.value)}
+        />
+        <Select
+          label="Frame"
+          options={[
+            ['', 'All frames'],
+            ...unique(all, ({ frameColor }) => [frameColor, frames[frameColor].name]),
+          ]}
+          value={filters.frame}
+          onChange={(event) => set('frame', event.target.value)}
+        />
+        {papers.length > 1 && (
+          <Select
+            label="Paper"
+            options={[['', 'All papers'], ...papers.map((paper) => [paper, paper] as const)]}
+            value={filters.paper}
+            onChange={(event) => set('paper', event.target.value)}
+          />
+        )}
+        <Select
+          label="Group"
+          options={[
+            ['', 'By day'],
+            ['station', 'By station'],
+          ]}
+          value={isByStation ? 'station' : ''}
+          onChange={(event) => set('by', event.target.value)}
+        />
+      </div>
     </search>
   );
 }

@@ -7,7 +7,6 @@ import { tapQueue } from './bench-api.ts';
 import styles from './papers.module.css';
 import { Papers } from './papers.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { capitalize } from './station-tabs.tsx';
 
 interface Props {
   /** The selected pieces. */
@@ -60,7 +59,7 @@ function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
           {moves.length > 0 && (
             <Button onPress={move}>
               {station && others.length === 0
-                ? `${capitalize(station)}: ${moves.length}`
+                ? `Mark ${station}: ${moves.length}`
                 : `To their next stations: ${moves.length}`}
             </Button>
           )}
