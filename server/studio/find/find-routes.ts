@@ -4,7 +4,8 @@ import { searchText } from '#domain/api/catalogue/search-text.ts';
 import { type FoundInStudio, type FoundKind, findings, foundKinds } from '#domain/api/find.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { readCodePart, readPieceCode } from '#domain/fulfillment/pieces.ts';
-import { orderNumber, orderStatusWords } from '#domain/orders/orders.ts';
+import { describeState } from '#domain/orders/order-list.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { type StaffRole, staffRoleNames } from '#domain/staff/staff.ts';
 import { findPrintsByWords } from '#server/catalogue/prints/find-prints-by-words.ts';
 import { searchMembers } from '#server/customers/accounts/members.ts';
@@ -52,11 +53,11 @@ const finders: Readonly<Record<FoundKind, (on: Executor, text: string) => Promis
   async order(on, text) {
     const orderOfPiece = await orderFulfillment.findOrderOfPiece(on, text);
     const { orders } = await searchOrders(on, { text, orderOfPiece, max: maxOfKind });
-    return orders.map(({ _id, status, customerName, customerEmail }) => ({
+    return orders.map((order) => ({
       kind: 'order',
-      id: _id,
-      title: `Order ${orderNumber({ _id })}`,
-      detail: [customerName ?? customerEmail, orderStatusWords[status]].filter(Boolean).join(', '),
+      id: order._id,
+      title: `Order ${orderNumber(order)}`,
+      detail: [order.customerName, order.customerEmail, describeState(order)].filter(Boolean).join(', '),
     }));
   },
   async piece(on, text) {

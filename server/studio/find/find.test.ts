@@ -33,7 +33,7 @@ test('orders, pieces, prints and members are found by email, number, code and na
   const ofOrder = { kind: 'order', id: order._id, title: `Order ${orderNumber(order)}` };
   const ofPiece = { kind: 'piece', id: texts.code, title: `Piece ${texts.code}` };
   expect(await found('owner')).toMatchObject({
-    email: [ofOrder],
+    email: [{ ...ofOrder, detail: expect.stringMatching(new RegExp(`, ${email}, Confirmed$`)) }],
     number: [ofOrder],
     code: [ofOrder, ofPiece],
     name: [{ kind: 'print', id: prints.mistyRidge.id, title: prints.mistyRidge.title }],
