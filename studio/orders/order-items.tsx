@@ -8,6 +8,7 @@ import type { Order, OrderItem, ParcelStatus } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';
+import { titleOf } from './item-title.ts';
 
 export function OrderItems({ order }: { order: Order }) {
   return (
@@ -17,7 +18,7 @@ export function OrderItems({ order }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
           key={index}
           picture={pathOf(item.image)}
-          title={item.name}
+          title={titleOf(item.name)}
           facts={[
             item.sizeKey && sizes[item.sizeKey].name,
             frameOf(item),
@@ -59,7 +60,7 @@ export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
           facts={[
             title,
             form,
-            setAsideReason === null ? station : `set aside: ${setAsideReason}`,
+            setAsideReason === null ? !parcel && station : `set aside: ${setAsideReason}`,
             remakeOf && `replaces ${remakeOf}`,
             parcel && `${parcelWords[parcel.status]} ${parcel.carrier} ${parcel.number}`,
             parcel?.status === 'shipped' &&

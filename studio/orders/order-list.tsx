@@ -7,6 +7,7 @@ import { ListStatus } from '../ui/list-status.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { Time } from '../ui/time.tsx';
 import { useRangeSelection } from '../ui/use-range-selection.ts';
+import { titleOf } from './item-title.ts';
 import styles from './order-list.module.css';
 import { Status } from './status.tsx';
 
@@ -100,8 +101,8 @@ function FirstItem({ items }: Pick<ListedOrder, 'items'>) {
   );
 }
 
-/** `2 × Olive Branch`: without the artist, whom an item names after the title. */
+/** `2 × Olive Branch` */
 function describeItem({ name, quantity }: ListedOrder['items'][number]): string {
-  const title = name.replace(/ by (?!.* by ).*$/, '');
+  const title = titleOf(name);
   return quantity > 1 ? `${quantity} × ${title}` : title;
 }

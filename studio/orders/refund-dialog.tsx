@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders/orders.ts';
+import { type OrderItem, orderNumber } from '#domain/orders/orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './checkbox.module.css';
+import { titleOf } from './item-title.ts';
 import type { ActionDialogProps } from './move-dialog.tsx';
 import { useRefundOrder } from './orders-api.ts';
 import { refundShares } from './refund-shares.ts';
@@ -34,8 +36,10 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
     <Dialog title={`Refund order ${orderNumber(order)}`} isOpen onClose={onClose}>
       <p>
         {formatCents(can.refund)} can be refunded. The money goes back the way it came, and the buyer gets an
-        email. A refund cannot be undone. After a refund of the whole amount, pieces that have not shipped are
-        set aside. After a smaller one, they are still made.
+        email. A refund cannot be undone.
+      </p>
+      <p>
+        Once everything is refunded, pieces that have not shipped are set aside. Until then, they are made.
       </p>
       <Form
         submit={amount === undefined || problem ? 'Refund' : `Refund ${formatCents(amount)}`}
@@ -47,7 +51,7 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
         {shares.length > 1 && (
           <fieldset>
             <legend>Fill in the amount of these prints, with tax</legend>
-            {order.items.map(({ name, quantity }, index) => (
+            {order.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
               <label key={index} className={styles.label}>
                 <input
@@ -56,7 +60,7 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
                   checked={chosen.has(index)}
                   onChange={() => toggle(index)}
                 />
-                <span className={styles.text}>{quantity > 1 ? `${quantity} × ${name}` : name}</span>
+                <span className={styles.text}>{describeItem(item)}</span>
                 {formatCents(shares[index] ?? 0)}
               </label>
             ))}
@@ -76,6 +80,12 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** `2 × Olive Branch, Small` */
+function describeItem({ name, sizeKey, quantity }: OrderItem): string {
+  const print = [titleOf(name), sizeKey && sizes[sizeKey].name].filter(Boolean).join(', ');
+  return quantity > 1 ? `${quantity} × ${print}` : print;
 }
 
 /** `25`, `25.5`, `$1,025.50`. Undefined for anything else. */

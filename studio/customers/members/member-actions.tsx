@@ -48,8 +48,8 @@ export function DeleteAccount({ member: { id, email } }: { member: StudioMember 
   return (
     <Section title="Delete the account">
       <p>
-        The account, its saved prints and its sign-ins are deleted. Its orders stay, and the member gets an
-        email. To take away the member prices alone, end the membership: the account stays.
+        The account and its saved prints are deleted, its orders stay, and the member gets an email. To take
+        away only the member prices, end the membership instead.
       </p>
       <div className={styles.after}>
         <Button kind="alert" onPress={() => setIsDeleting(true)}>

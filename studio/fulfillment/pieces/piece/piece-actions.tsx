@@ -22,7 +22,7 @@ export function PieceActions({ piece }: { piece: PieceSheet }) {
   const next = nextStationOf(piece);
   const isMade = setAsideReason === null;
   return (
-    <>
+    <div className={styles.work}>
       <p role="status" className={styles.state}>
         {capitalize(station)}
         {isUnsent && ', waits for the connection'}
@@ -68,6 +68,6 @@ export function PieceActions({ piece }: { piece: PieceSheet }) {
         />
       )}
       {asking === 'remake' && <RemakeDialog piece={piece} onClose={() => setAsking(undefined)} />}
-    </>
+    </div>
   );
 }
