@@ -38,6 +38,9 @@ test('a maker makes a sold print with a phone, in part without a network, and bu
   await page.getByRole('link', { name: 'Start' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bench');
   await expect(page).toHaveURL(/station=queued/);
+  await expect(page.getByLabel('Size')).toBeHidden();
+  await page.getByRole('button', { name: 'Filter' }).press('Enter');
+  await expect(page.getByLabel('Size')).toBeVisible();
   await expectLargeTargets(page);
 
   const { pieces } = await (await page.request.get('/api/studio/pieces')).json();
@@ -138,5 +141,9 @@ test('an owner moves several pieces of the bench at once, and sets one aside', a
   await expect.poll(async () => (await readPiece(page, first)).setAsideReason).toBe('The paper is creased');
   await page.goto('/studio/today');
   await expect(page.getByRole('list', { name: 'What needs you' })).toContainText(`${first} (`);
+  const firstDay = page.getByRole('list', { name: 'Before you sell' });
+  await expect(firstDay).toBeHidden();
+  await page.getByRole('heading', { name: 'Before you sell' }).click();
+  await expect(firstDay.getByRole('link', { name: /Show the prices/ })).toBeVisible();
   await expectNoViolations(page);
 });
