@@ -370,14 +370,36 @@ test('nothing moves while a plan opens, and no line runs through the numbers of 
     { width: 360, height: 740 },
   ]) {
     await page.setViewportSize(window);
-    await openPlan(page, 4, 'arrangement=grid');
+    await openPlan(page, 4, 'hang=grid');
     await expect(page.getByRole('button', { name: 'Add all to cart' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await layout.moved()).toEqual([]);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const number = wallOf(page).getByText('1', { exact: true });
-  expect(await number.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(
-    'rgba(0, 0, 0, 0)',
-  );
+  for (const [width, height] of [
+    [820, 1180],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNumbersBesideCenterLine(page, 4);
+  }
 });
+
+/** Of two rows, the center line is where the upper row has its numbers. */
+async function expectNumbersBesideCenterLine(page: Page, count: number): Promise<void> {
+  const label = wallOf(page).getByText(/^[\d /]+ in$/);
+  const lines = label.locator('xpath=../div');
+  await expect(lines).toHaveCount(2);
+  const texts = [label];
+  for (let number = 1; number <= count; number += 1) {
+    texts.push(wallOf(page).getByText(String(number), { exact: true }));
+  }
+  for (const text of texts) {
+    const box = await boxOf(text);
+    for (const line of await lines.all()) {
+      const { x, y, width } = await boxOf(line);
+      const isBeside = x >= box.x + box.width || box.x >= x + width;
+      expect(isBeside || y <= box.y || y >= box.y + box.height - 1).toBe(true);
+    }
+  }
+}

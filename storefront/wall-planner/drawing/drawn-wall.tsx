@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { frame } from '#domain/framing/framing.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { inQuarters, snapSpot } from '#domain/wall/plan/snap-spot.ts';
@@ -43,6 +44,9 @@ export function DrawnWall({ plan, hung, onPlace, onReorder }: DrawnWallProps) {
   const moveTo = (print: HungPrint, target: HungPrint | undefined, focusId?: string) =>
     target && onReorder(print, target.index - print.index, focusId);
   const { width, height } = plan.wall;
+  const drawn = spotsOf(plan, hung, moved);
+  const spaces = plan.prints.length === 0 ? spacesOf(plan) : [];
+  const boxes = [...drawn.map(({ item, spot }) => ({ area: item.area, spot })), ...spaces];
   return (
     <div className={styles.scroll}>
       <div className={styles.room}>
@@ -54,10 +58,10 @@ export function DrawnWall({ plan, hung, onPlace, onReorder }: DrawnWallProps) {
         >
           <div className={styles.surface} />
           <div className={styles.floor} />
-          <CenterLine centerInches={plan.centerInches} />
+          <CenterLine plan={plan} boxes={boxes} />
           {plan.furniture && <Furniture wall={plan.wall} piece={plan.furniture} />}
-          {plan.prints.length === 0 && <Spaces plan={plan} />}
-          {spotsOf(plan, hung, moved).map(({ item, spot }) => (
+          {spaces.length > 0 && <Spaces spaces={spaces} />}
+          {drawn.map(({ item, spot }) => (
             <DrawnPrint
               key={item.key}
               item={item}
@@ -120,17 +124,36 @@ function draggedTo(plan: Plan, hung: readonly HungPrint[], print: HungPrint, to:
 
 const spaceArea = frame({ size: 'medium', frameColor: 'black', mount: 'Border' }, 'portrait').outside;
 
+interface Box {
+  area: Area;
+  spot: Spot;
+}
+
 /** The places of three prints on a bare wall. */
-function Spaces({ plan }: Pick<DrawnWallProps, 'plan'>) {
+function spacesOf(plan: Plan): Box[] {
   const areas = [spaceArea, spaceArea, spaceArea];
-  return arrange({ ...plan, arrangement: 'row', prints: [] }, areas).map((spot) => (
-    <div key={spot.x} className={styles.space} style={boxStyle(spaceArea, spot)} />
+  const spots = arrange({ ...plan, arrangement: 'row', prints: [] }, areas);
+  return spots.map((spot) => ({ area: spaceArea, spot }));
+}
+
+function Spaces({ spaces }: { spaces: readonly Box[] }) {
+  return spaces.map(({ area, spot }, index) => (
+    <div key={spot.x} className={styles.space} style={boxStyle(area, spot)} aria-hidden="true">
+      {index === 1 && <span>Add prints below</span>}
+    </div>
   ));
 }
 
-function CenterLine({ centerInches }: { centerInches: number }) {
+/** A line on either side of the prints. Between them, it would run through their numbers. */
+function CenterLine({ plan, boxes }: { plan: Plan; boxes: readonly Box[] }) {
+  const { centerInches, wall } = plan;
+  const from = Math.min(wall.width, ...boxes.map(({ area, spot }) => spot.x - area.width / 2));
+  const to = Math.max(from, ...boxes.map(({ area, spot }) => spot.x + area.width / 2));
+  const style = { '--above-floor': centerInches, '--line-from': from, '--line-to': to } as CSSProperties;
   return (
-    <div className={styles.center} style={{ '--above-floor': centerInches } as CSSProperties}>
+    <div className={styles.center} style={style}>
+      <div />
+      <div />
       <span>{formatInches(centerInches)} in</span>
     </div>
   );

@@ -26,7 +26,7 @@ export function ArrangementChoice({ plan, change }: { plan: Plan; change(plan: P
           ))}
         </div>
       </fieldset>
-      <p className={styles.hint}>{hints[arrangement]}</p>
+      {prints.length > 0 && <p className={styles.hint}>{hints[arrangement]}</p>}
       {isMoved && (
         <button
           className={text.button}
