@@ -218,9 +218,11 @@ for (const [width, height] of [
     await expectNoViolations(page);
     await drawWall(dialog);
     await expect(gripIn(dialog)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Outline larger sizes' }).check();
+    await expectNoViolations(page);
     await dialog.getByRole('radio', { name: /^Exhibition,/ }).check();
     await dialog.getByRole('radio', { name: 'Wood' }).press('Space');
-    await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
+    await expect(dialog.getByRole('checkbox', { name: 'Outline larger sizes' })).toBeHidden();
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: 'Change the sizes' }).click();
     const buffer = await photographWall(wallCamera);

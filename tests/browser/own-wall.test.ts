@@ -33,7 +33,7 @@ test('a print hangs to scale on a photo of the own wall, which never leaves the 
   await dialog.getByRole('radio', { name: /Giant/ }).check();
   await expect(dialog.getByText(/^\d+( \d+\/\d+)? in wide on your wall, give or take \d/)).toBeVisible();
   expect(await widthError(dialog, 'giant', camera)).toBeLessThan(0.015);
-  await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
+  await dialog.getByRole('checkbox', { name: 'Outline larger sizes' }).check();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'On your wall' })).toBeFocused();

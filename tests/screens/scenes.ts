@@ -93,7 +93,7 @@ const showResult = (dialog: Locator) =>
 
 const outlineSizes = async (page: Page) => {
   const dialog = await hang('over-the-sofa', 'Large')(page);
-  await dialog.getByRole('checkbox', { name: 'Outline all sizes' }).check();
+  await dialog.getByRole('checkbox', { name: 'Outline larger sizes' }).check();
   await showResult(dialog);
 };
 
@@ -213,7 +213,7 @@ export const shopScenes: readonly Scene[] = [
   },
   {
     name: 'own-wall-sofa',
-    title: 'On your own wall, over the sofa, with the outlines of all sizes',
+    title: 'On your own wall, over the sofa, with the outlines of larger sizes',
     address: ({ landscapePath }) => `${landscapePath}?frame=black`,
     act: outlineSizes,
     isScreen: true,

@@ -18,7 +18,7 @@ import { MarkStep } from './mark-step.tsx';
 import type { Marked, MarkName, Marks } from './marks.ts';
 import { MovablePrint } from './movable-print.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
-import { SizeChoice } from './size-choice.tsx';
+import { largerThan, SizeChoice } from './size-choice.tsx';
 import { describeHeightError, WhereItHangs } from './where-it-hangs.tsx';
 
 /** Where the visitor hung a print, in inches. */
@@ -106,7 +106,7 @@ export function HangStep(props: HangStepProps) {
         {...{ print, variant, measured, middle, light, roomLight }}
         photo={wall.photo}
         label={wall.name}
-        outlines={showsSizes ? variants : []}
+        outlines={showsSizes ? largerThan(variant, variants) : []}
         isAboveFurniture={landmarks.furniture !== undefined}
         snap={(to) => snapPlace(to, outside, landmarks)}
         onMove={hangByHand}

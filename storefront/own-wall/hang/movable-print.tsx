@@ -66,7 +66,6 @@ export function MovablePrint({
   const { outside } = frame(variant, print.orientation);
   const corners = drawnCorners(wall, middle, outside);
   const box = boxOf(corners, outside, scale);
-  const others = outlines.filter(({ size }) => size !== variant.size);
   const drag = useDrag({
     onStart: () => ({
       place: applyHomography(wall.toPhoto, middle),
@@ -94,9 +93,9 @@ export function MovablePrint({
         <FramedPrint print={print} variant={variant} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
-          variants={others.map((variant) => ({
-            size: variant.size,
-            ...frame(variant, print.orientation).outside,
+          variants={outlines.map((each) => ({
+            size: each.size,
+            ...frame(each, print.orientation).outside,
           }))}
           box={box}
           pointsPerInch={box.width / outside.width}
@@ -132,21 +131,21 @@ interface SizeOutlinesProps {
   isAboveFurniture: boolean;
 }
 
-/** The outlines of other sizes. They lie in the plane of the print, and move with it. */
+/** The outlines of larger sizes, the smallest first. They lie in the plane of the print, and move with it. */
 function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOutlinesProps) {
   const outlines = variants.map(({ size, width, height }) => {
     const measures = { width: width * pointsPerInch, height: height * pointsPerInch };
     const y = isAboveFurniture ? box.height - measures.height / 2 : box.height / 2;
     return { size, corners: rectangleAround({ x: box.width / 2, y }, measures) };
   });
-  const topOf = (index: number) => outlines[index]?.corners[0].y ?? Number.POSITIVE_INFINITY;
+  const topOf = (index: number) => outlines[index]?.corners[0].y ?? Number.NEGATIVE_INFINITY;
   return (
     <svg className={styles.outlines} aria-hidden="true">
       {outlines.map(({ size, corners }, index) => (
         <g key={size}>
           <polygon points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
-          {isBesidePrint(corners, box) && topOf(index - 1) - topOf(index) > minLabelPoints && (
-            <text x={corners[0].x + 6} y={corners[0].y + minLabelPoints - 3}>
+          {topOf(index) - topOf(index + 1) > minLabelPoints && (
+            <text x={corners[0].x} y={corners[0].y - 5}>
               {sizes[size].name}
             </text>
           )}
@@ -156,12 +155,7 @@ function SizeOutlines({ variants, box, pointsPerInch, isAboveFurniture }: SizeOu
   );
 }
 
-/** A label inside the print would cover it. */
-function isBesidePrint([topLeft]: Quad, box: Area): boolean {
-  return topLeft.x < 0 && topLeft.y < box.height;
-}
-
-/** Outlines that are closer have no label, because labels would overlap. */
+/** A label is between its outline and the next larger one. Where these are closer, it would touch both. */
 const minLabelPoints = 18;
 
 /** A box of about the drawn size, in points of the page. */

@@ -1,5 +1,5 @@
 import { unitPrice } from '#domain/catalogue/pricing.ts';
-import { describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { findVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
@@ -26,6 +26,7 @@ interface SizeChoiceProps {
 export function SizeChoice(props: SizeChoiceProps) {
   const { print, variant, variants, showsSizes, onChoose } = props;
   const advice = <SizeAdvice {...props} />;
+  const larger = largerThan(variant, variants);
   const framedSize = (of: Variant) => describeFramed(frame(of, print.orientation));
   if (!onChoose) {
     return (
@@ -56,16 +57,31 @@ export function SizeChoice(props: SizeChoiceProps) {
           <Price print={print} variant={each} />
         </label>
       ))}
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={showsSizes}
-          onChange={(event) => props.setShowsSizes(event.target.checked)}
-        />
-        Outline all sizes
-      </label>
+      {larger.length > 0 && (
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            checked={showsSizes}
+            onChange={(event) => props.setShowsSizes(event.target.checked)}
+          />
+          <span>
+            Outline larger sizes
+            {showsSizes && (
+              <small className={styles.framed}>
+                From the print outward: {larger.map(({ size }) => sizes[size].name).join(', ')}
+              </small>
+            )}
+          </span>
+        </label>
+      )}
     </fieldset>
   );
+}
+
+/** The variants of larger sizes, the smallest first. */
+export function largerThan({ size }: Variant, variants: readonly Variant[]): Variant[] {
+  const isLarger = (each: Variant) => sizeKeys.indexOf(each.size) > sizeKeys.indexOf(size);
+  return variants.filter(isLarger);
 }
 
 function Price({ print, variant }: { print: PrintOnWall; variant: Variant }) {
