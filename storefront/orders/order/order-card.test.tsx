@@ -24,8 +24,16 @@ const item: OrderItem = {
 };
 
 function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', count = 1): string {
+  return renderCard(orderOf(Array.from({ length: count }, () => ({ ...item, made, frame }))));
+}
+
+function renderCard(order: Order): string {
+  return renderToStaticMarkup(<OrderCard order={order} isOpenAtFirst />).replaceAll('\u00a0', ' ');
+}
+
+function orderOf(items: OrderItem[]): Order {
   const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 0 };
-  const order: Order = {
+  return {
     ...amounts,
     _id: '0198c000-0000-7000-8000-000000000001',
     sessionId: 'cs_test_1',
@@ -33,7 +41,7 @@ function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', co
     status: 'paid',
     currency: 'USD',
     amountTotal: 20_000,
-    items: Array.from({ length: count }, () => ({ ...item, made, frame })),
+    items,
     shippingName: null,
     customerName: null,
     giftNote: null,
@@ -49,7 +57,6 @@ function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', co
     tracking: null,
     parcels: [],
   };
-  return renderToStaticMarkup(<OrderCard order={order} isOpenAtFirst />).replaceAll('\u00a0', ' ');
 }
 
 test('an order states its sizes and its paper as they were when it was paid', () => {
@@ -69,6 +76,18 @@ test('an order without a record of its making states them as they are now', () =
   expect(html).toContain('Small, 14.5x18.5 in / Black / Border');
   expect(html).toContain('10 3/4 x 14 3/4 in, image 9 3/4 x 13 3/4 in');
   expect(html).toContain('Archival pigment print on 100% cotton rag');
+});
+
+test('an order of which a part has shipped says how many prints of it have', () => {
+  const parcel = {
+    ...{ _id: 'parcel', carrier: 'UPS', number: '1Z1', url: null, shippedAt: '2026-11-22T10:00:00Z' },
+    ...{ deliveredAt: null, expectedAt: null },
+    contents: [{ ...item, isReplacement: false }],
+  };
+  const order = orderOf(Array.from({ length: 3 }, () => item));
+  const status = 'in_production';
+  expect(renderCard({ ...order, status, parcels: [parcel] })).toContain('>1 of 3 shipped<');
+  expect(renderCard({ ...order, status })).toContain('>Being made<');
 });
 
 test('an order offers a hanging sheet, unless no print of it has a frame', () => {

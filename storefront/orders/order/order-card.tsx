@@ -8,6 +8,7 @@ import {
   orderNumber,
   orderStatusWords,
   paymentStatusWords,
+  shipsInParts,
 } from '#domain/orders/orders.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
@@ -47,7 +48,7 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
               Order {orderNumber(order)}, {countPrints(pieces)}
             </small>
           </span>
-          <span className={styles.status}>{orderStatusWords[order.status]}</span>
+          <span className={styles.status}>{describeStatus(order, pieces)}</span>
           <span className={styles.total}>{formatCents(order.amountTotal)}</span>
         </button>
       </h3>
@@ -56,6 +57,15 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
       </div>
     </article>
   );
+}
+
+/** `2 of 3 shipped` while the rest of an order is being made. */
+function describeStatus(order: Order, pieces: number): string {
+  const { status, parcels } = order;
+  if (status !== 'in_production' || !shipsInParts(order)) return orderStatusWords[status];
+  const contents = parcels.flatMap((parcel) => parcel.contents).filter(({ isReplacement }) => !isReplacement);
+  const shipped = contents.reduce((sum, { quantity }) => sum + quantity, 0);
+  return shipped > 0 && shipped < pieces ? `${shipped} of ${pieces} shipped` : orderStatusWords[status];
 }
 
 function Certificates({ order: { items, createdAt } }: { order: Order }) {

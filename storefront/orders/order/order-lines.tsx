@@ -28,7 +28,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
             )}
           </div>
           <div>
-            <h4 className={styles.name}>{item.name}</h4>
+            <h4 className={styles.name}>
+              <PrintName name={item.name} />
+            </h4>
             <p className={styles.facts}>{describeVariant(item)}</p>
             <p className={styles.facts}>
               Quantity {item.quantity}, {describeUnit(item)}
@@ -50,7 +52,9 @@ export function SessionLines({ lines }: { lines: readonly CheckoutSessionLine[] 
         <li key={line.id} className={styles.line}>
           {line.image && <img className={styles.picture} src={line.image} alt="" width={600} height={600} />}
           <div>
-            <h2 className={styles.name}>{line.description}</h2>
+            <h2 className={styles.name}>
+              <PrintName name={line.description} />
+            </h2>
             <p className={styles.facts}>{describeVariant(line)}</p>
             <p className={styles.facts}>Quantity {line.quantity}</p>
           </div>
@@ -58,6 +62,19 @@ export function SessionLines({ lines }: { lines: readonly CheckoutSessionLine[] 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** `Misty Ridge by Ada Lind`, with the artist on a line of its own. */
+function PrintName({ name }: { name: string | null }) {
+  if (name === null) return null;
+  const at = name.lastIndexOf(' by ') + 1;
+  if (at === 0) return name;
+  return (
+    <>
+      {name.slice(0, at)}
+      <span className={styles.artist}>{name.slice(at)}</span>
+    </>
   );
 }
 

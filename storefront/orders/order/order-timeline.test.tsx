@@ -11,7 +11,7 @@ function linesOf(overrides: Partial<Order>): string[] {
     ...{ createdAt: first, reachedAt: {}, shipBy: '2026-12-06T15:00:00Z', arriveBy: '2026-12-13T15:00:00Z' },
     ...overrides,
   };
-  const html = renderToStaticMarkup(<OrderTimeline order={order as Order} />);
+  const html = renderToStaticMarkup(<OrderTimeline order={order as Order} />).replaceAll('\u00a0', ' ');
   return [...html.matchAll(/<li([^>]*)>(.*?)<\/li>/g)].map(([, attributes = '', text = '']) => {
     const mark = attributes.includes('aria-current="step"') ? '* ' : '';
     return mark + text.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');

@@ -45,12 +45,17 @@ function describeStep(name: TimelineStep['name'], order: Order): string {
 function describeShipping({ shipBy, parcels }: Order): string | undefined {
   // Orders that an older shop stored in the browser have no parcels.
   if (parcels?.length) return 'A part has shipped';
-  return shipBy ? `Ships by ${formatUtcDay(shipBy)}` : undefined;
+  return shipBy ? `Ships by ${unbrokenDay(shipBy)}` : undefined;
 }
 
 /** Once a carrier has the parcels, its estimate replaces the shop's promise. */
 function describeArrival(order: Order): string | undefined {
   const expected = expectedArrival(order);
-  if (expected) return `Expected on ${formatUtcDay(expected)}`;
-  return order.arriveBy ? `At your door by ${formatUtcDay(order.arriveBy)}` : undefined;
+  if (expected) return `Expected on ${unbrokenDay(expected)}`;
+  return order.arriveBy ? `At your door by ${unbrokenDay(order.arriveBy)}` : undefined;
+}
+
+/** A date on one line, in a narrow column too. */
+function unbrokenDay(iso: string): string {
+  return formatUtcDay(iso).replaceAll(' ', '\u00a0');
 }
