@@ -2,7 +2,8 @@ import { data, type RouterContextProvider } from 'react-router';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { type PrintCardData, toCard } from '../catalogue/grid/print-card-data.ts';
 
-const printCount = 3;
+/** As many as fill the row of a wide page. */
+const printCount = 5;
 
 /** The newest prints, for a page that would otherwise be empty. */
 export async function findSomePrints(context: Readonly<RouterContextProvider>): Promise<PrintCardData[]> {

@@ -39,7 +39,7 @@ test("an unknown artist's page is a 404", async ({ page }) => {
     const response = await page.goto(`/artist/${name}`);
     expect(response?.status(), name).toBe(404);
     await expect(page.getByRole('link', { name: 'See all prints' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Newest prints' }).getByRole('link')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Newest prints' }).getByRole('link')).toHaveCount(4);
   }
   await expectNoViolations(page);
 });

@@ -78,7 +78,7 @@ test('an emptied cart links to all prints and offers Undo until the visitor leav
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expect(page.getByText('Subtotal').locator('..')).toContainText('$0');
   await expect(page.getByRole('group', { name: 'Price' })).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Newest prints' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Newest prints' }).getByRole('link')).toHaveCount(4);
   await undos(page).click();
   await expect(titles(page)).toHaveText([title]);
   await removals(page).click();
