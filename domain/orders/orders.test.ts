@@ -3,7 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { frameColors, frames } from '../catalogue/variants/frames.ts';
 import { defaultProduction, promisedDay, timePromise } from '../shop/terms.ts';
 import { toCheckoutItem } from './checkout.ts';
-import { canMove, isLate, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
+import { canMove, isLate, orderMoves, orderStatuses, partShipped, unitAmountPaid } from './orders.ts';
+
+test('an order says how much of it has shipped while the rest is made, and counts no replacement', () => {
+  const order = (quantities: number[], contents: { quantity: number; isReplacement: boolean }[]) =>
+    ({
+      status: 'in_production',
+      items: quantities.map((quantity) => ({ quantity })),
+      parcels: contents.length === 0 ? [] : [{ contents }],
+    }) as Parameters<typeof partShipped>[0];
+  const first = { quantity: 2, isReplacement: false };
+  const replacement = { quantity: 1, isReplacement: true };
+  expect(partShipped(order([2, 1], [first]))).toBe('2 of 3 shipped');
+  expect(partShipped(order([2, 1], [first, replacement]))).toBe('2 of 3 shipped');
+  expect(partShipped(order([2, 1], []))).toBeUndefined();
+  // All have shipped, and one of them is made again.
+  expect(partShipped(order([2], [first]))).toBeUndefined();
+  expect(partShipped({ ...order([2, 1], [first]), status: 'shipped' })).toBeUndefined();
+});
 
 describe('an order', () => {
   test('goes from payment to delivery step by step', () => {

@@ -102,6 +102,18 @@ export function shipsInParts({
   return only.contents.length > 0 && countPrintsOf(only.contents) < countPrintsOf(items);
 }
 
+/** `2 of 3 shipped` while the rest of an order is being made. Replacements do not count, and undefined if none is known. */
+export function partShipped({
+  status,
+  items,
+  parcels,
+}: Pick<Order, 'status' | 'items' | 'parcels'>): string | undefined {
+  if (status !== 'in_production') return undefined;
+  const contents = parcels.flatMap((parcel) => parcel.contents).filter(({ isReplacement }) => !isReplacement);
+  const [shipped, all] = [countPrintsOf(contents), countPrintsOf(items)];
+  return shipped > 0 && shipped < all ? `${shipped} of ${all} shipped` : undefined;
+}
+
 /**
  * When the carriers expect to deliver the last parcel of an order whose parcels all have left; it replaces the shop's own
  * promise. Undefined until every parcel under way has such a day, and when all have arrived.

@@ -5,10 +5,10 @@ import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeFrame } from '#domain/framing/framing-texts.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Order, OrderItem, ParcelStatus } from '#domain/orders/orders.ts';
+import { splitPrintName } from '#domain/orders/print-name.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Row, Rows } from '../ui/rows.tsx';
-import { titleOf } from './item-title.ts';
 
 export function OrderItems({ order }: { order: Order }) {
   return (
@@ -18,7 +18,7 @@ export function OrderItems({ order }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
           key={index}
           picture={pathOf(item.image)}
-          title={titleOf(item.name)}
+          title={splitPrintName(item.name).title}
           facts={[
             item.sizeKey && sizes[item.sizeKey].name,
             frameOf(item),

@@ -3,11 +3,11 @@ import type { ListedOrder } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { countPrintsOf, isUnshipped, orderNumber } from '#domain/orders/orders.ts';
+import { splitPrintName } from '#domain/orders/print-name.ts';
 import { ListStatus } from '../ui/list-status.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { Time } from '../ui/time.tsx';
 import { useRangeSelection } from '../ui/use-range-selection.ts';
-import { titleOf } from './item-title.ts';
 import styles from './order-list.module.css';
 import { Status } from './status.tsx';
 
@@ -103,6 +103,6 @@ function FirstItem({ items }: Pick<ListedOrder, 'items'>) {
 
 /** `2 × Olive Branch` */
 function describeItem({ name, quantity }: ListedOrder['items'][number]): string {
-  const title = titleOf(name);
+  const title = splitPrintName(name).title;
   return quantity > 1 ? `${quantity} × ${title}` : title;
 }

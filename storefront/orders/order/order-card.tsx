@@ -3,12 +3,13 @@ import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillme
 import { formatCents } from '#domain/money.ts';
 import {
   amountsOf,
+  countPrintsOf,
   fulfillmentStatusWords,
   type Order,
   orderNumber,
   orderStatusWords,
+  partShipped,
   paymentStatusWords,
-  shipsInParts,
 } from '#domain/orders/orders.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
@@ -31,7 +32,6 @@ interface OrderCardProps {
 export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.card}>
       <h3 className={styles.heading}>
@@ -45,10 +45,10 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
           <span className={styles.day}>
             <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
             <small className={styles.number}>
-              Order {orderNumber(order)}, {countPrints(pieces)}
+              Order {orderNumber(order)}, {countPrints(countPrintsOf(order.items))}
             </small>
           </span>
-          <span className={styles.status}>{describeStatus(order, pieces)}</span>
+          <span className={styles.status}>{partShipped(order) ?? orderStatusWords[order.status]}</span>
           <span className={styles.total}>{formatCents(order.amountTotal)}</span>
         </button>
       </h3>
@@ -57,15 +57,6 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
       </div>
     </article>
   );
-}
-
-/** `2 of 3 shipped` while the rest of an order is being made. */
-function describeStatus(order: Order, pieces: number): string {
-  const { status, parcels } = order;
-  if (status !== 'in_production' || !shipsInParts(order)) return orderStatusWords[status];
-  const contents = parcels.flatMap((parcel) => parcel.contents).filter(({ isReplacement }) => !isReplacement);
-  const shipped = contents.reduce((sum, { quantity }) => sum + quantity, 0);
-  return shipped > 0 && shipped < pieces ? `${shipped} of ${pieces} shipped` : orderStatusWords[status];
 }
 
 function Certificates({ order: { items, createdAt } }: { order: Order }) {

@@ -4,6 +4,7 @@ import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import { describeBoard, describeDimensions, type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatCents } from '#domain/money.ts';
 import { type Amounts, amountRows, type MadeVariant, type OrderItem } from '#domain/orders/orders.ts';
+import { splitPrintName } from '#domain/orders/print-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './order-lines.module.css';
 
@@ -68,12 +69,11 @@ export function SessionLines({ lines }: { lines: readonly CheckoutSessionLine[] 
 /** `Misty Ridge by Ada Lind`, with the artist on a line of its own. */
 function PrintName({ name }: { name: string | null }) {
   if (name === null) return null;
-  const at = name.lastIndexOf(' by ') + 1;
-  if (at === 0) return name;
+  const { title, artist } = splitPrintName(name);
   return (
     <>
-      {name.slice(0, at)}
-      <span className={styles.artist}>{name.slice(at)}</span>
+      {title}
+      {artist && <span className={styles.artist}> by {artist}</span>}
     </>
   );
 }
