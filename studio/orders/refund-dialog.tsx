@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
 import { type OrderItem, orderNumber } from '#domain/orders/orders.ts';
+import { splitPrintName } from '#domain/orders/print-name.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './checkbox.module.css';
-import { titleOf } from './item-title.ts';
 import type { ActionDialogProps } from './move-dialog.tsx';
 import { useRefundOrder } from './orders-api.ts';
 import { refundShares } from './refund-shares.ts';
@@ -23,7 +23,11 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
     if (!next.delete(toggled)) next.add(toggled);
     setChosen(next);
     const sum = shares.reduce((total, share, index) => total + (next.has(index) ? share : 0), 0);
-    setTyped(formatCents(next.size === 0 ? can.refund : Math.min(sum, can.refund)));
+    setTyped(next.size === 0 ? '' : formatCents(Math.min(sum, can.refund)));
+  };
+  const type = (text: string) => {
+    setChosen(new Set());
+    setTyped(text);
   };
   const amount = readAmount(typed);
   const problem = problemWith(amount, can.refund);
@@ -39,7 +43,8 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
         email. A refund cannot be undone.
       </p>
       <p>
-        Once everything is refunded, pieces that have not shipped are set aside. Until then, they are made.
+        A full refund sets aside the pieces that have not shipped. After a refund in part, they are still
+        made.
       </p>
       <Form
         submit={amount === undefined || problem ? 'Refund' : `Refund ${formatCents(amount)}`}
@@ -50,7 +55,7 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
       >
         {shares.length > 1 && (
           <fieldset>
-            <legend>Fill in the amount of these prints, with tax</legend>
+            <legend>Lines to refund, with their tax</legend>
             {order.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
               <label key={index} className={styles.label}>
@@ -73,7 +78,7 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          onChange={setTyped}
+          onChange={type}
           validate={() => problem}
           isRequired
         />
@@ -84,7 +89,7 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
 
 /** `2 × Olive Branch, Small` */
 function describeItem({ name, sizeKey, quantity }: OrderItem): string {
-  const print = [titleOf(name), sizeKey && sizes[sizeKey].name].filter(Boolean).join(', ');
+  const print = [splitPrintName(name).title, sizeKey && sizes[sizeKey].name].filter(Boolean).join(', ');
   return quantity > 1 ? `${quantity} × ${print}` : print;
 }
 
