@@ -140,22 +140,12 @@ export const accessActions = ['changed', 'joined', 'undone'] as const;
 
 /** The ids of the last changes of people's access, which are the only ones that can be undone. */
 export async function findLastAccessChanges(tx: Executor, staffIds: readonly string[]): Promise<Set<string>> {
-  return findLastChanges(tx, 'staff', staffIds, accessActions);
-}
-
-/** The ids of the subjects' last changes among those of `actions`. */
-export async function findLastChanges(
-  tx: Executor,
-  kind: string,
-  subjectIds: readonly string[],
-  actions: readonly string[],
-): Promise<Set<string>> {
   const { id, subjectKind, subjectId, action } = staffChanges;
-  const isOfThem = and(eq(subjectKind, kind), inArray(subjectId, [...subjectIds]));
+  const isOfThem = and(eq(subjectKind, 'staff'), inArray(subjectId, [...staffIds]));
   const changes = await tx
     .select({ id: sql<string>`distinct on (${subjectId}) ${id}` })
     .from(staffChanges)
-    .where(and(isOfThem, inArray(action, [...actions])))
+    .where(and(isOfThem, inArray(action, [...accessActions])))
     .orderBy(subjectId, desc(id));
   return new Set(changes.map((change) => change.id));
 }

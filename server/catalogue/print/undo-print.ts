@@ -1,7 +1,9 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PrintWords } from '#domain/api/catalogue/print.ts';
 import { fileStateOf, type PrintFileState, saveFileState } from '#server/catalogue/importing/replace-file.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, requireUnchanged } from '#server/http/errors.ts';
+import { prints } from '../tables.ts';
 import { lockVersion, type OwnVariant, ownVariantsOf } from './find-studio-print.ts';
 import { saveWords, wordsOf } from './save-words.ts';
 import { cropsOf, type SavedCrops, saveCrops } from './set-crops.ts';
@@ -44,6 +46,15 @@ export async function undoPublished(
   const { print } = await lockVersion(tx, id);
   requireUnchanged(after, { isPublished: print.isPublished });
   await setPublished(tx, id, before.isPublished);
+}
+
+/** Those of the prints that are in the shop: only their publishing can be undone, and of the others only their hiding. */
+export async function findPublished(on: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await on
+    .select({ id: prints.id })
+    .from(prints)
+    .where(and(inArray(prints.id, [...ids]), eq(prints.isPublished, true)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function undoFile(tx: Executor, id: string, { before, after }: Undone<PrintFileState>) {

@@ -2,13 +2,10 @@ import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changesPage } from '#domain/api/staff/changes.ts';
+import { findPublished } from '#server/catalogue/print/undo-print.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
-import {
-  findLastAccessChanges,
-  findLastChanges,
-  type LoggedChange,
-} from '#server/staff/record-staff-change.ts';
+import { findLastAccessChanges, type LoggedChange } from '#server/staff/record-staff-change.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { canBeUndone } from '../undo/undoers.ts';
 import { describeChange } from './describe-change.ts';
@@ -32,7 +29,7 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
       const idsOf = (isOne: (change: LoggedChange) => boolean) =>
         changes.flatMap(({ change }) => (isOne(change) ? change.subjectId : []));
       const lastOfPeople = await findLastAccessChanges(staff.db, idsOf(isOfStaff));
-      const lastOfPrints = await findLastChanges(staff.db, 'print', idsOf(isOfVisibility), visibilityActions);
+      const published = await findPublished(staff.db, idsOf(isOfVisibility));
       const names = await findNames(
         staff.db,
         changes.map(({ change }) => change),
@@ -47,7 +44,7 @@ export function changesRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
           sentence: describeChange(change, name ?? undefined, names),
           before: change.before,
           after: change.after,
-          undo: undoOf(change, new Set([...lastOfPeople, ...lastOfPrints])),
+          undo: undoOf(change, { lastOfPeople, published }),
           outcome: change.outcome,
         })),
         cursor: next ?? null,
@@ -60,16 +57,22 @@ function isOfStaff({ subjectKind }: LoggedChange): boolean {
   return subjectKind === 'staff';
 }
 
-const visibilityActions = ['published', 'hidden'];
-
 function isOfVisibility({ subjectKind, action }: LoggedChange): boolean {
-  return subjectKind === 'print' && visibilityActions.includes(action);
+  return subjectKind === 'print' && (action === 'published' || action === 'hidden');
 }
 
-/** A person's access and a print's visibility can be undone only until they change again. */
-function undoOf(change: LoggedChange, last: ReadonlySet<string>): 'possible' | 'done' | null {
+interface Present {
+  lastOfPeople: ReadonlySet<string>;
+  /** The ids of the prints that are in the shop. */
+  published: ReadonlySet<string>;
+}
+
+/** A person's access can be undone until it changes again, and a print's visibility while it is as the change left it. */
+function undoOf(change: LoggedChange, { lastOfPeople, published }: Present): 'possible' | 'done' | null {
   if (change.undoneBy) return 'done';
   if (!canBeUndone(change)) return null;
-  const isReplaced = (isOfStaff(change) || isOfVisibility(change)) && !last.has(change.id);
+  const isReplaced =
+    (isOfStaff(change) && !lastOfPeople.has(change.id)) ||
+    (isOfVisibility(change) && published.has(change.subjectId) !== (change.action === 'published'));
   return isReplaced ? null : 'possible';
 }

@@ -27,7 +27,7 @@ export const describePrints = {
   'print.forms-changed': changePrint,
   'print.published': ({ id, names }) => `published ${print(id, names)}`,
   'print.hidden': ({ id, names }) => `hid ${print(id, names)}`,
-  'print.placed': ({ id, names }) => `moved ${print(id, names)} on the wall`,
+  'print.placed': ({ id, names }) => `moved ${print(id, names)} in the gallery order`,
   'print.file-replaced': ({ id, names }) => `replaced the file of ${print(id, names)}`,
   'prints.changed': ({ after }) =>
     `changed ${countOf(Number(after.count ?? Object.keys(Object(after.prints)).length), 'print')}${after.change ? `: ${after.change}` : ''}`,
