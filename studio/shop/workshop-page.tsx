@@ -92,7 +92,7 @@ export function WorkshopPage() {
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="What you print on, cut from and pack in. A variant that it cannot make goes off sale at once."
+      lead="What you print on, cut from and pack in, and which labels makers may buy. A variant that the workshop cannot make goes off sale at once."
     >
       {(shop) => (
         <ShopForm

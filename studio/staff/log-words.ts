@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   'piece taken-up': 'Took a piece up again',
   'message answered': 'Answered a message',
   'message done': 'Finished a message',
-  'print placed': 'Moved a print on the wall',
+  'print placed': 'Moved a print in the gallery order',
   'prints changed': 'Changed prints',
   'prices changed': "Changed the shop's prices",
   'print published': 'Published a print',

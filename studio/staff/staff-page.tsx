@@ -155,7 +155,7 @@ function InvitationRow({ invitation, isPending, onSendLink, onWithdraw }: Invita
       title={email}
       facts={[
         describeRole(role),
-        invitedBy ? `invited by ${invitedBy.name}` : 'invited on the server',
+        invitedBy ? `invited by ${invitedBy.name}` : 'invited in the terminal',
         <Time key="until" at={expiresAt} prefix="the link works until" />,
         replaces && 'replaces their passkeys',
       ]}

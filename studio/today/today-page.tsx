@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirstDayTask, Today, TodayLine } from '#domain/api/today.ts';
 import { call } from '../api/call.ts';
@@ -68,10 +69,12 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
 
 /** What is left to set up, open until the shop has work. */
 function FirstDay({ tasks, isFolded }: { tasks: FirstDayTask[]; isFolded: boolean }) {
+  // Work that arrives later must not fold the list while it is read.
+  const [wasFolded] = useState(isFolded);
   const done = tasks.filter(({ isDone }) => isDone).length;
   const next = tasks.find(({ isDone }) => !isDone);
   return (
-    <details className={styles.firstDay} open={!isFolded}>
+    <details className={styles.firstDay} open={!wasFolded}>
       <summary>
         <h2>Before you sell</h2>
         <span>

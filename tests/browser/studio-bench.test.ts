@@ -128,7 +128,7 @@ test('an owner moves several pieces of the bench at once, and sets one aside', a
     .filter((piece: BenchPiece) => numbers.includes(piece.orderNumber))
     .map((piece: BenchPiece) => piece.code);
   for (const code of codes) await page.getByRole('checkbox', { name: `Select ${code}` }).check();
-  await page.getByRole('button', { name: 'Mark printed: 2' }).click();
+  await page.getByRole('button', { name: 'Mark as printed: 2' }).click();
   for (const code of codes)
     await expect.poll(async () => (await readPiece(page, code)).station).toBe('printed');
   const [first = ''] = codes;

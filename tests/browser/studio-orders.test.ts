@@ -178,7 +178,7 @@ test('with keys alone, the pieces of several orders are batched, get their paper
   await expect(listed).toHaveCount(2);
   await hand.press('button', 'Select all');
   await hand.press('button', 'Open on the bench');
-  await hand.press('button', 'Mark printed: 2');
+  await hand.press('button', 'Mark as printed: 2');
   await openOrders();
   await find();
   await expect(listed.filter({ hasText: 'Being made' })).toHaveCount(2);

@@ -49,7 +49,7 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
       <DropArea
         label="Drop photographs here"
         button="Choose photographs"
-        hint="Or drop them here, also whole folders. JPEG, PNG, TIFF, WebP or AVIF with at least 1800 pixels on the long side; export HEIC as TIFF or JPEG first. Their prints.csv, variants.json and .xmp files may come along."
+        hint="You can also drop them here, or whole folders. The shop accepts JPEG, PNG, TIFF, WebP and AVIF with at least 1800 pixels on the long side, and the files prints.csv, variants.json and .xmp with their words. Export HEIC as TIFF or JPEG first."
         isMultiple
         isCompact={toDo.length > 0 || refused.length > 0 || lastImport !== null}
         onFiles={(chosen) => sendFiles(chosen, files)}

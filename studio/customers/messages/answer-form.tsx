@@ -9,14 +9,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './message-page.module.css';
 import { useAnswer } from './messages-api.ts';
 
-interface Props {
-  message: StudioMessage;
-  /** What can be done without an answer. */
-  instead: { text: string; onPress: () => void };
-}
-
 /** Writes an answer. An answer that was taken back is in the field again. */
-export function AnswerForm({ message: { id, email, replies, draft }, instead }: Props) {
+export function AnswerForm({ message: { id, email, replies, draft } }: { message: StudioMessage }) {
   const [newId, setNewId] = useState(() => randomUuid());
   const saved = { id: newId, text: draft ?? '' };
   // A second click repeats the call with the same id, and sends no second email.
@@ -35,13 +29,7 @@ export function AnswerForm({ message: { id, email, replies, draft }, instead }: 
     );
   return (
     <div className={styles.form}>
-      <Form
-        submit="Send the answer"
-        isPending={answer.isPending}
-        error={answer.error}
-        onSubmit={send}
-        wayOut={instead}
-      >
+      <Form submit="Send the answer" isPending={answer.isPending} error={answer.error} onSubmit={send}>
         <TextField
           label={`Answer to ${email}`}
           name="text"

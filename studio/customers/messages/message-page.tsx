@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
 import { OrderList } from '../../orders/order-list.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -37,11 +38,10 @@ function OneMessage({ message }: { message: StudioMessage }) {
         {message.replies.map((reply) => (
           <Reply key={reply.id} reply={reply} />
         ))}
-        <AnswerForm
-          key={message.draft}
-          message={message}
-          instead={{ text: isDone ? 'Open again' : 'Mark as done', onPress: () => mark.mutate(!isDone) }}
-        />
+        <AnswerForm key={message.draft} message={message} />
+        <Button kind="quiet" isPending={mark.isPending} onPress={() => mark.mutate(!isDone)}>
+          {isDone ? 'Open again' : 'Mark as done'}
+        </Button>
         <Problem error={mark.error} />
       </div>
       <Section title="Orders paid with this email">

@@ -17,9 +17,10 @@ interface Props {
 }
 
 export function BenchFilterFields({ all, filters, isByStation, set }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const { day, size, frame, paper } = filters;
   const count = [day, size, frame, paper].filter(Boolean).length;
+  // A page that opens with a filter shows it.
+  const [isOpen, setOpen] = useState(count > 0);
   const papers = [...new Set(all.map(({ paper }) => paper))];
   return (
     <search className={styles.filters}>

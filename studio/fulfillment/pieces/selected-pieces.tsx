@@ -59,7 +59,7 @@ function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
           {moves.length > 0 && (
             <Button onPress={move}>
               {station && others.length === 0
-                ? `Mark ${station}: ${moves.length}`
+                ? `Mark as ${station}: ${moves.length}`
                 : `To their next stations: ${moves.length}`}
             </Button>
           )}

@@ -21,8 +21,7 @@ export function PolicyPage() {
       <Section title="How to write it">
         <ul className={styles.guide}>
           <li>
-            Boxed words come from <Link to="/shop">the shop's details</Link>. They change when you change
-            those.
+            Boxed words come from <Link to="/shop">the shop's details</Link>, and change with them.
           </li>
           <li>A list before the first heading gives the key facts. Start each item with a bold word.</li>
           <li>Each heading starts a section, and gets a line in the page's list of sections.</li>
