@@ -106,8 +106,8 @@ export function shipsInParts({
 export function partShipped({
   status,
   items,
-  parcels,
-}: Pick<Order, 'status' | 'items' | 'parcels'>): string | undefined {
+  parcels = [],
+}: Pick<Order, 'status' | 'items'> & Partial<Pick<Order, 'parcels'>>): string | undefined {
   if (status !== 'in_production') return undefined;
   const contents = parcels.flatMap((parcel) => parcel.contents).filter(({ isReplacement }) => !isReplacement);
   const [shipped, all] = [countPrintsOf(contents), countPrintsOf(items)];
