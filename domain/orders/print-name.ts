@@ -4,3 +4,9 @@ export function splitPrintName(name: string): { title: string; artist: string | 
   if (end <= 0) return { title: name, artist: undefined };
   return { title: name.slice(0, end), artist: name.slice(end + ' by '.length) };
 }
+
+/** A line of an order without its artist: `2 × Misty Ridge`. */
+export function nameLine({ name, quantity }: { name: string; quantity: number }): string {
+  const { title } = splitPrintName(name);
+  return quantity > 1 ? `${quantity} × ${title}` : title;
+}

@@ -3,7 +3,7 @@ import type { ListedOrder } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { countPrintsOf, isUnshipped, orderNumber } from '#domain/orders/orders.ts';
-import { splitPrintName } from '#domain/orders/print-name.ts';
+import { nameLine } from '#domain/orders/print-name.ts';
 import { ListStatus } from '../ui/list-status.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { Time } from '../ui/time.tsx';
@@ -71,7 +71,7 @@ function OrderLine({ order, isOfOneBuyer, isSelected, onToggle }: OrderLineProps
           </span>
         )}
         <span className={styles.items}>
-          {isOfOneBuyer ? items.map(describeItem).join(' + ') : <FirstItem items={items} />}
+          {isOfOneBuyer ? items.map(nameLine).join(' + ') : <FirstItem items={items} />}
         </span>
         <span className={styles.amount}>{formatCents(amountTotal)}</span>
         <span className={styles.status}>
@@ -95,14 +95,8 @@ function FirstItem({ items }: Pick<ListedOrder, 'items'>) {
   if (!first) return null;
   return (
     <>
-      <span className={styles.item}>{describeItem(first)}</span>
+      <span className={styles.item}>{nameLine(first)}</span>
       {others.length > 0 && <span className={styles.more}>+ {countPrintsOf(others)} more</span>}
     </>
   );
-}
-
-/** `2 × Olive Branch` */
-function describeItem({ name, quantity }: ListedOrder['items'][number]): string {
-  const title = splitPrintName(name).title;
-  return quantity > 1 ? `${quantity} × ${title}` : title;
 }

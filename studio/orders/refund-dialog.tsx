@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
 import { type OrderItem, orderNumber } from '#domain/orders/orders.ts';
-import { splitPrintName } from '#domain/orders/print-name.ts';
+import { nameLine } from '#domain/orders/print-name.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -88,9 +88,8 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
 }
 
 /** `2 × Olive Branch, Small` */
-function describeItem({ name, sizeKey, quantity }: OrderItem): string {
-  const print = [splitPrintName(name).title, sizeKey && sizes[sizeKey].name].filter(Boolean).join(', ');
-  return quantity > 1 ? `${quantity} × ${print}` : print;
+function describeItem(item: OrderItem): string {
+  return [nameLine(item), item.sizeKey && sizes[item.sizeKey].name].filter(Boolean).join(', ');
 }
 
 /** `25`, `25.5`, `$1,025.50`. Undefined for anything else. */
