@@ -131,7 +131,7 @@ function NextStep({ piece }: { piece: BenchPiece }) {
   }
   return (
     <Button onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}>
-      Mark {next}
+      Mark as {next}
       <span className="visually-hidden"> {code}</span>
     </Button>
   );
