@@ -27,8 +27,10 @@ export function CropsEditor({ print, draft }: { print: StudioPrint; draft: Print
           onMove={(point) => (chosen ? setOwn(chosen, point) : draft.change({ focus: point }))}
         />
         <p className={styles.hint} id="focus-hint">
-          Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %. A
-          crop with fewer than {minPixelsPerInch} pixels per inch (ppi) is too small for a sharp print.
+          Drag the point to what every crop must keep in view. Arrow keys move it by 1 %, with Shift by 5 %.
+        </p>
+        <p className={styles.hint}>
+          A crop with fewer than {minPixelsPerInch} pixels per inch (ppi) is too small for a sharp print.
           Variants and prices, below, say what is on sale.
         </p>
         {chosen && (
