@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import styles from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { Correction } from './correction.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { ResendDialog } from './resend-dialog.tsx';
+import { CancelDialog } from './dialogs/cancel-dialog.tsx';
+import { MoveDialog } from './dialogs/move-dialog.tsx';
+import { RefundDialog } from './dialogs/refund-dialog.tsx';
+import { ResendDialog } from './dialogs/resend-dialog.tsx';
 
 const stepTexts = {
   in_production: 'Start production',

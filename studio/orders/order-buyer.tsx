@@ -4,7 +4,7 @@ import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { shippingLines, type Tracking } from '#domain/orders/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { Time } from '../ui/time.tsx';
-import { AddressDialog, TrackingDialog } from './correct-dialogs.tsx';
+import { AddressDialog, TrackingDialog } from './dialogs/correct-dialogs.tsx';
 import styles from './order-page.module.css';
 
 /** Who bought an order, where it goes, and its parcels. @param props.canAct whether this person may correct them */

@@ -1,11 +1,11 @@
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
-import { ApiError } from '../api/call.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { TrackingFields } from '../ui/tracking-fields.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { useMoveOrder } from './orders-api.ts';
+import { ApiError } from '../../api/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TrackingFields } from '../../ui/tracking-fields.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { useMoveOrder } from '../orders-api.ts';
 
 export interface ActionDialogProps {
   found: StudioOrder;

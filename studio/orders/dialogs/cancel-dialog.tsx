@@ -1,9 +1,9 @@
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useCancelOrder } from '../orders-api.ts';
 import type { ActionDialogProps } from './move-dialog.tsx';
-import { useCancelOrder } from './orders-api.ts';
 
 export function CancelDialog({ found: { order, can }, onClose, onDone }: ActionDialogProps) {
   const cancel = useCancelOrder(order._id);

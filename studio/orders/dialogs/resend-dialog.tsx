@@ -1,9 +1,9 @@
 import { orderNumber } from '#domain/orders/orders.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useResendConfirmation } from '../orders-api.ts';
 import type { ActionDialogProps } from './move-dialog.tsx';
-import { useResendConfirmation } from './orders-api.ts';
 
 export function ResendDialog({ found: { order }, onClose, onDone }: ActionDialogProps) {
   const resend = useResendConfirmation(order._id);

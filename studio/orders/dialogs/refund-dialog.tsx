@@ -3,12 +3,12 @@ import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
 import { type OrderItem, orderNumber } from '#domain/orders/orders.ts';
 import { nameLine } from '#domain/orders/print-name.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import styles from './checkbox.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../checkbox.module.css';
+import { useRefundOrder } from '../orders-api.ts';
 import type { ActionDialogProps } from './move-dialog.tsx';
-import { useRefundOrder } from './orders-api.ts';
 import { refundShares } from './refund-shares.ts';
 
 /** Money goes back to the buyer's card. It cannot be undone, so the amount is repeated in the button. */

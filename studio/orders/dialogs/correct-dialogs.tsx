@@ -1,9 +1,9 @@
 import { type Order, orderNumber, type Tracking } from '#domain/orders/orders.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { TrackingFields } from '../ui/tracking-fields.tsx';
-import { useCorrectAddress, useCorrectTracking } from './orders-api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TrackingFields } from '../../ui/tracking-fields.tsx';
+import { useCorrectAddress, useCorrectTracking } from '../orders-api.ts';
 
 interface Props {
   order: Order;
