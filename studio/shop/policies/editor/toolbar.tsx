@@ -65,12 +65,11 @@ export function Toolbar({ editor: { state, run } }: { editor: TextEditor }) {
           <ToggleButton
             key={name}
             className={styles.tool ?? ''}
-            aria-label={name}
             data-tool={sign}
             isSelected={isOn(state)}
             onChange={() => run(command)}
           >
-            {sign}
+            <Sign name={name} sign={sign} />
           </ToggleButton>
         ))}
         <ToggleButton
@@ -80,24 +79,23 @@ export function Toolbar({ editor: { state, run } }: { editor: TextEditor }) {
         >
           Link
         </ToggleButton>
-        <Button
-          className={styles.tool ?? ''}
-          aria-label="Undo"
-          isDisabled={!undo(state)}
-          onPress={() => run(undo)}
-        >
-          ↶
+        <Button className={styles.tool ?? ''} isDisabled={!undo(state)} onPress={() => run(undo)}>
+          <Sign name="Back a step" sign="↶" />
         </Button>
-        <Button
-          className={styles.tool ?? ''}
-          aria-label="Redo"
-          isDisabled={!redo(state)}
-          onPress={() => run(redo)}
-        >
-          ↷
+        <Button className={styles.tool ?? ''} isDisabled={!redo(state)} onPress={() => run(redo)}>
+          <Sign name="Forward a step" sign="↷" />
         </Button>
       </AriaToolbar>
       {isLinking && <LinkDialog state={state} onClose={closeLink} />}
+    </>
+  );
+}
+
+function Sign({ name, sign }: Pick<Tool, 'name' | 'sign'>) {
+  return (
+    <>
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">{name}</span>
     </>
   );
 }
