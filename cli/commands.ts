@@ -5,13 +5,9 @@ import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
 import { importFolder, importHelp } from './catalogue/import-folder.ts';
-import { addPrintsCommands } from './catalogue/prints-commands.ts';
-import { addPiecesCommands } from './fulfillment/list-pieces.ts';
 import { addPrintFileCommand } from './fulfillment/print-file.ts';
 import { addOrdersCommands } from './orders/orders-commands.ts';
 import { jsonOption } from './output.ts';
-import { addPolicyCommands } from './shop/policy-commands.ts';
-import { addShopCommands } from './shop/shop-commands.ts';
 import { addStudioCommands } from './staff/studio-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
@@ -44,12 +40,8 @@ export async function runCommand(): Promise<void> {
     .addHelpText('after', importHelp)
     .action(importFolder);
 
-  addPrintsCommands(program);
   addOrdersCommands(program);
-  addPiecesCommands(program);
   addPrintFileCommand(program);
-  addShopCommands(program);
-  addPolicyCommands(program);
   addStudioCommands(program);
   addJobsCommands(program);
   addBackupCommands(program);

@@ -1,25 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { emailProblem, normalizeEmail } from '#domain/customers/accounts.ts';
-import type { Cents } from '#domain/money.ts';
 
 // Each parser throws an InvalidArgumentError that states the allowed values.
 
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1.');
-}
-
-/** `50`, `50.25` or `$50.25`. */
-export function amount(text: string): Cents {
-  const cents = amountOrZero(text);
-  if (cents > 0) return cents;
-  throw new InvalidArgumentError('It must be more than zero.');
-}
-
-export function amountOrZero(text: string): Cents {
-  const [, dollars, cents = ''] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (dollars !== undefined) return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-  throw new InvalidArgumentError('It must be dollars, such as 50 or 50.25.');
 }
 
 export function email(text: string): string {

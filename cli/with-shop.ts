@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadConfiguration, type PaymentSettings } from '#server/configuration/configuration.ts';
+import { type Configuration, hasSandboxPayments, loadMachine } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
@@ -11,6 +11,7 @@ import type { Masters } from '#server/photographs/masters/masters.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import { configureShop } from '#server/settings/configure-shop.ts';
 
 /** The parts of the shop that commands need. */
 export interface ShopTools {
@@ -18,9 +19,9 @@ export interface ShopTools {
   /** The database's, for pg-boss. */
   sessionUrl: string;
   log: Log;
-  shopUrl: string;
-  /** The real provider, or the shop's sandbox. */
-  payments: PaymentSettings;
+  configuration: Configuration;
+  /** Where the payment provider is, if it is the shop's sandbox. */
+  sandboxUrl: string | undefined;
 }
 
 export interface PhotographTools extends ShopTools {
@@ -43,16 +44,20 @@ export async function withShop(
   work: (tools: ShopTools) => Promise<void>,
   { mayCreate = false }: Options = {},
 ): Promise<void> {
-  const configuration = loadConfiguration();
-  const { dataDir, databaseUrl, shopUrl, sandboxPort } = configuration;
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const { payments = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl } } = configuration;
+  const machine = loadMachine();
+  const { dataDir, databaseUrl, sandboxPort } = machine;
   if (!mayCreate && !databaseUrl) await requireShopFolder(dataDir);
   // Standard output is for the command's result.
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const database = await openShopDatabase(configuration, log, console.error);
+  const database = await openShopDatabase(machine, log, console.error);
   const { db, sessionUrl } = database;
-  await work({ db, sessionUrl, log, shopUrl, payments }).finally(() => database.close());
+  try {
+    const { configuration } = await configureShop(db, machine);
+    const sandboxUrl = hasSandboxPayments(configuration) ? `http://127.0.0.1:${sandboxPort}` : undefined;
+    await work({ db, sessionUrl, log, configuration, sandboxUrl });
+  } finally {
+    await database.close();
+  }
 }
 
 /** Like `withShop`, for commands that also make pictures. */
@@ -60,7 +65,7 @@ export async function withPhotographs(
   work: (tools: PhotographTools) => Promise<void>,
   { mayCreate = false }: Options = {},
 ): Promise<void> {
-  const configuration = loadConfiguration();
+  const configuration = loadMachine();
   if (!mayCreate && !configuration.objectStorage) requirePictures(configuration.dataDir);
   const { keepsMasters } = configuration;
   const photographs = await openPhotographStore(configuration);

@@ -15,7 +15,7 @@ function shop(words: string[], env: Record<string, string>) {
   return runInCommandServer(words, { cwd: work, env });
 }
 
-test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge']]])(
+test.each([[['status']], [['orders', 'export']], [['jobs', 'dismiss', 'send-order-confirmation']]])(
   'in a DATA_DIR without a shop, %j creates no shop and names the folder',
   async (words) => {
     expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', stderr: advice });
@@ -38,7 +38,7 @@ test('a backup into a missing folder names the folder to create', async () => {
 test('commands leave an empty DATA_DIR empty', async () => {
   const empty = join(work, 'empty');
   await mkdir(empty);
-  const { code, stderr } = await shop(['pieces', 'list'], { DATA_DIR: empty });
+  const { code, stderr } = await shop(['studio', 'staff'], { DATA_DIR: empty });
   expect(code).toBe(1);
   expect(stderr).toContain(`DATA_DIR ${empty} holds no shop.`);
   expect(await readdir(empty)).toEqual([]);
@@ -47,7 +47,7 @@ test('commands leave an empty DATA_DIR empty', async () => {
 test('with a DATABASE_URL, no command creates a folder for pictures in a wrong DATA_DIR', async () => {
   const database = await openTestDatabase();
   const env = { DATA_DIR: wrong, DATABASE_URL: database.url };
-  const listed = await shop(['prints', 'list'], env);
+  const listed = await shop(['jobs', 'list'], env);
   const printed = await shop(['print-file', '4F7K20', '--to', work], env);
   await database.close();
   expect(listed.code).toBe(0);

@@ -51,8 +51,12 @@ const faultsSchema = z.strictObject({
       cut: z.enum(['before-keeping', 'after-keeping']).optional(),
       /** The SMTP codes that refuse mail, by recipient. */
       recipients: z.record(z.string(), z.int().min(400).max(599)).optional(),
+      /** Accepts emails and keeps none. */
+      drop: z.boolean().optional(),
     })
     .optional(),
+  /** No name is answered. */
+  names: z.strictObject({ silent: z.boolean().optional() }).optional(),
 });
 
 type FaultSettings = z.infer<typeof faultsSchema>;

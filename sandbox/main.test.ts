@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openReceiver } from './testing/open-receiver.ts';
-import { controlOf, order, stripeFor } from './testing/open-sandbox.ts';
+import { openReceiver } from '#tests/world/open-receiver.ts';
+import { controlOf, order, stripeFor } from '#tests/world/open-sandbox.ts';
 
 const main = new URL('./main.ts', import.meta.url);
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from './open-database.ts';
-import { deliveriesSchema } from './webhooks/deliveries.ts';
+import { addEndpointColumn, deliveriesSchema } from './webhooks/deliveries.ts';
 
 /** An object of a provider's API: Stripe and EasyPost both name its kind in `object`. */
 interface StoredObject {
@@ -32,6 +32,7 @@ export interface Store<Objects> {
   /** The object that an object belongs to, such as its payment session, if any. */
   ownerOf(id: string): string | undefined;
   save(object: Objects[Kind<Objects>] & StoredObject): void;
+  remove(id: string): void;
   list<K extends Kind<Objects>>(kind: K, page: Page): { data: Objects[K][]; hasMore: boolean };
   /** Runs the work in a transaction. A nested transaction joins the outer one. */
   transaction<T>(work: () => T): T;
@@ -57,11 +58,13 @@ CREATE INDEX IF NOT EXISTS objects_by_owner ON objects (owner, kind, seq);`;
  */
 export function openStore<Objects>(dataDir: string | undefined, name: string, schema = ''): Store<Objects> {
   const database = openDatabase(dataDir, name, objectsSchema + deliveriesSchema + schema);
+  addEndpointColumn(database);
   const select = database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?');
   const insert = database.prepare(
     'INSERT INTO objects (id, kind, created, owner, body) VALUES (?, ?, ?, ?, ?)',
   );
   const update = database.prepare('UPDATE objects SET body = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM objects WHERE id = ?');
   return {
     database,
     find: <K extends Kind<Objects>>(kind: K, id: string) => {
@@ -72,6 +75,7 @@ export function openStore<Objects>(dataDir: string | undefined, name: string, sc
       void insert.run(object.id, object.object, object.created ?? 0, owner ?? null, JSON.stringify(object)),
     ownerOf: (id) => asText(database.prepare('SELECT owner FROM objects WHERE id = ?').get(id)?.owner),
     save: (object) => void update.run(JSON.stringify(object), object.id),
+    remove: (id) => void remove.run(id),
     list: <K extends Kind<Objects>>(kind: K, page: Page) => listPage<Objects[K]>(database, kind, page),
     transaction: (work) => inTransaction(database, work),
     close: () => database.close(),

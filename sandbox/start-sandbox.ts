@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createFaults, type Faults, registerFaults } from './faults.ts';
+import { createFaults, registerFaults } from './faults.ts';
 import { openLabels } from './labels/open-labels.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
 import { musicAt } from './music/playlist.ts';
 import { registerMusic } from './music/register-music.ts';
+import { openZone, registerZone } from './names/open-zone.ts';
+import { startNameServer } from './names/start-name-server.ts';
 import { registerFrontPage } from './pages/front-page.ts';
 import { registerAssets } from './pages/register-assets.ts';
-import { openPayments, type PaymentsOptions } from './payments/open-payments.ts';
+import { openPayments } from './payments/open-payments.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -31,6 +33,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string;
   smtpUrl: string;
+  /** Where names are asked for, such as `127.0.0.1:4242`. */
+  dnsServer: string;
   port: number;
   /** The playlist, and the script that plays it. */
   music: { playlistUrl: string; widgetUrl: string };
@@ -44,8 +48,24 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults();
   const mailbox = openMailbox(options.dataDir);
-  const payments = openPayments(paymentsOptions(options, faults));
-  const labels = openLabels(labelsOptions(options, faults));
+  const {
+    dataDir,
+    webhookSecret = 'whsec_sandbox',
+    webhookRetryMs = 1000,
+    lateSettlementMs = 5000,
+  } = options;
+  const shared = { faults, dataDir, webhookRetryMs };
+  const payments = openPayments({
+    ...shared,
+    lateSettlementMs,
+    webhookUrl: options.webhookUrl,
+    webhookSecret,
+  });
+  const labels = openLabels({
+    ...shared,
+    webhookUrl: options.labelsWebhookUrl,
+    webhookSecret: options.labelsWebhookSecret ?? 'sandbox',
+  });
   const server = createServer();
   const closers = [() => mailbox.close(), () => payments.stop(), () => labels.stop(), () => server.close()];
   const close = closeOnce(closers);
@@ -53,9 +73,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const smtp = await startSmtp(mailbox, faults, options.smtpPort);
     closers.push(() => smtp.close());
     const smtpUrl = `smtp://127.0.0.1:${smtp.port}`;
+    const zone = openZone(dataDir);
+    // Names are asked for over UDP, so it shares the number of the pages' port.
+    const names = await startNameServer(zone, faults, options.port);
+    closers.push(() => names.close());
+    const dnsServer = `127.0.0.1:${names.port}`;
     registerAssets(server);
-    registerFrontPage(server, { smtpUrl, webhookSecret: secretOf(options) });
-    registerAddresses(server, { smtpUrl, dataDir: options.dataDir });
+    registerFrontPage(server, { smtpUrl, dnsServer, webhookSecret });
+    registerZone(server, zone);
+    registerAddresses(server, { smtpUrl, dataDir });
     registerFaults(server, faults);
     registerMailbox(server, mailbox);
     registerMusic(server);
@@ -67,39 +93,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const port = Number(new URL(url).port);
     const { setWebhookUrl } = payments;
     const setLabelsWebhookUrl = labels.setWebhookUrl;
-    return { url, port, smtpUrl, music: musicAt(url), setWebhookUrl, setLabelsWebhookUrl, close };
+    return { url, port, smtpUrl, dnsServer, music: musicAt(url), setWebhookUrl, setLabelsWebhookUrl, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-const secretOf = (options: SandboxOptions) => options.webhookSecret ?? 'whsec_sandbox';
-
-const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptions => ({
-  faults,
-  dataDir: options.dataDir,
-  lateSettlementMs: options.lateSettlementMs ?? 5000,
-  webhookUrl: options.webhookUrl,
-  webhookSecret: secretOf(options),
-  webhookRetryMs: options.webhookRetryMs ?? 1000,
-});
-
-const labelsOptions = (options: SandboxOptions, faults: Faults) => ({
-  faults,
-  dataDir: options.dataDir,
-  webhookUrl: options.labelsWebhookUrl,
-  webhookSecret: options.labelsWebhookSecret ?? 'sandbox',
-  webhookRetryMs: options.webhookRetryMs ?? 1000,
-});
-
-interface SandboxLocation {
-  dataDir: string | undefined;
-  smtpUrl: string;
-}
-
 /** `GET /sandbox/addresses`: the services' URLs and the data folder, so that other processes of the same shop can share it. */
-function registerAddresses(server: FastifyInstance, { dataDir, smtpUrl }: SandboxLocation): void {
+function registerAddresses(
+  server: FastifyInstance,
+  { dataDir, smtpUrl }: { dataDir: string | undefined; smtpUrl: string },
+): void {
   server.get('/sandbox/addresses', () => {
     const url = server.listeningOrigin;
     return { dataDir: dataDir ? resolve(dataDir) : null, url, smtpUrl, music: musicAt(url) };

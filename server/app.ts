@@ -11,8 +11,10 @@ import { accountsRoutes } from './customers/accounts/accounts-routes.ts';
 import { contactRoutes } from './customers/contact/contact-routes.ts';
 import { favouritesRoutes } from './customers/favourites/favourites-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
+import { claimRoutes } from './fulfillment/claims/claim-routes.ts';
 import { hangingRoutes } from './fulfillment/hanging/hanging-routes.ts';
 import { shippingWebhookRoutes } from './fulfillment/labels/webhook-routes.ts';
+import { buyersOrderRoutes } from './fulfillment/orders/buyers-order-routes.ts';
 import { answerError, answerUnknownAddress } from './http/answer-errors.ts';
 import { apiDescription } from './http/api-description.ts';
 import { checkContract } from './http/check-contract.ts';
@@ -24,8 +26,11 @@ import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
 import type { Shop } from './open-shop.ts';
+import { openingGate } from './opening/opening-gate.ts';
+import { answerRoutes } from './orders/delays/answer-routes.ts';
 import { foundOrdersRoutes } from './orders/links/found-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
+import { commonStylesheet } from './pages/optimize-first-paint.ts';
 import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
 import type { Storefront } from './pages/storefront.ts';
@@ -60,6 +65,7 @@ export async function buildApp(
     log,
     caches: [apiResponses, listResponses, ...(front ? [front.pages] : [])],
     middleware: front && middlewareOf(front),
+    isOpen: shop.opening.isOpen,
     closing,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
@@ -74,6 +80,8 @@ export async function buildApp(
   app.setNotFoundHandler(answerUnknownAddress);
   const guard = createFloodGuard();
   app.addHook('onRequest', async ({ ip }) => guard(ip));
+  const styles = front ? commonStylesOf(front.storefront) : '';
+  app.addHook('onRequest', openingGate({ ...shop, shopUrl, styles }));
 
   await app.register(healthRoutes(shop.database.db, closing));
   const caches = () => ({
@@ -83,6 +91,7 @@ export async function buildApp(
   });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, apiResponses));
+  await app.register(answerRoutes({ ...shop, ...shop.database, shopUrl, styles }));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
   await app.register(discoveryRoutes({ db: shop.database.db, shopUrl, details, responses: listResponses }));
   if (front) {
@@ -90,6 +99,11 @@ export async function buildApp(
     await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   }
   return app;
+}
+
+/** What the page for answers to delays has of the storefront's styles. In development Vite has them, and it does without. */
+function commonStylesOf({ stylesheets = new Map() }: Storefront): string {
+  return stylesheets.get(commonStylesheet(stylesheets) ?? '') ?? '';
 }
 
 /** In development, two instances of Vite: the studio's answers below `/studio/`, and the storefront's elsewhere. */
@@ -137,22 +151,23 @@ function api(shop: Shop, apiResponses: ResponseCache) {
 
 /** The calls whose responses are for one client, and never stored by browsers or proxies. */
 function uncachedRoutes(shop: Shop) {
-  const { authentication, payments, catalogue, fulfillment, jobs, log, orderLinks } = shop;
+  const { authentication, payments, catalogue, fulfillment, jobs, log, now, orderLinks, answerLinks } = shop;
   const { db, pool } = shop.database;
   const { shopUrl } = shop.configuration;
   const { findPrintToSell: findPrint } = catalogue;
   const limits = openCheckoutLimits(pool);
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    await app.register(accountsRoutes(shop));
+    accountsRoutes(app, shop);
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
-    await app.register(contactRoutes(shop));
-    await app.register(hangingRoutes({ pool, worker: shop.worker }));
-    await app.register(
-      ordersRoutes({ authentication, db, jobs, payments, fulfillment, limit: limits.reading, log }),
-    );
-    await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks, fulfillment }));
+    contactRoutes(app, shop);
+    hangingRoutes(app, { pool, worker: shop.worker });
+    const orders = { db, jobs, fulfillment, answerLinks, now };
+    ordersRoutes(app, { ...orders, authentication, payments, limit: limits.reading, log });
+    foundOrdersRoutes(app, { ...orders, pool, orderLinks });
+    buyersOrderRoutes(app, { ...shop, db, pool });
+    claimRoutes(app, { ...shop, db, pool });
     await app.register(studioRoutes({ ...shop, scheduledJobs }));
   };
 }
@@ -162,7 +177,7 @@ function corsOptions(origin: string[]): FastifyCorsOptions {
   return {
     origin,
     credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'token', 'X-Requested-With', 'Content-Type', 'Idempotency-Key'],
     exposedHeaders: ['Retry-After', 'Link'],
     maxAge: 600,

@@ -31,7 +31,7 @@ const sessionIds = /cs_(?:test|live)_[A-Za-z0-9]+/g;
 
 /**
  * What the log calls a payment session: `session-` and 16 hexadecimal digits of the SHA-256 of its id, so that one
- * purchase can be followed by searching for it. An owner finds it with `shop orders show` and `shop status`.
+ * purchase can be followed by searching for it. An owner finds it with `shop status`.
  */
 export function logNameOf(sessionId: string): string {
   return `session-${createHash('sha256').update(sessionId).digest('hex').slice(0, 16)}`;

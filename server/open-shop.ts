@@ -21,18 +21,23 @@ import { type LabelProvider, openLabelProvider } from './fulfillment/labels/labe
 import { orderFulfillment } from './fulfillment/orders/order-fulfillment.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
-import { type Mailer, openMail } from './mail/open-mail.ts';
+import { type Mailer, openClosedMail, openMail } from './mail/open-mail.ts';
+import { createLookLinks, type LookLinks } from './opening/look-links.ts';
+import { type ShopOpening, watchOpening } from './opening/watch-opening.ts';
+import { type AnswerLinks, createAnswerLinks } from './orders/delays/answer-links.ts';
 import { createOrderLinks, type OrderLinks } from './orders/links/order-links.ts';
 import type { OrderFulfillment } from './orders/order-context.ts';
-import { openPayments, type Payments } from './payments/open-payments.ts';
+import { openClosedPayments, openPayments, type Payments } from './payments/open-payments.ts';
 import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed/framed-picture.ts';
 import { openFramedPictureQueue } from './photographs/framed/framed-picture-queue.ts';
 import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
 import type { Masters } from './photographs/masters/masters.ts';
 import { openMasters } from './photographs/masters/open-masters.ts';
+import { openPhotoEncoder, type PhotoEncoder } from './photographs/private/open-photo-encoder.ts';
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
+import type { SettingsContext } from './settings/save-settings.ts';
 import { type OpenShopDetails, openShopDetails } from './shop/open-shop-details.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 import { openStaff, type StaffContext } from './staff/open-staff.ts';
@@ -47,6 +52,12 @@ export interface Shop {
   authentication: Authentication;
   staff: StaffContext;
   details: OpenShopDetails;
+  /** What the studio stores for the machine. `configuration` has what was stored when this process started. */
+  settings: SettingsContext;
+  opening: ShopOpening;
+  lookLinks: LookLinks;
+  /** Where a new payment key is tried. Undefined: the provider's own address. */
+  paymentsApiUrl: string | undefined;
   watch: ChangeWatch;
   catalogue: Catalogue;
   contact: ContactContext;
@@ -58,11 +69,15 @@ export interface Shop {
   labels: LabelProvider | undefined;
   mailer: Mailer;
   orderLinks: OrderLinks;
+  answerLinks: AnswerLinks;
   jobs: Jobs;
+  /** The shop's clock. */
+  now: () => Date;
   fulfillment: OrderFulfillment;
   framedPictures: FramedPictures;
   /** For all other work that would hold the event loop, such as PDFs: pictures must not wait for it. */
   worker: Worker;
+  photoEncoder: PhotoEncoder;
   /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
   drawFramedPicture(print: Product, variant: Variant, client: string): Promise<FramedPicture>;
   /** Starts working on jobs, such as emails, payment events and the reconciliation. */
@@ -75,15 +90,21 @@ interface ShopSettings {
   log: Log;
   /** Migrated. Closing the shop leaves it open. */
   database: OpenDatabase;
-  payments: PaymentSettings;
-  mail: MailSettings;
+  /** Undefined: closed. */
+  payments: PaymentSettings | undefined;
+  /** Undefined: emails wait. */
+  mail: MailSettings | undefined;
   labels?: LabelSettings | undefined;
-  /** The clock for accounts and order links, which tests set. */
+  /** The sandbox's, for tests of keys. */
+  paymentsApiUrl?: string;
+  /** The environment variables of this machine. */
+  machine?: Record<string, string | undefined>;
+  /** The clock for accounts, order links and promises, which tests set. */
   now?: () => Date;
 }
 
 export async function openShop(settings: ShopSettings): Promise<Shop> {
-  const { configuration, log, database, now } = settings;
+  const { configuration, log, database, now = () => new Date(), machine = process.env } = settings;
   const { db, pool, sessionUrl } = database;
   const secret = await findTokenSecret(configuration);
   const photographs = await openPhotographStore(configuration);
@@ -101,6 +122,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const details = await openShopDetails({ database, watch, log, findBasePrices });
   const pictureWorker = openWorker();
   const drawing = openDrawing(settings, { worker: pictureWorker, store: photographs, catalogue, details });
+  const identity = await readShopIdentity(db, configuration.shopUrl);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {
     configuration,
@@ -110,18 +132,25 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     authentication: accounts.authentication,
     staff: openStaff({ accounts, pool, secret, studioUrl: configuration.studioUrl, details }),
     details,
+    settings: { db, now, secret, machine },
+    opening: await watchOpening({ db, watch, shopUrl: configuration.shopUrl, log }),
+    lookLinks: createLookLinks({ secret, shopUrl: configuration.shopUrl, now }),
+    paymentsApiUrl: settings.paymentsApiUrl,
     watch,
     catalogue,
     contact: openContact({ db, pool, jobs }),
     photographs,
     masters,
-    payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
+    payments: settings.payments ? openPayments(settings.payments, identity) : openClosedPayments(identity),
     labels: settings.labels && openLabelProvider(settings.labels),
-    mailer: openMail(settings.mail, details),
+    mailer: settings.mail ? openMail(settings.mail, details) : openClosedMail(),
     orderLinks: createOrderLinks(secret, now),
+    answerLinks: createAnswerLinks(secret, now),
     jobs,
+    now,
     fulfillment: orderFulfillment,
     worker: openWorker(),
+    photoEncoder: openPhotoEncoder(),
     ...drawing,
   };
   let stopWatchingTerms = () => {};
@@ -136,6 +165,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     async close() {
       stopWatchingTerms();
       await jobs.stop();
+      await shop.opening.close();
       shop.catalogue.close();
       await details.close();
       await watch.stop();
@@ -143,6 +173,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
       await workPool.end();
       pictureWorker.close();
       shop.worker.close();
+      shop.photoEncoder.close();
       photographs.close();
       masters.close();
     },

@@ -117,7 +117,7 @@ test('everything is kept for its time and no longer; orders, accounts, staff and
   expect(await db.$count(users)).toBe(1);
   expect(await db.$count(staff)).toBe(1);
   expect(await db.$count(staffChanges)).toBeGreaterThan(0);
-});
+}, 600_000);
 
 test("the staff's log keeps no buyer's email, and network addresses and invited emails for 90 days", async () => {
   const { db } = world.shop.database;

@@ -8,12 +8,16 @@ import { accountJobs, workOnAccountJobs } from './customers/accounts/account-job
 import type { AccountsContext } from './customers/accounts/open-accounts.ts';
 import { contactJobs, workOnContactJobs } from './customers/contact/contact-jobs.ts';
 import type { Database, DatabaseAddresses } from './database/database.ts';
+import { claimJobs, workOnClaimJobs } from './fulfillment/claims/work-on-claim-jobs.ts';
 import type { LabelProvider } from './fulfillment/labels/label-provider.ts';
 import { shippingJobs, workOnShippingJobs } from './fulfillment/parcels/follow-parcels.ts';
-import { makeMissingPieces, makeMissingPiecesJob } from './fulfillment/pieces/make-missing-pieces.ts';
+import { forgetPiecePhotos, forgetPiecePhotosJob } from './fulfillment/pieces/photos/forget-photos.ts';
+import { isMailJob } from './jobs/is-mail-job.ts';
 import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
+import type { AnswerLinks } from './orders/delays/answer-links.ts';
+import { keepPromisesJob } from './orders/delays/keep-promises.ts';
 import type { OrderLinks } from './orders/links/order-links.ts';
 import type { OrderFulfillment } from './orders/order-context.ts';
 import { handleOrderEvent } from './orders/placing/order-events.ts';
@@ -23,6 +27,8 @@ import type { Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './payments/payment-events.ts';
 import type { FramedPictures } from './photographs/framed/framed-pictures.ts';
 import { type PhotographStore, photographName } from './photographs/storage/photograph-store.ts';
+import { checkServices, checkServicesJob } from './proofs/check-services.ts';
+import { completePaymentsProof } from './proofs/payments/prove-payments.ts';
 import type { StaffContext } from './staff/open-staff.ts';
 import { staffJobs, workOnStaffJobs } from './staff/staff-jobs.ts';
 
@@ -34,13 +40,15 @@ export const shopJobs: JobQueue[] = [
   purgeEventsJob,
   reconcileJob,
   expireOutdatedSessionsJob,
-  makeMissingPiecesJob,
   publishPlannedJob,
   checkPrintsJob,
+  checkServicesJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
+  ...claimJobs,
   ...shippingJobs,
+  forgetPiecePhotosJob,
   ...staffJobs,
   ...uploadJobs,
 ];
@@ -55,6 +63,7 @@ interface ShopJobsContext {
   configuration: Configuration;
   log: Log;
   jobs: Jobs;
+  now: () => Date;
   accounts: AccountsContext;
   staff: StaffContext;
   payments: Payments;
@@ -63,26 +72,48 @@ interface ShopJobsContext {
   fulfillment: OrderFulfillment;
   mailer: Mailer;
   orderLinks: OrderLinks;
+  answerLinks: AnswerLinks;
   photographs: PhotographStore;
   framedPictures: FramedPictures;
 }
 
-/** The workers for every kind of job. */
+/** The scheduled jobs that are nothing without the payment provider. Others fail while payments are closed, and are retried. */
+const providerJobs: readonly string[] = [reconcileJob, expireOutdatedSessionsJob, keepPromisesJob].map(
+  ({ name }) => name,
+);
+
+/** The workers for the kinds of jobs that this shop can do. While it sends no emails, theirs wait. */
 export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
+  const { log, mailer, payments } = context;
+  const idle = (kind: JobKind<never>) => ({
+    ...kind,
+    work: async () => log.warn({ job: kind.name }, 'a job did nothing, because payments are closed'),
+  });
+  return workOnAllJobs(context)
+    .filter(({ name }) => !mailer.isClosed || !isMailJob(name))
+    .map((kind) => (payments.isClosed && providerJobs.includes(kind.name) ? idle(kind) : kind));
+}
+
+function workOnAllJobs(context: ShopJobsContext): JobKind<never>[] {
   const { db, configuration, log, accounts, mailer, details } = context;
   const { shopUrl, studioUrl, ownerEmail } = configuration;
   const readPicture = (url: string) => readOwnPicture(context, url);
   return [
-    handleEvents(db, (event) => handleOrderEvent(context, event)),
+    handleEvents(db, async (event) => {
+      await completePaymentsProof(context, event);
+      await handleOrderEvent(context, event);
+    }),
     purgeEvents(context),
     expireOutdatedSessions(context),
-    makeMissingPieces(context),
     publishPlanned(context),
     checkPrints(context),
+    checkServices(context),
     ...workOnOrderJobs({ ...context, shopUrl, studioUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer, details }),
+    ...workOnClaimJobs({ ...context, shopUrl, studioUrl, ownerEmail }),
     ...workOnShippingJobs(context),
+    forgetPiecePhotos(context),
     ...workOnAccountJobs({ accounts, mailer, shopUrl, details }),
     ...workOnStaffJobs({ ...context.staff, mailer, shopUrl }),
     ...workOnUploadJobs({ ...context, dataDir: configuration.dataDir }),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { hideDemoPrints } from './catalogue/demo/hide-demo-prints.ts';
@@ -7,9 +7,12 @@ import { seedInOwnProcess } from './catalogue/demo/seed-in-own-process.ts';
 import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
 import {
   type Configuration,
+  hasSandboxMail,
+  hasSandboxPayments,
   isDemonstration,
   labelsOf,
-  loadConfiguration,
+  loadMachine,
+  type MachineConfiguration,
   mailSender,
   needsSandbox,
   playsSandboxMusic,
@@ -18,14 +21,20 @@ import { OperatorError } from './configuration/operator-error.ts';
 import { demoMember, updateDemoMember } from './customers/accounts/registration/demo-member.ts';
 import { findFullDisk } from './database/find-full-disk.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
+import { replaced } from './http/health-routes.ts';
 import { explainListenError, requireFreePort } from './http/listen-errors.ts';
+import { stopListening } from './http/stop-listening.ts';
+import { findLauncher, type Launcher } from './launcher.ts';
 import { createLog, type Log } from './log.ts';
 import { openShop } from './open-shop.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
 import { openBuiltStudio, openDevelopmentStudio } from './pages/studio/open-studio.ts';
+import { proveNewKey } from './proofs/payments/prove-payments.ts';
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
+import { configureShop } from './settings/configure-shop.ts';
+import { followSettings } from './settings/follow-settings.ts';
 import { inviteDemoOwner } from './staff/demo-owner.ts';
 import { explainMusicOrigin } from './status/explain-music-origin.ts';
 
@@ -47,8 +56,8 @@ export function start(): void {
 }
 
 async function run(): Promise<void> {
-  const configuration = loadConfiguration(console.error);
-  const log = createLog(configuration.logLevel);
+  const machine = loadMachine(console.error);
+  const log = createLog(machine.logLevel);
   const closing = new AbortController();
   // A parent process that started the shop with an IPC channel has died when the channel disconnects.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => closing.abort());
@@ -56,7 +65,7 @@ async function run(): Promise<void> {
   // The channel may have closed while the modules were loaded, before anything listened.
   if (process.connected === false) closing.abort();
 
-  const close = await open(configuration, log, closing.signal).catch((error: unknown) => {
+  const close = await open(machine, log, closing).catch((error: unknown) => {
     if (closing.signal.aborted) process.exit(0);
     throw error;
   });
@@ -73,25 +82,31 @@ async function run(): Promise<void> {
  * @throws AbortError, after closing every open part, when `signal` aborts
  */
 async function open(
-  configuration: Configuration,
+  machine: MachineConfiguration,
   log: Log,
-  signal: AbortSignal,
+  closing: AbortController,
 ): Promise<() => Promise<void>> {
+  const { signal } = closing;
+  const launcher = findLauncher();
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of closers.toReversed()) await closeOne();
   };
   try {
-    await requireFreePort(configuration);
+    const isReplacement = launcher?.socket !== undefined;
+    if (!isReplacement) await requireFreePort(machine);
     const storefront = await (isDevelopment ? openDevelopmentStorefront() : openBuiltStorefront());
     closers.push(() => storefront.close());
     const studio = await (isDevelopment ? openDevelopmentStudio() : openBuiltStudio());
     closers.push(() => studio.close());
     signal.throwIfAborted();
-    const database = await openShopDatabase(configuration, log, console.log);
+    const database = await openShopDatabase(machine, log, console.log);
     closers.push(() => database.close());
     signal.throwIfAborted();
-    const sandbox = needsSandbox(configuration) ? await openSandbox(configuration, log) : undefined;
+    const { configuration, version } = await configureShop(database.db, machine);
+    const sandbox = needsSandbox(configuration)
+      ? await openSandbox(configuration, log, { isReplacement })
+      : undefined;
     if (sandbox) closers.push(() => sandbox.stop());
 
     const shop = await openShop({ configuration, log, database, ...chooseServices(configuration, sandbox) });
@@ -120,9 +135,17 @@ async function open(
       log,
     });
     const app = await buildApp(shop, { pages, storefront, studio }, signal);
-    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+    const socket = launcher?.socket === undefined ? {} : { fd: launcher.socket };
+    await app.listen({ host, port, ...socket, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());
     await shop.startWork();
+    const replace = launcher && (() => replaceProcess(launcher, app.server, closing));
+    const stopFollowing = followSettings({ ...shop, ...database, version, replace });
+    closers.push(async () => stopFollowing());
+    launcher?.reportReady();
+    proveNewKey({ ...shop, ...database }).catch((err: unknown) =>
+      log.warn({ err }, 'could not prove the new payment key'),
+    );
     announce({ configuration, address: app.server.address(), sandbox, demoOwnerLink });
     return close;
   } catch (error) {
@@ -131,11 +154,30 @@ async function open(
   }
 }
 
-/** Payments, mail and labels as configured; the sandbox's where they are not. */
+/** @returns whether another process serves now, so that this one closes */
+async function replaceProcess(
+  launcher: Launcher,
+  server: Server,
+  closing: AbortController,
+): Promise<boolean> {
+  const isReplaced = await launcher.replace(server);
+  if (isReplaced) {
+    stopListening(server);
+    closing.abort(replaced);
+  }
+  return isReplaced;
+}
+
+/** Payments, mail and labels as configured; the sandbox's where the shop is a demonstration, and else none. */
 function chooseServices(configuration: Configuration, sandbox: RunningSandbox | undefined) {
-  const payments = configuration.payments ?? { secretKey: 'sk_test_sandbox', apiUrl: sandbox?.url ?? '' };
-  const mail = configuration.mail ?? { smtpUrl: sandbox?.smtpUrl ?? '', from: mailSender(configuration) };
-  return { payments, mail, labels: labelsOf(configuration, sandbox?.url) };
+  const { payments, mail } = configuration;
+  const sandboxPayments = { secretKey: 'sk_test_sandbox', apiUrl: sandbox?.url ?? '' };
+  const sandboxMail = { smtpUrl: sandbox?.smtpUrl ?? '', from: mailSender(configuration) };
+  return {
+    payments: hasSandboxPayments(configuration) ? sandboxPayments : payments,
+    mail: hasSandboxMail(configuration) ? sandboxMail : mail,
+    labels: labelsOf(configuration, sandbox?.url),
+  };
 }
 
 interface Announcement {

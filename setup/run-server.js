@@ -5,19 +5,70 @@ import { exitCodeOf } from './run-command.js';
 
 const ORPHAN_CHECK_MS = 500;
 
+/** Where a process finds the listening socket of the one that it replaces. 3 is the IPC channel. */
+const SOCKET = 4;
+
 /**
  * Runs the shop until it ends, and returns its exit code. The shop stops cleanly when its IPC channel closes, so it never
  * outlives this process. The first signal closes the channel instead of being passed on: Ctrl-C reaches the shop directly,
  * and a second SIGINT would make it stop at once, not cleanly. Later signals are passed on.
+ *
+ * A process that asks to be replaced sends its listening socket (decision 109). The next process inherits it, and when that
+ * is ready, the former one is told to close. If it does not start, the former one is told to stay.
  */
 export async function runServer(args, env) {
-  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(findPinnedNode(), args, { cwd: root, env, stdio });
+  const node = findPinnedNode();
+  const children = new Set();
+  let isStopping = false;
   onStop((signal) => {
-    if (child.connected) child.disconnect();
-    else if (signal !== undefined) child.kill(signal);
+    isStopping = true;
+    for (const child of children) {
+      if (child.connected) child.disconnect();
+      else if (signal !== undefined) child.kill(signal);
+    }
   });
-  return exitOf(child);
+  return new Promise((resolve, reject) => {
+    // The process that serves, whose exit code counts.
+    let current;
+    let exitCode = 1;
+    start();
+
+    function start(former, socket) {
+      const inherited = socket ? [socket._handle.fd] : [];
+      const child = spawn(node, args, {
+        cwd: root,
+        env: { ...env, PASSEPARTOUT_LAUNCHER: socket ? `socket ${SOCKET}` : 'first' },
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc', ...inherited],
+      });
+      current ??= child;
+      children.add(child);
+      child.on('message', ({ type }, ownSocket) => {
+        if (type === 'replace' && !isStopping) start(child, ownSocket);
+        // This process must not accept connections, so its copy of the socket is closed before it could.
+        ownSocket?.close();
+        if (type !== 'ready') return;
+        current = child;
+        tell(former, 'replaced');
+      });
+      child.on('error', (error) => {
+        if (!former) return reject(error);
+        console.error(error.message);
+        end(1);
+      });
+      child.on('exit', (code, signal) => end(exitCodeOf(code, signal)));
+
+      function end(code) {
+        if (!children.delete(child)) return;
+        if (child === current) exitCode = code;
+        else tell(former, 'not-replaced');
+        if (children.size === 0) resolve(exitCode);
+      }
+    }
+  });
+}
+
+function tell(child, type) {
+  if (child?.connected) child.send({ type });
 }
 
 /**

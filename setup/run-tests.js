@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { buildStorefront } from './build-storefront.js';
 import { checkDependencies } from './check-dependencies.js';
 import { installPackages } from './install-packages.js';
-import { findPinnedNode, inProject, packageCommand, SetupError } from './project.js';
+import { findPinnedNode, inProject, nodeSettings, packageCommand, SetupError } from './project.js';
 import {
   nginxEnvironment,
   pgbouncerEnvironment,
@@ -111,7 +111,10 @@ async function runVitest(filters, { options = [], env = {} }) {
   return withReportFile(async (report) => {
     const args = ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     if (filters.length > 0) args.push('--passWithNoTests', ...filters);
-    const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], { show: true, env });
+    const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], {
+      show: true,
+      env: { ...nodeSettings.compileCacheEnvironment, ...env },
+    });
     return countVitest(report, code);
   });
 }

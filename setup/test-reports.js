@@ -12,9 +12,18 @@ export async function withReportFile(stage) {
   }
 }
 
-/** Counts Vitest's JSON report. A file that could not be loaded counts as one failure. */
+/** How many of the slowest files a stage names. */
+const NAMED_FILES = 12;
+
+/** Counts Vitest's JSON report, and names the slowest files. A file that could not be loaded counts as one failure. */
 export function countVitest(reportFile, exitCode) {
   const report = readReport(reportFile);
+  printSlowest(
+    (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
+      inRepository(name),
+      endTime - startTime,
+    ]),
+  );
   const brokenFiles = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -38,27 +47,38 @@ function inRepository(file) {
   return relative(process.cwd(), file);
 }
 
-/** Counts Playwright's JSON report. A test that passed when it was repeated counts as passed. */
+/** Counts Playwright's JSON report, and names the slowest files. */
 export function countPlaywright(reportFile, exitCode) {
   const { stats, suites = [] } = readReport(reportFile) ?? {};
+  printSlowest(suites.map((suite) => [`tests/browser/${suite.file}`, durationOf(suite)]));
   return withRunnerFailure(exitCode, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    passed: stats?.expected ?? 0,
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
     failures: suites.flatMap(failuresIn),
   });
 }
 
-/** The tests of a file, and of its groups, that failed, or that passed only when they were repeated. */
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return (
+    results.reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + durationOf(suite), 0)
+  );
+}
+
+/** @param files each with its time in milliseconds */
+function printSlowest(files) {
+  const slowest = files.toSorted(([, one], [, other]) => other - one).slice(0, NAMED_FILES);
+  const seconds = slowest.map(([file, ms]) => `${Math.round(ms / 1000)} s ${file}`);
+  console.log(`The slowest files, of ${files.length}:\n${seconds.join('\n')}`);
+}
+
+/** The failed tests of a file, and of its groups. */
 function failuresIn({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ file, title, tests }) => {
-    const [status] = tests
-      .map((test) => test.status)
-      .filter((each) => each === 'unexpected' || each === 'flaky');
-    return status
-      ? [`tests/browser/${file}: ${title}${status === 'flaky' ? ' (passed when repeated)' : ''}`]
-      : [];
-  });
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, title }) => `tests/browser/${file}: ${title}`);
   return [...own, ...suites.flatMap(failuresIn)];
 }
 

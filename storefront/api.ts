@@ -1,11 +1,15 @@
 import type { CheckoutSession } from '#domain/api/checkout.ts';
+import type { BuyersClaim, BuyersClaims, NewClaim } from '#domain/api/fulfillment/claims.ts';
+import type { BuyersAddress } from '#domain/api/orders/shipping.ts';
 import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 import type { ContactMessage } from '#domain/customers/contact.ts';
 import type { Favourite, NewFavourite } from '#domain/customers/favourites.ts';
+import type { StateCode } from '#domain/fulfillment/destinations.ts';
 import type { Dollars } from '#domain/money.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import type { Order } from '#domain/orders/orders.ts';
-import { type ApiAnswer, call } from './api/call.ts';
+import { type ApiAnswer, type CallOptions, call, type Method } from './api/call.ts';
 import { memberCall } from './api/member-call.ts';
 import { type CurrentUser, isSignedIn, type LoginAnswer, type Profile } from './session/user-slice.ts';
 import type { ShopStore } from './store/store.ts';
@@ -32,6 +36,8 @@ export interface CheckoutRequest {
   items: CheckoutItem[];
   /** The total that the visitor saw; the server refuses to charge another. */
   shownTotal: Dollars;
+  /** Where the prints go, if the cart has asked. */
+  state?: StateCode;
   idempotencyKey: string;
 }
 
@@ -61,13 +67,70 @@ export function findOrders(email: string): Promise<ApiAnswer<{ message: string }
 }
 
 /** The orders that an emailed link shows, newest first. */
-export function listFoundOrders(token: string): Promise<ApiAnswer<Order[]>> {
-  return call('GET', '/api/orders/found', { headers: { Authorization: `Bearer ${token}` } });
+export function listFoundOrders(token: string): Promise<ApiAnswer<BuyerOrder[]>> {
+  return buyerCall(token, 'GET', '/api/orders/found');
 }
 
 /** Newest first. */
-export function listMyOrders(store: ShopStore): Promise<ApiAnswer<Order[]>> {
+export function listMyOrders(store: ShopStore): Promise<ApiAnswer<BuyerOrder[]>> {
   return memberCall(store, 'GET', '/api/orders/mine');
+}
+
+/** Who makes a call about an order: the signed-in member, or the token of an emailed link. */
+export type Buyer = ShopStore | string;
+
+/** Cancels an order, and returns it. Repeating the call is safe. */
+export function cancelOrder(buyer: Buyer, orderId: string): Promise<ApiAnswer<BuyerOrder>> {
+  return buyerCall(buyer, 'POST', `/api/orders/${orderId}/cancel`);
+}
+
+/** Corrects where an order ships to, and returns it. Repeating the call is safe. */
+export function correctAddress(
+  buyer: Buyer,
+  orderId: string,
+  body: BuyersAddress,
+): Promise<ApiAnswer<BuyerOrder>> {
+  return buyerCall(buyer, 'PUT', `/api/orders/${orderId}/address`, { body });
+}
+
+export function listClaims(buyer: Buyer, orderId: string): Promise<ApiAnswer<BuyersClaims>> {
+  return buyerCall(buyer, 'GET', `/api/orders/${orderId}/claims`);
+}
+
+/** A phone on a slow network takes its time. */
+const photoTimeoutMs = 120_000;
+
+/** Sends one photograph for a claim. The answer names it. */
+export function sendClaimPhoto(
+  buyer: Buyer,
+  orderId: string,
+  file: Blob,
+): Promise<ApiAnswer<{ id: string }>> {
+  const options = { file, timeoutMs: photoTimeoutMs };
+  return buyerCall(buyer, 'POST', `/api/orders/${orderId}/photos`, options);
+}
+
+export function fileClaim(buyer: Buyer, orderId: string, body: NewClaim): Promise<ApiAnswer<BuyersClaim>> {
+  return buyerCall(buyer, 'POST', `/api/orders/${orderId}/claims`, { body });
+}
+
+export function withdrawClaim(
+  buyer: Buyer,
+  orderId: string,
+  claimId: string,
+): Promise<ApiAnswer<BuyersClaim>> {
+  return buyerCall(buyer, 'POST', `/api/orders/${orderId}/claims/${claimId}/withdraw`);
+}
+
+function buyerCall<Value>(
+  buyer: Buyer,
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<ApiAnswer<Value>> {
+  if (typeof buyer !== 'string') return memberCall(buyer, method, path, options);
+  const headers = { ...options.headers, Authorization: `Bearer ${buyer}` };
+  return call(method, path, { ...options, headers });
 }
 
 /** This call and the next two return the whole list, newest first. */
@@ -96,9 +159,9 @@ export function logIn(credentials: Credentials): Promise<ApiAnswer<LoginAnswer>>
   return call('POST', '/api/auth/login', { body: credentials });
 }
 
-export type NewAccount = Credentials & { firstName?: string };
-
-export function register(account: NewAccount): Promise<ApiAnswer<Omit<CurrentUser, 'accessToken'>>> {
+export function register(
+  account: Credentials & { firstName?: string },
+): Promise<ApiAnswer<Omit<CurrentUser, 'accessToken'>>> {
   return call('POST', '/api/auth/register', { body: account });
 }
 
@@ -106,13 +169,9 @@ export function forgotPassword(email: string): Promise<ApiAnswer<{ message: stri
   return call('POST', '/api/auth/password/forgot', { body: { email } });
 }
 
-export interface PasswordReset {
-  uid: string;
-  token: string;
-  newPassword: string;
-}
-
-export function resetPassword(reset: PasswordReset): Promise<ApiAnswer<{ message: string }>> {
+export function resetPassword(
+  reset: Record<'uid' | 'token' | 'newPassword', string>,
+): Promise<ApiAnswer<{ message: string }>> {
   return call('POST', '/api/auth/password/reset', { body: reset });
 }
 

@@ -5,8 +5,8 @@ import './styles/base.css';
 import './styles/print.css';
 import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
@@ -16,7 +16,6 @@ import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { scrollPositionsKey } from './navigation/scroll-positions.ts';
 import { SiteFooter } from './navigation/site-footer.tsx';
-import { useFocusOnNavigation } from './navigation/use-focus-on-navigation.ts';
 import { useVisitedPage } from './session/origin.ts';
 import { SettingsTag } from './shop-settings.tsx';
 import { PersistedStoreProvider } from './store/persisted-store-provider.tsx';
@@ -77,4 +76,17 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />;
+}
+
+/** Focuses the heading of each new page, so that screen readers say which page it is and keyboards continue there. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const currentPath = useRef(pathname);
+  useEffect(() => {
+    if (currentPath.current === pathname) return;
+    currentPath.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1, main:not(:has(h1))');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -12,20 +12,25 @@ import { MessagePage } from './customers/messages/message-page.tsx';
 import { MessagesPage } from './customers/messages/messages-page.tsx';
 import { BatchPage } from './fulfillment/batches/batch-page.tsx';
 import { BatchesPage } from './fulfillment/batches/batches-page.tsx';
+import { ClaimPage } from './fulfillment/claims/claim-page.tsx';
+import { ClaimsPage } from './fulfillment/claims/claims-page.tsx';
 import { PackingPage } from './fulfillment/parcels/packing-page.tsx';
 import { BenchPage } from './fulfillment/pieces/bench-page.tsx';
 import { PiecePage } from './fulfillment/pieces/piece/piece-page.tsx';
+import { PieceFilePage } from './fulfillment/pieces/piece-file/piece-file-page.tsx';
 import { FiguresPage } from './orders/figures/figures-page.tsx';
 import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
-import { Home } from './shell/home.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
-import { PageError } from './shell/page-error.tsx';
-import { Shell } from './shell/shell.tsx';
+import { Home, PageError, Shell } from './shell/shell.tsx';
+import { EmailPage } from './shop/email/email-page.tsx';
 import { MaterialsPage } from './shop/materials-page.tsx';
 import { NamePage } from './shop/name-page.tsx';
+import { OpeningPage } from './shop/opening/opening-page.tsx';
+import { PaymentsPage } from './shop/payments/payments-page.tsx';
 import { PoliciesPage } from './shop/policies/policies-page.tsx';
 import { ProductionPage } from './shop/production-page.tsx';
+import { PromisesPage } from './shop/promises-page.tsx';
 import { WorkshopPage } from './shop/workshop-page.tsx';
 import { AccountPage } from './staff/account/account-page.tsx';
 import { ConfirmEmailPage } from './staff/account/confirm-email-page.tsx';
@@ -55,6 +60,8 @@ export const router = createBrowserRouter(
             { path: '/today', Component: TodayPage },
             { path: '/orders', Component: OrdersPage },
             { path: '/orders/:id', Component: OrderPage },
+            { path: '/claims', Component: ClaimsPage },
+            { path: '/claims/:id', Component: ClaimPage },
             { path: '/prints', Component: PrintsPage },
             { path: '/prices', Component: PricesPage },
             { path: '/bench', Component: BenchPage },
@@ -62,6 +69,7 @@ export const router = createBrowserRouter(
             { path: '/bench/batches/:number', Component: BatchPage },
             { path: '/bench/orders/:orderId', Component: PackingPage },
             { path: '/p/:code', Component: PiecePage },
+            { path: '/p/:code/file', Component: PieceFilePage },
             { path: '/prints/upload', Component: UploadPage },
             { path: '/prints/:id', Component: PrintPage },
             { path: '/messages', Component: MessagesPage },
@@ -71,10 +79,14 @@ export const router = createBrowserRouter(
             { path: '/figures', Component: FiguresPage },
             { path: '/shop', Component: NamePage },
             { path: '/shop/production', Component: ProductionPage },
+            { path: '/shop/promises', Component: PromisesPage },
             { path: '/shop/materials', Component: MaterialsPage },
             { path: '/shop/workshop', Component: WorkshopPage },
+            { path: '/shop/email', Component: EmailPage },
             { path: '/shop/artists', Component: ArtistsPage },
             { path: '/shop/artists/:artist', Component: ArtistPage },
+            { path: '/shop/opening', Component: OpeningPage },
+            { path: '/shop/payments', Component: PaymentsPage },
             { path: '/shop/policies', Component: PoliciesPage },
             { path: '/shop/policies/:policy', Component: PolicyPage },
             { path: '/staff', Component: StaffPage },

@@ -1,5 +1,4 @@
 import { orderFulfillment as fulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
-import { makeMissingPieces } from '#server/fulfillment/pieces/make-missing-pieces.ts';
 import { createLog } from '#server/log.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
@@ -41,11 +40,6 @@ export const ordersRows: GrowthRow[] = [
       withoutResult(
         findOrdersOf(db, memberOfHistory.id).then((orders) => fulfillment.withParcels(db, orders)),
       ),
-  },
-  {
-    name: '`make-missing-pieces`',
-    goal,
-    run: ({ db }) => withoutResult(makeMissingPieces({ db, log: createLog('warn') }).work({})),
   },
   { name: '`update-sales-totals`', goal, run: ({ db }) => withoutResult(addSalesChanges(db)) },
   {

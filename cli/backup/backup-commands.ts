@@ -4,14 +4,14 @@ import { checkBackup } from '#server/backup/backup-contents.ts';
 import { megabytes } from '#server/backup/require-space.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
-import { loadConfiguration } from '#server/configuration/configuration.ts';
+import { loadMachine } from '#server/configuration/configuration.ts';
 import { type JsonOption, jsonOption, printResult } from '../output.ts';
 
 const backupHelp = `
 The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the
 pictures and masters unless they are in a bucket. Masters that the newest backup beside it has are linked to that one, so
-they take no more space. It does not contain the sandbox's data, or the settings (.env) with the payment
-provider's keys. It contains names, addresses and password hashes, so store it where only you can read it.
+they take no more space. It does not contain the sandbox's data, or the settings in .env. The keys that the
+studio stored are in it, sealed with the secret. It contains names, addresses and password hashes, so store it where only you can read it.
 
 Example: npm run shop -- backup /mnt/backups/$(date +%F)`;
 
@@ -45,7 +45,7 @@ export function addBackupCommands(program: Command): void {
 /** `shop backup <folder>`. */
 async function backUp(folder: string, options: JsonOption): Promise<void> {
   const label = await takeBackup({
-    configuration: loadConfiguration(),
+    configuration: loadMachine(),
     target: folder,
     print: console.error,
   });
@@ -63,7 +63,7 @@ async function restore(folder: string, options: JsonOption & { check?: true }): 
     const sentence = `${folder} is complete: it holds the shop as of ${takenAt}.`;
     return printResult(options, { folder, takenAt, files }, sentence);
   }
-  const configuration = loadConfiguration();
+  const configuration = loadMachine();
   const { dataDir } = configuration;
   const result = await restoreBackup({ configuration, backup: folder, print: console.error });
   const { orders, newestOrderAt } = result;

@@ -21,7 +21,7 @@ The folder may also contain:
 
 A file is matched with its print by its bytes, then by its name. A renamed file therefore keeps its print, and a changed
 file updates it. Without --replace, a file with the name of a print from another folder is refused. Changes that you made
-with commands stay until the folder has new details.
+in the studio stay until the folder has new details.
 
 Example: npm run shop -- import ~/pictures/prints --print-masters`;
 
@@ -30,7 +30,8 @@ export async function importFolder(
   folder: string,
   { json, printMasters, replace }: ImportOptions,
 ): Promise<void> {
-  const run = async ({ db, photographs, masters, keepsMasters }: PhotographTools) => {
+  const run = async ({ db, photographs, masters, keepsMasters, configuration }: PhotographTools) => {
+    const { studioUrl } = configuration;
     const startedAt = Date.now();
     const report = await importPrints({
       db,
@@ -42,7 +43,8 @@ export async function importFolder(
       onProgress: printProgress,
       onWait: () => console.error('Another import is running. This one starts when it has ended.'),
     });
-    console.log(json ? JSON.stringify(report, null, 2) : describeReport(report, Date.now() - startedAt));
+    const tookMs = Date.now() - startedAt;
+    console.log(json ? JSON.stringify(report, null, 2) : describeReport(report, { tookMs, studioUrl }));
     if (report.refused.length > 0) process.exitCode = 1;
   };
   await withPhotographs(run, { mayCreate: true });
@@ -54,14 +56,17 @@ function printProgress({ file, outcome, done, total }: ImportProgress): void {
   console.error(`${count}  ${outcome.kind.padEnd(9)}  ${printable(file)}`);
 }
 
-function describeReport(report: ImportReport, tookMs: number): string {
+function describeReport(
+  report: ImportReport,
+  { tookMs, studioUrl }: { tookMs: number; studioUrl: string },
+): string {
   const { added, changed, unchanged, refused, missingPrints, folders } = report;
   const rows = [
     ...added.map((file) => [file, withNotes('added', file, report)]),
     ...changed.map((file) => [file, withNotes('changed', file, report)]),
     ...unchanged.map((file) => [file, withNotes('unchanged', file, report)]),
     ...refused.map(({ file, reason }) => [file, `refused: it ${reason}`]),
-    ...missingPrints.map((print) => [print.file, describeMissing(print)]),
+    ...missingPrints.map((print) => [print.file, describeMissing(print, studioUrl)]),
   ];
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`;
   const missing = missingPrints.length > 0 ? `, ${missingPrints.length} not in the folder any more` : '';
@@ -73,8 +78,11 @@ function describeReport(report: ImportReport, tookMs: number): string {
   return `\n${table}\n\n${counts}${missing}, in ${(tookMs / 1000).toFixed(1)} s.${skipped}`;
 }
 
-function describeMissing({ id, title, artist }: ImportReport['missingPrints'][number]): string {
-  return `is no longer in the folder, but "${title}" by ${artist} is still on sale. To hide it: npm run shop -- prints hide ${id}`;
+function describeMissing(
+  { id, title, artist }: ImportReport['missingPrints'][number],
+  studioUrl: string,
+): string {
+  return `is no longer in the folder, but "${title}" by ${artist} is still on sale. Hide it: ${studioUrl}/prints/${id}`;
 }
 
 function withNotes(kind: string, file: string, { notes }: ImportReport): string {

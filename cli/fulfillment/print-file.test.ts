@@ -76,7 +76,7 @@ test('the owner gets the print file of a piece once, and its hash is in the hist
   expect((await printFile(code, '--recipe', 'paper')).output).toBe(
     `Piece ${code} (Misty Ridge): there is no recipe for its paper, Bamboo. Choose one of matte, luster, glossy.\n`,
   );
-});
+}, 600_000);
 
 test('pieces whose master is missing or damaged are named with what to do, and the others get their file', async () => {
   const [good, unreadable, missing, damaged] = [
@@ -126,7 +126,7 @@ test('a master in CMYK is printed in its inks, without a recipe', async () => {
   expect((await printFile(code, '--recipe', 'matte')).output).toMatch(
     /is a JPEG in CMYK, which is not sharpened; leave --recipe out\.\n$/,
   );
-});
+}, 600_000);
 
 test('a photograph that is too small is printed with a note', async () => {
   const { code } = await newPiece(await sharp(photograph).resize(800).jpeg().toBuffer());

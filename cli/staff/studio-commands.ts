@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { type StaffRole, staffRoleNames, studioTimes } from '#domain/staff/staff.ts';
-import { loadConfiguration } from '#server/configuration/configuration.ts';
 import { findTokenSecret } from '#server/customers/accounts/sessions/token-secret.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
@@ -61,8 +60,7 @@ export function addStudioCommands(program: Command): void {
 
 /** `shop studio invite <email>`. */
 async function invite(address: string, options: JsonOption & { role: StaffRole }): Promise<void> {
-  const configuration = loadConfiguration();
-  await withShop(async ({ db, sessionUrl, log }) => {
+  await withShop(async ({ db, sessionUrl, log, configuration }) => {
     const jobs = await openJobs(sessionUrl, staffJobs, log);
     const invitationTokens = createInvitationTokens(await findTokenSecret(configuration));
     const { studioUrl } = configuration;

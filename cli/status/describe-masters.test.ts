@@ -29,7 +29,7 @@ test('prints on sale without a master are counted and named', async () => {
   const after = await readMasters(db, settings());
   expect(describeMasters(after)).toBe('4 of 5 prints, 0.0 GB');
   expect(vaultOf(after)).toEqual({ missing: 0, titles: [] });
-});
+}, 600_000);
 
 test('a shop that keeps no masters needs none', async () => {
   await put('1.jpg', { ...strip, background: '#102039' });

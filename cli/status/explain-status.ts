@@ -3,7 +3,7 @@ import type { Configuration } from '#server/configuration/configuration.ts';
 import { explainMusicOrigin } from '#server/status/explain-music-origin.ts';
 import { describeShop } from '#server/studio/today/describe-shop.ts';
 
-type Facts = Parameters<typeof describeShop>[0] & {
+type Facts = Omit<Parameters<typeof describeShop>[0], 'lacking'> & {
   /** Whether the shop's process on this machine serves visitors. */
   isAnswering: boolean;
   playlist: string | null;
@@ -17,6 +17,7 @@ export function explainStatus(facts: Facts, configuration: Configuration, now = 
   const { isAnswering, playlist, paidWithoutOrder, scheduledJobs } = facts;
   const lines = describeShop({
     ...facts,
+    lacking: configuration.lacking,
     paidWithoutOrder: paidWithoutOrder.filter(({ receivedAt }) => +now - +receivedAt > orderMs),
     // While the shop is stopped, all jobs become overdue. They run when it starts.
     scheduledJobs: isAnswering ? scheduledJobs : [],

@@ -65,7 +65,7 @@ test('an email that failed for good is listed, and arrives after the owner retri
   expect(retried).toMatchObject({ code: 0, output: '1 job is retried as soon as the shop runs.\n' });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   await expect.poll(attention).toEqual([]);
-});
+}, 600_000);
 
 test('a dismissed job never runs, and needs no attention any more', async () => {
   const { email } = await orderWithoutMail();
@@ -78,7 +78,7 @@ test('a dismissed job never runs, and needs no attention any more', async () => 
   expect(await attention()).toEqual([]);
   expect((await runBeside(world, 'jobs', 'list')).output).toBe('No job has failed.\n');
   expect(await mailsTo(world, email)).toEqual([]);
-});
+}, 600_000);
 
 test('a failed scheduled job needs no attention after its next success', async () => {
   const { db } = world.shop.database;
@@ -88,7 +88,7 @@ test('a failed scheduled job needs no attention after its next success', async (
   await world.setFaults();
   await world.shop.jobs.enqueue(db, reconcileJob, {});
   await expect.poll(failing).toEqual([]);
-});
+}, 600_000);
 
 test('an unknown job is refused with a message that names it', async () => {
   const { code, stderr } = await runBeside(world, 'jobs', 'retry', 'send-flowers');

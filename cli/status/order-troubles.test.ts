@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { dayMs } from '#domain/time.ts';
 import { logNameOf } from '#server/log.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
-import { newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';
+import { newHeldOrder, newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -17,7 +19,7 @@ afterAll(world.close);
 /** Runs `shop …` while the shop is open. */
 const shop = (...words: string[]) => runBeside(world, ...words);
 
-test('an open dispute is listed and blocks production, and a lost one is listed separately', async () => {
+test('an open dispute is listed, and a lost one separately', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const payment_intent = await paymentOf(world, order.sessionId);
@@ -25,21 +27,12 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
   const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   await reconcileOrders(orderContext(world));
 
-  const refusedMove = await shop('orders', 'move', number, 'in_production', '--yes');
-  expect(refusedMove).toMatchObject({
-    code: 1,
-    stderr:
-      "The buyer's bank disputes $120.00 of this order. Check it at the payment provider first. To move it anyway, add --despite-dispute.\n",
-  });
   const open = await shop('status');
   expect(open.code).toBe(1);
   expect(open.output).toMatch(/^Disputes +1 open, 0 lost$/m);
   expect(open.output).toContain(
-    `! A dispute over $120.00 of order ${number} is open (fraudulent). Answer it at the payment provider in time. Show the order: http://localhost:3000/studio/orders/${order._id}\n`,
+    `! A dispute over $120.00 of order ${number} is open (fraudulent). Answer it by ${formatUtcDay(new Date(Date.now() + 20 * dayMs))}. Show the order: http://localhost:3000/studio/orders/${order._id}\n`,
   );
-  const overriddenMove = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
-  expect(overriddenMove).toMatchObject({ code: 0, stderr: '' });
-
   await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
   await reconcileOrders(orderContext(world));
   const lost = await shop('status', '--json');
@@ -50,13 +43,20 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
       `A dispute over $120.00 of order ${number} was lost (fraudulent). Decide whether the order is still made. Show the order: http://localhost:3000/studio/orders/${order._id}`,
     ]),
   });
-  const shown = await shop('orders', 'show', number);
-  expect(shown.output).toMatch(/Refunded +-\$80\.00\nLost in disputes +-\$120\.00\n/);
   const file = join(world.shop.configuration.dataDir, 'orders.csv');
   await shop('orders', 'export', '--output', file);
   const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
   expect(rows).toContainEqual(
     expect.objectContaining({ Order: number, Refunded: '80.00', 'Lost in disputes': '120.00' }),
+  );
+});
+
+test('an order that was paid although it does not ship is listed, with what to do', async () => {
+  const order = await newHeldOrder(world);
+  const status = await shop('status');
+  expect(status.code).toBe(1);
+  expect(status.output).toContain(
+    `! Order ${orderNumber(order)} goes to Hawaii, where the Exhibition size does not ship. Refund it, or ship it all the same. Show the order: http://localhost:3000/studio/orders/${order._id}\n`,
   );
 });
 

@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
-import { standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { formatCents } from '#domain/money.ts';
+import { dueWorkingDays } from '#domain/orders/delays.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
-import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { measureClock } from '#server/payments/provider-clock.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
@@ -11,7 +14,6 @@ import { scheduledJobs } from '#server/shop-jobs.ts';
 import { gigabytes, readDisks } from '#server/status/read-disks.ts';
 import { readMasters } from '#server/status/read-masters.ts';
 import { readShopStatus } from '#server/status/read-status.ts';
-import { describeUnmakeable } from '../catalogue/describe-unmakeable.ts';
 import { formatTable, jsonOption } from '../output.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 import { describeMasters, vaultOf } from './describe-masters.ts';
@@ -32,9 +34,9 @@ export function addStatusCommand(program: Command): void {
 
 /** `shop status`. */
 async function showStatus({ json }: { json?: true }): Promise<void> {
-  const configuration = loadConfiguration();
   await withShop(async (tools) => {
-    const facts = await readFacts(tools, configuration);
+    const { configuration } = tools;
+    const facts = await readFacts(tools);
     const attention = explainStatus({ ...facts, vault: vaultOf(facts.masters) }, configuration);
     const { playlist: _, clockAheadMs: __, refusedBuyers, ...status } = facts;
     if (json) {
@@ -50,7 +52,7 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-async function readFacts({ db, payments }: ShopTools, configuration: Configuration) {
+async function readFacts({ db, configuration, sandboxUrl }: ShopTools) {
   const { details } = await findShopDetails(db);
   return {
     isAnswering: await isAnswering(configuration),
@@ -59,8 +61,19 @@ async function readFacts({ db, payments }: ShopTools, configuration: Configurati
     masters: await readMasters(db, configuration),
     disks: await readDisks(configuration),
     playlist: details.playlist,
-    clockAheadMs: (await measureClock(payments.apiUrl)) ?? 0,
+    clockAheadMs: (await measureClock(sandboxUrl)) ?? 0,
   };
+}
+
+/** The variants that the workshop cannot make, by reason: `exhibition Border: its paper is 49 in wide, …`. */
+function describeUnmakeable(variants: readonly Variant[], equipment: Equipment): string[] {
+  const unmakeable = variants.flatMap((variant) => {
+    const reason = whyNotMakeable(variant, equipment);
+    return reason ? [{ name: `${variant.size} ${variant.mount}`, reason }] : [];
+  });
+  return [...Map.groupBy(unmakeable, ({ reason }) => reason)].map(
+    ([reason, members]) => `${[...new Set(members.map(({ name }) => name))].join(', ')}: ${reason}`,
+  );
 }
 
 async function isAnswering({ host, port }: Configuration): Promise<boolean> {
@@ -90,7 +103,7 @@ function summary(shopUrl: string, status: Facts): string {
       ['Sessions set aside', String(status.sessionsSetAside.length)],
       ['Parcels in trouble', String(status.parcelsInTrouble.length)],
       ['Not confirmed yet', String(status.unconfirmedOrders)],
-      ...status.unmakeable.map((forms) => ['Off sale', forms]),
+      ...status.unmakeable.map((variants) => ['Off sale', variants]),
       ['To ship by', listSome(status.dueOrders.map(describeDueOrder)) || 'none soon'],
       ['Pieces to make', describePieces(workshop)],
       ['Pieces set aside', String(workshop.setAside || 'none')],
@@ -103,7 +116,11 @@ function summary(shopUrl: string, status: Facts): string {
 
 function describePieces({ pieces, due, late }: Facts['workshop']): string {
   if (pieces === 0) return 'none';
-  return [`${pieces}`, `${due} due in 4 days`, ...(late > 0 ? [`${late} late`] : [])].join(', ');
+  return [
+    `${pieces}`,
+    `${due} due in ${dueWorkingDays} working days`,
+    ...(late > 0 ? [`${late} late`] : []),
+  ].join(', ');
 }
 
 function scheduleTable({ scheduledJobs }: Facts): string {
@@ -132,9 +149,7 @@ function describeDueOrder({ number, shipBy, isLate }: Facts['dueOrders'][number]
   return `${number} ${shipBy.toISOString().slice(0, 10)}${isLate ? ' (late)' : ''}`;
 }
 
-function describeSales(sales: Facts['ordersInAWeek']): string {
-  if (!sales) return 'still being added up after the upgrade';
-  const { orders, paid, refunded } = sales;
+function describeSales({ orders, paid, refunded }: Facts['ordersInAWeek']): string {
   const andRefunded = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';
   return orders === 0 && refunded === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${andRefunded}`;
 }

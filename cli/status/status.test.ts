@@ -10,6 +10,9 @@ import { logNameOf } from '#server/log.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
+import { readSettingsVersion } from '#server/settings/read-settings.ts';
+import { saveSettings, unconfirmSettings } from '#server/settings/save-settings.ts';
+import { settings as settingsTable } from '#server/settings/tables.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { readShopStatus, readShopTroubles } from '#server/status/read-status.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
@@ -76,6 +79,26 @@ test("a public shop is warned of another company's music at the studio's address
     expect((await status(settings)).output).not.toContain('The music player');
 });
 
+test('closed payments and waiting emails are explained by the names of their settings', async () => {
+  const { settings, database } = world.shop;
+  const version = await readSettingsVersion(database.db);
+  const changes = { STRIPE_SECRET_KEY: 'sk_test_plaintext', STRIPE_WEBHOOK_SECRET: 'whsec_plaintext' };
+  const machine = { SHOP_URL: 'https://prints.example' };
+  await saveSettings({ ...settings, machine }, { version, changes, author: 'terminal' });
+  const unread = await status({ ...machine, TOKEN_SECRET: 'b'.repeat(44) });
+  expect(unread.output).toContain(
+    '! Payments are closed: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET cannot be read, because TOKEN_SECRET is another than when they were stored.',
+  );
+  expect(unread.output).toContain('! Emails wait: SMTP_URL is not set.');
+  expect(unread.code).toBe(1);
+
+  await unconfirmSettings(database.db);
+  const restored = await status({ ...machine, TOKEN_SECRET: settings.secret });
+  expect(restored.output).toContain('must be confirmed, because this shop was restored from a backup.');
+  expect([unread.output, restored.output].join()).not.toContain('plaintext');
+  await database.db.delete(settingsTable);
+});
+
 test('orders near their ship-by day are listed, and a late one makes the exit code 1', async () => {
   const { db } = world.shop.database;
   const now = new Date();
@@ -105,8 +128,19 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
   expect(output).toContain(
     `! Order ${orderNumber(late)} (confirmed) has been late since ${formatUtcDay(lateDay)}. Show them: http://localhost:${port}/studio/orders?filter=late\n`,
   );
-  expect(output).toMatch(/^Pieces to make +\d+, 2 due in 4 days, 1 late$/m);
+  expect(output).toMatch(/^Pieces to make +\d+, 2 due in 5 working days, 1 late$/m);
   expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
+  expect(code).toBe(1);
+});
+
+test('an order that is due and not late alone makes the exit code 1', async () => {
+  const { db } = world.shop.database;
+  const due = await newOrder(world);
+  const payAt = (paidAt: Date) => db.update(orders).set({ paidAt }).where(eq(orders.id, due._id));
+  await payAt(daysBefore(new Date(), 11));
+  await expect.poll(() => attention()).toEqual([expect.stringContaining('1 order must ship by')]);
+  const { code, output } = await status().finally(() => payAt(new Date()));
+  expect(output.match(/^! .*$/gm)).toEqual([expect.stringContaining('! 1 order must ship by')]);
   expect(code).toBe(1);
 });
 

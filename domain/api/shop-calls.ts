@@ -9,13 +9,15 @@ import {
   ownProfile,
   renewedToken,
 } from './customers/account.ts';
-import { orderList, orderSchema } from './orders/order.ts';
+import { buyersClaim, buyersClaims, keptPhoto } from './fulfillment/claims.ts';
+import { buyerOrder, buyerOrderList, orderSchema } from './orders/order.ts';
+import { buyersAddress } from './orders/shipping.ts';
 
 const nothing = z.undefined();
 
 /** It says the same whether an account or an order exists. */
-export const acceptedRequest = z.object({ message: z.string() });
-export const receivedEvent = z.object({ received: z.literal(true) });
+const acceptedRequest = z.object({ message: z.string() });
+const receivedEvent = z.object({ received: z.literal(true) });
 
 /** Every call of the shop and its responses by status, as `studioCalls` has those of the studio. */
 export const shopCalls = {
@@ -25,8 +27,14 @@ export const shopCalls = {
   'GET /api/checkout/session': { 200: checkoutSession },
   'POST /api/orders/ingest-session': { 200: orderSchema },
   'POST /api/orders/find': { 202: acceptedRequest },
-  'GET /api/orders/found': { 200: orderList },
-  'GET /api/orders/mine': { 200: orderList },
+  'GET /api/orders/found': { 200: buyerOrderList },
+  'GET /api/orders/mine': { 200: buyerOrderList },
+  'POST /api/orders/:orderId/cancel': { 200: buyerOrder },
+  'PUT /api/orders/:orderId/address': { body: buyersAddress, 200: buyerOrder },
+  'GET /api/orders/:orderId/claims': { 200: buyersClaims },
+  'POST /api/orders/:orderId/photos': { 201: keptPhoto },
+  'POST /api/orders/:orderId/claims': { 201: buyersClaim },
+  'POST /api/orders/:orderId/claims/:claimId/withdraw': { 200: buyersClaim },
   'POST /api/auth/login': { 200: newSession },
   'POST /api/auth/register': { 201: accountView },
   'POST /api/auth/refresh': { 200: renewedToken },

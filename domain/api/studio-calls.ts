@@ -9,12 +9,20 @@ import * as members from './customers/members.ts';
 import * as messages from './customers/messages.ts';
 import { findings } from './find.ts';
 import * as batches from './fulfillment/batches.ts';
+import * as claims from './fulfillment/claims.ts';
 import * as parcels from './fulfillment/parcels.ts';
+import { pieceFile } from './fulfillment/piece-file.ts';
 import * as pieces from './fulfillment/pieces.ts';
+import * as printFiles from './fulfillment/print-files.ts';
+import * as evidence from './orders/evidence.ts';
 import { figures } from './orders/figures.ts';
 import * as orders from './orders/orders.ts';
-import { newAddress } from './orders/shipping.ts';
+import { addressCorrection } from './orders/shipping.ts';
+import * as email from './shop/email.ts';
+import * as opening from './shop/opening.ts';
+import * as payments from './shop/payments.ts';
 import * as policies from './shop/policies.ts';
+import { confirmedSettings } from './shop/settings.ts';
 import * as shop from './shop/shop.ts';
 import * as changes from './staff/changes.ts';
 import * as staff from './staff/staff.ts';
@@ -72,26 +80,48 @@ export const studioCalls = {
   'GET /api/studio/orders': { 200: orders.ordersPage },
   'GET /api/studio/orders/:orderId': { 200: orders.studioOrder },
   'POST /api/studio/orders/:orderId/move': { body: orders.orderMove, 204: nothing },
-  'POST /api/studio/orders/:orderId/cancel': { 200: orders.canceledOrder },
+  'POST /api/studio/orders/:orderId/cancel': { 204: nothing },
   'POST /api/studio/orders/:orderId/refund': { body: orders.newRefund, 200: orders.madeRefund },
+  'POST /api/studio/orders/:orderId/release': { 204: nothing },
   'POST /api/studio/orders/:orderId/resend': { body: orders.resendRequest, 200: orders.resentConfirmation },
   'POST /api/studio/orders/:orderId/correction': { 204: nothing },
-  'PUT /api/studio/orders/:orderId/address': { body: newAddress, 200: orders.addressDoubt },
+  'PUT /api/studio/orders/:orderId/address': { body: addressCorrection, 200: orders.addressDoubt },
   'PUT /api/studio/orders/:orderId/tracking': { body: orders.trackingCorrection, 204: nothing },
+  'POST /api/studio/orders/:orderId/delay': { body: orders.newDelay, 204: nothing },
   'PUT /api/studio/orders/:orderId/gift-note': { body: orders.newGiftNote, 204: nothing },
+  'GET /api/studio/orders/:orderId/disputes/:disputeId/evidence': { 200: evidence.stagedEvidence },
+  'POST /api/studio/orders/:orderId/disputes/:disputeId/evidence': {
+    body: evidence.evidenceToStage,
+    200: evidence.stagedEvidence,
+  },
+  'POST /api/studio/orders/:orderId/disputes/:disputeId/send': {
+    body: evidence.evidenceToSend,
+    204: nothing,
+  },
   'GET /api/studio/figures': { 200: figures },
 
   'GET /api/studio/pieces': { 200: pieces.pieceList },
   'GET /api/studio/pieces/:code': { 200: pieces.pieceSheet },
+  'GET /api/studio/pieces/:code/file': { 200: pieceFile },
   'POST /api/studio/pieces/move': { body: pieces.pieceMoves, 200: pieces.pieceChanges },
   'POST /api/studio/pieces/set-aside': { body: pieces.setAsideRequest, 200: pieces.pieceChanges },
   'POST /api/studio/pieces/take-up': { body: pieces.takeUpRequest, 200: pieces.pieceChanges },
   'POST /api/studio/pieces/remake': { body: pieces.remakeRequest, 200: pieces.pieceChanges },
+  'POST /api/studio/pieces/:code/photos/:station': { 200: pieces.pieceChanges },
+  'POST /api/studio/pieces/:code/photos/:station/skip': { body: pieces.photoSkip, 200: pieces.pieceChanges },
+  'POST /api/studio/print-files': { body: printFiles.zipRequest, 201: printFiles.preparedZip },
   'GET /api/studio/orders/:orderId/packing': { 200: parcels.packing },
   'POST /api/studio/orders/:orderId/parcels': { body: parcels.newParcel, 204: nothing },
   'POST /api/studio/orders/:orderId/label-rates': { body: parcels.ratesRequest, 200: parcels.labelRates },
   'POST /api/studio/orders/:orderId/labels': { body: parcels.labelOrder, 200: parcels.boughtLabels },
   'POST /api/studio/parcels/:parcelId/void': { 200: parcels.voidedLabel },
+  'POST /api/studio/parcels/:parcelId/insure': { 200: parcels.insuredParcel },
+  'POST /api/studio/parcels/:parcelId/uninsured': { 204: nothing },
+  'GET /api/studio/claims': { 200: claims.claimsPage },
+  'GET /api/studio/claims/:claimId': { 200: claims.studioClaim },
+  'POST /api/studio/claims/:claimId/remake': { body: claims.claimRemake, 204: nothing },
+  'POST /api/studio/claims/:claimId/refund': { body: claims.claimRefund, 200: orders.madeRefund },
+  'POST /api/studio/claims/:claimId/decline': { body: claims.claimDecline, 204: nothing },
   'GET /api/studio/batches': { 200: batches.batchList },
   'POST /api/studio/batches': { body: batches.batchRequest, 201: batches.newBatch },
   'POST /api/studio/batches/preview': { body: batches.batchRequest, 200: batches.batchPlan },
@@ -139,6 +169,23 @@ export const studioCalls = {
   'GET /api/studio/shop': { 200: shop.shownShop },
   'PUT /api/studio/shop': { body: shop.detailsVersion, 200: shop.detailsVersion },
   'POST /api/studio/shop/equipment-preview': { body: shop.equipmentRequest, 200: shop.equipmentPreview },
+  'GET /api/studio/opening': { 200: opening.opening },
+  'POST /api/studio/opening/marks/:mark': { body: opening.openingMark, 204: nothing },
+  'DELETE /api/studio/opening/marks/:mark': { 204: nothing },
+  'POST /api/studio/opening/open': { 204: nothing },
+  'POST /api/studio/opening/close': { 204: nothing },
+  'POST /api/studio/settings/confirm': { 200: confirmedSettings },
+  'GET /api/studio/settings/payments': { 200: payments.shownPayments },
+  'POST /api/studio/settings/payments': {
+    body: payments.paymentKeyToSave,
+    200: payments.settingsVersion,
+  },
+  'POST /api/studio/settings/payments/prove': { 204: nothing },
+  'GET /api/studio/settings/email': { 200: email.shownEmail },
+  'POST /api/studio/settings/email': { body: email.emailToSave, 200: email.savedEmail },
+  'POST /api/studio/settings/email/letter': { 200: email.sentLetter },
+  'POST /api/studio/settings/email/prove': { body: email.letterCode, 204: nothing },
+  'POST /api/studio/settings/email/rotate': { body: email.seenSettings, 204: nothing },
   'GET /api/studio/policies': { 200: policies.policyList },
   'GET /api/studio/policies/:policy': { 200: policies.studioPolicy },
   'PUT /api/studio/policies/:policy': { body: policies.policyToSave, 200: policies.policyVersion },

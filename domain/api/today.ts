@@ -3,6 +3,13 @@ import { stations } from '../fulfillment/pieces.ts';
 
 const page = z.object({ text: z.string(), to: z.string() });
 
+const pageOfLine = page.extend({
+  held: z
+    .object({ orderId: z.uuid(), amount: z.int(), after: z.int() })
+    .optional()
+    .describe('a held order, with what is left to refund and what was refunded, in US cents'),
+});
+
 /** The first page of the studio. */
 export const today = z.object({
   sandbox: z.array(z.string()).describe('what is a sandbox or a test, in sentences'),
@@ -12,17 +19,17 @@ export const today = z.object({
         id: z.string(),
         text: z.string(),
         isDone: z.boolean(),
-        action: page.nullable().describe('null: nothing in the studio does it'),
+        action: page,
       }),
     )
-    .describe('what a shop needs before it sells; empty as soon as all is done, and for makers'),
+    .describe('what a shop needs before it opens; empty as soon as all is done, and for makers'),
   lines: z
     .array(
       z.object({
         id: z.string(),
         isAlert: z.boolean().describe('something is late or wrong'),
         sentence: z.string(),
-        action: z.union([page, z.object({ text: z.string(), retryJob: z.string() })]).nullable(),
+        action: z.union([pageOfLine, z.object({ text: z.string(), retryJob: z.string() })]).nullable(),
       }),
     )
     .describe('what needs a person, alerts first'),

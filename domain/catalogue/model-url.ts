@@ -7,7 +7,7 @@ import type { SizeKey } from './variants/sizes.ts';
 import type { Variant } from './variants/variants.ts';
 
 /** With at least one JPEG, at `/photographs/<hash>-<width>.jpg`. */
-export type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
+export type NamedPhotograph = Pick<Photograph, 'jpeg' | 'focus' | 'focusByCrop'>;
 
 /** Part of every model's file name. Raise it when a change makes models look different. */
 const modelVersion = 2;
@@ -25,15 +25,15 @@ export function modelUrl(
   return `/photographs/model-${modelVersion}-${depth}-${nameOfVariant(photograph, variant)}`;
 }
 
-/** What a model or a picture of a form shows, as a part of its file name. */
+/** What a model or a picture of a variant shows, as a part of its file name. */
 export function nameOfVariant(photograph: NamedPhotograph, { size, frameColor, mount }: Variant): string {
   const { jpeg, focus } = inVariant(photograph, { size, mount });
   const [file] = jpeg;
   if (!file) throw new Error('A photograph without a JPEG cannot be shared');
   const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
-  const form = [size, frameColor, mountSlug(mount)].join('-');
-  return `${mouldingSlug(size)}-${hash}-${x}-${y}-${form}`;
+  const variant = [size, frameColor, mountSlug(mount)].join('-');
+  return `${mouldingSlug(size)}-${hash}-${x}-${y}-${variant}`;
 }
 
 /** Another moulding makes the pictures look different. In 1/64 in. */

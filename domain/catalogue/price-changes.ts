@@ -13,10 +13,7 @@ export interface Prices {
 export function changePrices(prices: Prices, change: PriceChange, shops: Prices): Prices {
   switch (change.by) {
     case 'percent':
-      return {
-        price: raise(prices.price, change),
-        memberPrice: raise(prices.memberPrice, change),
-      };
+      return { price: raise(prices.price, change), memberPrice: raise(prices.memberPrice, change) };
     case 'amount':
       return {
         price: change.price ?? prices.price,
@@ -35,7 +32,7 @@ function raise(dollars: Dollars, { percent, step }: { percent: number; step: Dol
 }
 
 export type PriceChangeOutcome<Repriced> =
-  | { ok: true; forms: Repriced[]; changed: { before: Repriced; after: Repriced }[] }
+  | { ok: true; variants: Repriced[]; changed: { before: Repriced; after: Repriced }[] }
   /** Why the print keeps its prices, as the end of a sentence about prints. */
   | { ok: false; reason: string };
 
@@ -57,5 +54,5 @@ export function repriceVariants<Repriced extends NewVariant>(
   if (changed.length === 0) return { ok: false, reason: 'cost this already' };
   const all = pairs.map(({ after }) => after);
   const problem = findSaleProblem(all);
-  return problem ? { ok: false, reason: problem } : { ok: true, forms: all, changed };
+  return problem ? { ok: false, reason: problem } : { ok: true, variants: all, changed };
 }

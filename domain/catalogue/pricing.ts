@@ -30,11 +30,11 @@ export function findSaleProblem(variants: readonly NewVariant[]): string | undef
     return 'would not be on sale in any variant; hide it instead';
   }
   for (const { size, frameColor, mount, price, memberPrice } of variants) {
-    const form = `in ${size}, ${frameColor}, ${mount}`;
+    const place = `in ${size}, ${frameColor}, ${mount}`;
     const invalidPrice = [price, memberPrice].find((each) => !isSalePrice(each));
-    if (invalidPrice !== undefined) return `would cost $${invalidPrice} ${form}; a price ${priceRule}`;
+    if (invalidPrice !== undefined) return `would cost $${invalidPrice} ${place}; a price ${priceRule}`;
     if (memberPrice > price) {
-      return `would cost members more than others ${form}: $${memberPrice} over $${price}`;
+      return `would cost members more than others ${place}: $${memberPrice} over $${price}`;
     }
   }
   return undefined;

@@ -6,8 +6,8 @@ export type PrintState = (typeof printStates)[number];
 export const printLacks = ['master', 'pixels'] as const;
 export type PrintLack = (typeof printLacks)[number];
 
-/** `wall` is the gallery's order. */
-export const printSorts = ['wall', 'newest', 'title'] as const;
+/** `gallery` is the owner's order. */
+export const printSorts = ['gallery', 'newest', 'title'] as const;
 export type PrintSort = (typeof printSorts)[number];
 
 /** How many prints of a list are counted. A list with more says "more than 1,000". */

@@ -40,7 +40,7 @@ export interface Product {
 export type ProductSummary = Omit<Product, 'variants'> & {
   sizeCount: number;
   /** Only for prints with their own variants; absent when every variant is sold. */
-  forms?: OpeningVariants;
+  openingVariants?: OpeningVariants;
 };
 
 /** The photograph behind a print: its size, its focus point and the files made from it. */
@@ -49,8 +49,8 @@ export interface Photograph {
   height: number;
   /** The point that a crop keeps in view, as shares (0..1) of width and height. */
   focus: Point;
-  /** Other points for single variants, by `formKey`; absent when every crop keeps `focus` in view. */
-  focusByForm?: FocusByForm;
+  /** Other points for single variants, by `cropKey`; absent when every crop keeps `focus` in view. */
+  focusByCrop?: FocusByCrop;
   /** ThumbHash, base64. */
   thumbHash: string;
   /** A background color until the picture arrives, `#rrggbb`. */
@@ -67,9 +67,9 @@ export interface Point {
 }
 
 /** A size with a mount, such as `small Border`. */
-export type FormKey = `${SizeKey} ${Mount}`;
+export type CropKey = `${SizeKey} ${Mount}`;
 
-export type FocusByForm = Partial<Record<FormKey, Point>>;
+export type FocusByCrop = Partial<Record<CropKey, Point>>;
 
 export interface PictureFile {
   url: string;

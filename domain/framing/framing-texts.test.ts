@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseFrame } from '../catalogue/variants/frames.ts';
-import { describeSize } from './describe-size.ts';
 import { frame } from './framing.ts';
 import {
   describeFrame,
   describeFramedVariant,
   describeInches,
   describeMount,
+  describeSize,
   describeSizes,
   formatInches,
 } from './framing-texts.ts';

@@ -287,10 +287,10 @@ test.each([
   },
 );
 
-test('a form whose crop is set apart keeps its own point in view, in every frame', () => {
+test('a variant whose crop is set apart keeps its own point in view, in every frame', () => {
   const focus = { x: 0.5, y: 0.5 };
   const apart = { x: 0.9, y: 0.1 };
-  const photograph = { width: 3000, height: 2000, focus, focusByForm: { 'small Full Bleed': apart } };
+  const photograph = { width: 3000, height: 2000, focus, focusByCrop: { 'small Full Bleed': apart } };
   expect(inVariant(photograph, { size: 'small', mount: 'Full Bleed' }).focus).toBe(apart);
   expect(inVariant(photograph, { size: 'small', mount: 'Border' }).focus).toBe(focus);
   expect(inVariant({ focus }, { size: 'small', mount: 'Full Bleed' }).focus).toBe(focus);

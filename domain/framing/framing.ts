@@ -1,5 +1,5 @@
 import { type Orientation, orientationOf } from '../catalogue/categories.ts';
-import type { FormKey, Photograph } from '../catalogue/product.ts';
+import type { CropKey, Photograph } from '../catalogue/product.ts';
 import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { isFullBleed, type Mount } from '../catalogue/variants/mounts.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
@@ -86,7 +86,7 @@ export const cardVariant = { size: 'medium', mount: 'Border' } as const;
 
 /**
  * Lays out a framed print for a card of the catalogue. The shop sells no mat as thin as this one, so a card must not
- * state a size. The photograph is cropped as in `cardForm`.
+ * state a size. The photograph is cropped as in `cardVariant`.
  */
 export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
   const framed = frame({ ...cardVariant, frameColor }, orientation);
@@ -107,16 +107,16 @@ export function frameOnCard(frameColor: FrameColor, orientation: Orientation): F
 }
 
 /** A photograph with the focus point that its crop in this variant keeps in view. */
-export function inVariant<Cropped extends Pick<Photograph, 'focus' | 'focusByForm'>>(
+export function inVariant<Cropped extends Pick<Photograph, 'focus' | 'focusByCrop'>>(
   photograph: Cropped,
   { size, mount }: Pick<Variant, 'size' | 'mount'>,
 ): Cropped {
-  const focus = photograph.focusByForm?.[formKey(size, mount)];
+  const focus = photograph.focusByCrop?.[cropKey(size, mount)];
   return focus ? { ...photograph, focus } : photograph;
 }
 
-/** The name of a size with a mount in `focusByForm`. The frame makes no difference to the crop. */
-export function formKey(size: SizeKey, mount: Mount): FormKey {
+/** The name of a size with a mount in `focusByCrop`. The frame makes no difference to the crop. */
+export function cropKey(size: SizeKey, mount: Mount): CropKey {
   return `${size} ${mount}`;
 }
 
@@ -141,6 +141,12 @@ export function cropToFill(
 
 /** A print with fewer pixels per inch looks soft at its usual viewing distance. */
 export const minPixelsPerInch = 150;
+
+/** The pixels, in width and height, that print sharply in this variant. */
+export function sharpPixels(variant: Variant, orientation: Orientation): { width: number; height: number } {
+  const { width, height } = frame(variant, orientation).window;
+  return { width: width * minPixelsPerInch, height: height * minPixelsPerInch };
+}
 
 /** The resolution at which a photograph is printed in this variant, after the crop that fills its window. */
 export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, variant: Variant): number {

@@ -26,40 +26,51 @@ test('a shadow box has four spacers along its glazing, of which the long ones fi
 });
 
 test('it says where the hardware goes and what the piece weighs', () => {
-  expect(rowsOf(small).at(-1)).toMatchObject({
-    name: 'Rings',
-    inches: '6 1/2',
-    note: 'below the top of the frame. The wire rises 1 in. About 5 lb',
-  });
+  expect(rowsOf(small).slice(-2)).toMatchObject([
+    { name: 'Weight', inches: '', note: 'About 5 lb' },
+    { name: 'Rings', inches: '6 1/2', note: 'below the top of the frame. The wire rises 1 in' },
+  ]);
   expect(rowsOf(giant).at(-1)).toMatchObject({
     name: 'Wall rail',
     inches: '2 1/4',
-    note: 'below the top of the frame. About 13 lb',
+    note: 'below the top of the frame',
   });
-  expect(rowsOf({ ...small, frameColor: 'none' }).at(-1)?.note).toBe('no hardware. About 1 lb');
+  expect(rowsOf({ ...small, frameColor: 'none' }).slice(-2)).toMatchObject([
+    { name: 'Weight', note: 'About 1 lb' },
+    { name: 'Finished', note: 'no hardware' },
+  ]);
+});
+
+test('what is true of all rails stands above them', () => {
+  const rails = rowsOf(small).filter(({ name }) => /rails/i.test(name));
+  expect(rails.map(({ name, inches, note }) => [name, inches, note])).toEqual([
+    ['Rails', '', expect.stringMatching(/^all at the long point, from [^.]+ in\. Solid ash/)],
+    ['2 rails', expect.stringMatching(/\d/), 'top and bottom'],
+    ['2 rails', expect.stringMatching(/\d/), 'left and right'],
+  ]);
 });
 
 test('a remake leaves out what it keeps', () => {
   const names = rowsOf(small, { kept: ['print', 'mat', 'rails'] }).map(({ name }) => name);
-  expect(names).toEqual(['Glazing', 'Backing', 'Framed', 'Rings']);
+  expect(names).toEqual(['Glazing', 'Backing', 'Framed', 'Weight', 'Rings']);
   expect(rowsOf(giant, { kept: ['rails', 'glazing'] }).map(({ name }) => name)).toEqual([
-    ...['Paper', 'Image', 'Trim', 'Backing', 'Framed', 'Wall rail'],
+    ...['Paper', 'Image', 'Trim', 'Backing', 'Framed', 'Weight', 'Wall rail'],
   ]);
 });
 
 test('the weight is the one that the buyer was told', () => {
   const rows = rowsOf(small, { materials: [['Weight', 'About 7 lb']] });
-  expect(rows.at(-1)?.note).toContain('About 7 lb');
+  expect(rows.find(({ name }) => name === 'Weight')?.note).toBe('About 7 lb');
 });
 
 test('a print in a tube has no backing, and says how it is rolled', () => {
   const rows = rowsOf({ ...giant, frameColor: 'none' });
-  expect(rows.map(({ name }) => name)).toEqual(['Paper', 'Image', 'Trim', 'Finished', 'Tube']);
+  expect(rows.map(({ name }) => name)).toEqual(['Paper', 'Image', 'Trim', 'Weight', 'Finished', 'Tube']);
   expect(rows.at(-1)).toMatchObject({
     inches: '28 x 6',
     note: 'Roll image outward around a core of 4 in. Put the unrolling card in the tube: unroll within two weeks',
   });
   expect(rowsOf({ ...giant, size: 'collector', frameColor: 'none' }).map(({ name }) => name)).toEqual([
-    ...['Paper', 'Image', 'Trim', 'Backing', 'Finished'],
+    ...['Paper', 'Image', 'Trim', 'Backing', 'Weight', 'Finished'],
   ]);
 });

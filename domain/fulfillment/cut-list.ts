@@ -8,10 +8,10 @@ import { type Tube, tubeLengthInches, tubeNote } from './tubes.ts';
 import type { KeptPart } from './workshop.ts';
 import { type Cuts, isShadowBox } from './workshop.ts';
 
-/** One part of a piece, with its measures. */
+/** One part of a piece, with its measures. Without measures, it says what is true of the next rows. */
 export interface CutRow {
   name: string;
-  /** To 1/16 in, and in decimals. */
+  /** To 1/16 in, and in decimals; empty without measures. */
   inches: string;
   decimals: string;
   note: string;
@@ -33,9 +33,9 @@ export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
   const told = toldOf(piece, materials);
   const isAnew = (part: KeptPart) => !cuts.kept?.includes(part);
   const imageNote = mat
-    ? `${formatInches(overlapInches)} on each side under the mat`
+    ? `${formatInches(overlapInches)} in on each side under the mat`
     : bleedInches > 0
-      ? `${formatInches(bleedInches)} bleed on each side, trimmed off`
+      ? `${formatInches(bleedInches)} in of bleed on each side, trimmed off`
       : 'in the middle of its white margin';
   return [
     ...(isAnew('print')
@@ -48,21 +48,23 @@ export function cutList(piece: MadePiece, materials: Materials): CutRow[] {
     ...(mat && isAnew('mat')
       ? [areaRow('Mat', mat.outside, materials.mat), areaRow('Window', mat.window, matBorder(cuts))]
       : []),
-    ...(isAnew('rails') ? cuts.rails : []).map(({ longPointInches, count }, index) =>
-      lengthRow(
-        `${count} rails`,
-        longPointInches,
-        index === 0
-          ? `long point, from ${formatInches(cuts.mouldingInches)} in. ${told.frame}`
-          : 'long point',
-      ),
-    ),
-    ...(isAnew('rails') ? spacerRows(piece) : []),
+    ...(isAnew('rails') ? [...railRows(cuts, told.frame), ...spacerRows(piece)] : []),
     ...(glazing && isAnew('glazing') ? [areaRow('Glazing', glazing, told.glazing)] : []),
     ...(backing && !piece.tube ? [areaRow('Backing', backing, '')] : []),
-    areaRow(cuts.rails.length > 0 ? 'Framed' : 'Finished', outside, told.hanging),
-    ...(cuts.rails.length > 0 ? [hardwareRow(piece, told.weight)] : []),
+    ...(cuts.rails.length > 0
+      ? [areaRow('Framed', outside, told.hanging), wordsRow('Weight', told.weight), hardwareRow(piece)]
+      : [wordsRow('Weight', told.weight), areaRow('Finished', outside, told.hanging)]),
     ...(piece.tube ? [tubeRow(outside, piece.tube)] : []),
+  ];
+}
+
+function railRows({ rails, mouldingInches }: Cuts, material: string): CutRow[] {
+  if (rails.length === 0) return [];
+  return [
+    wordsRow('Rails', `all at the long point, from ${formatInches(mouldingInches)} in. ${material}`),
+    ...rails.map(({ longPointInches, count }, index) =>
+      lengthRow(`${count} rails`, longPointInches, index === 0 ? 'top and bottom' : 'left and right'),
+    ),
   ];
 }
 
@@ -82,14 +84,14 @@ function spacerRows({ cuts, variant }: MadePiece): CutRow[] {
   ];
 }
 
-function hardwareRow({ cuts, variant }: MadePiece, weight: string): CutRow {
+function hardwareRow({ cuts, variant }: MadePiece): CutRow {
   const { outside } = cuts;
   const { name, dropInches, wireRiseInches } = hardwareOf({
     outside,
     isShadowBox: isShadowBox(cuts, variant),
   });
-  const wire = wireRiseInches === null ? '' : ` The wire rises ${formatInches(wireRiseInches)} in.`;
-  return lengthRow(name, dropInches, `below the top of the frame.${wire} ${weight}`);
+  const wire = wireRiseInches === null ? '' : `. The wire rises ${formatInches(wireRiseInches)} in`;
+  return lengthRow(name, dropInches, `below the top of the frame${wire}`);
 }
 
 /** The tube for this print alone. Its length is first. */
@@ -98,7 +100,7 @@ function tubeRow(outside: Area, tube: Tube): CutRow {
 }
 
 function matBorder({ board, window }: Cuts): string {
-  return `${formatInches((board.width - window.width) / 2)} of mat on each side`;
+  return `${formatInches((board.width - window.width) / 2)} in of mat on each side`;
 }
 
 /** The materials of the frame as the buyer was told, or as they are now. */
@@ -106,7 +108,7 @@ function toldOf({ cuts, variant: { size, frameColor } }: MadePiece, materials: M
   const told = new Map(cuts.materials);
   const pounds = materials.weightPounds[size][frameColor === 'none' ? 'unframed' : 'framed'];
   const weight = told.get('Weight') ?? `About ${pounds} lb`;
-  if (frameColor === 'none') return { frame: '', glazing: '', weight, hanging: `no hardware. ${weight}` };
+  if (frameColor === 'none') return { frame: '', glazing: '', weight, hanging: 'no hardware' };
   const material = cuts.glazing?.material ?? 'acrylic';
   return {
     weight,
@@ -123,6 +125,10 @@ function areaRow(name: string, area: Area, note: string): CutRow {
 
 function lengthRow(name: string, inches: number, note: string): CutRow {
   return { name, inches: formatInches(inches), decimals: decimal(inches), note };
+}
+
+function wordsRow(name: string, note: string): CutRow {
+  return { name, inches: '', decimals: '', note };
 }
 
 function decimal(inches: number): string {

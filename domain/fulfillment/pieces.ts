@@ -13,23 +13,62 @@ const ifFramed = ({ rails }: Parts) => rails.length > 0;
 const ifMatted = ({ mat }: Parts) => mat !== null;
 
 /**
- * Every station that a piece passes in the workshop, in their order: its meaning, which pieces need it, and for which parts. A
- * remake that keeps all of these parts skips the station.
+ * Every station that a piece passes in the workshop, in their order: its meaning, the work that brings a piece there in words
+ * for buyers, which pieces need it, and for which parts. A remake that keeps all of these parts skips the station.
  */
 export const stationTable = [
-  { station: 'queued', meaning: 'waits for the printer', isNeeded: always, parts: [] },
-  { station: 'printed', meaning: 'the photograph is printed and dry', isNeeded: always, parts: ['print'] },
-  { station: 'trimmed', meaning: 'the sheet is cut to size', isNeeded: always, parts: ['print'] },
-  { station: 'matted', meaning: 'hinged behind its mat', isNeeded: ifMatted, parts: ['print', 'mat'] },
-  { station: 'cut', meaning: 'rails and glazing are cut', isNeeded: ifFramed, parts: ['rails', 'glazing'] },
-  { station: 'joined', meaning: 'the rails are a frame', isNeeded: ifFramed, parts: ['rails'] },
-  { station: 'fitted', meaning: 'glazed, fitted and closed', isNeeded: ifFramed, parts: [] },
-  { station: 'checked', meaning: 'looked at on both sides', isNeeded: always, parts: [] },
-  { station: 'packed', meaning: 'in its box or tube', isNeeded: always, parts: [] },
+  { station: 'queued', meaning: 'waits for the printer', work: 'Printing', isNeeded: always, parts: [] },
+  {
+    station: 'printed',
+    meaning: 'the photograph is printed and dry',
+    work: 'Printing',
+    isNeeded: always,
+    parts: ['print'],
+  },
+  {
+    station: 'trimmed',
+    meaning: 'the sheet is cut to size',
+    work: 'Printing',
+    isNeeded: always,
+    parts: ['print'],
+  },
+  {
+    station: 'matted',
+    meaning: 'hinged behind its mat',
+    work: 'Framing',
+    isNeeded: ifMatted,
+    parts: ['print', 'mat'],
+  },
+  {
+    station: 'cut',
+    meaning: 'rails and glazing are cut',
+    work: 'Framing',
+    isNeeded: ifFramed,
+    parts: ['rails', 'glazing'],
+  },
+  {
+    station: 'joined',
+    meaning: 'the rails are a frame',
+    work: 'Framing',
+    isNeeded: ifFramed,
+    parts: ['rails'],
+  },
+  { station: 'fitted', meaning: 'glazed, fitted and closed', work: 'Framing', isNeeded: ifFramed, parts: [] },
+  { station: 'checked', meaning: 'looked at on both sides', work: 'Checking', isNeeded: always, parts: [] },
+  { station: 'packed', meaning: 'in its box or tube', work: 'Packing', isNeeded: always, parts: [] },
 ] as const;
 
 export type Station = (typeof stationTable)[number]['station'];
 export const stations = stationTable.map(({ station }) => station);
+
+/** The stations at which a piece is photographed, for its file. */
+export const photoStations = ['checked', 'packed'] as const satisfies Station[];
+export type PhotoStation = (typeof photoStations)[number];
+
+/** The stations that ask for a photograph once a piece is there. */
+export function photoStationsUntil(station: Station): PhotoStation[] {
+  return photoStations.filter((each) => stations.indexOf(each) <= stations.indexOf(station));
+}
 
 /** The stations that a piece with these cuts passes, first to last. */
 export function stationsOf(cuts: Parts): Station[] {
@@ -80,6 +119,10 @@ export const makingStatuses = [
   'shipped',
   'delivered',
 ] as const satisfies OrderStatus[];
+
+export function isMaking(status: OrderStatus): boolean {
+  return makingStatuses.some((each) => each === status);
+}
 
 /** Why the pieces of an order are set aside when the order reaches this status. */
 export const stopReasons: Partial<Record<OrderStatus, string>> = {
@@ -144,7 +187,10 @@ function doubled(element: number): number {
   return shifted & 0b100000 ? shifted ^ 0b100101 : shifted;
 }
 
-/** The pieces that were not remade: one for each unit of an order. @param pieces all of the order, which name those that they replace by code or id */
+/**
+ * The pieces that were not remade: one for each unit of an order.
+ * @param pieces all of the order, which name those that they replace by code or id
+ */
 export function currentPieces<Piece extends { id: string; code: string; remakeOf: string | null }>(
   pieces: readonly Piece[],
 ): Piece[] {
@@ -155,17 +201,40 @@ export function currentPieces<Piece extends { id: string; code: string; remakeOf
 /** The most pieces to change, batch or print on papers at once. A busy week has fewer. */
 export const maxPiecesAtOnce = 5000;
 
+/** What is being done with a piece, in words for buyers: the work that brings it to its next station. */
+export type MakingWork = (typeof stationTable)[number]['work'];
+export const makingWorks = ['Printing', 'Framing', 'Checking', 'Packing'] as const satisfies MakingWork[];
+
+/** The work on the piece that is furthest behind. Null if all are packed. */
+export function workOnPieces(pieces: readonly { cuts: Parts; station: Station }[]): MakingWork | null {
+  const [behind] = pieces.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const [next] = behind ? stationsAfter(behind.cuts, behind.station) : [];
+  return stationTable.find(({ station }) => station === next)?.work ?? null;
+}
+
+function rankOf({ station }: { station: Station }): number {
+  return stations.indexOf(station);
+}
+
 /** Undefined after the last station. @param passed all stations that the piece passes */
 export function nextStationOf({ station, stations: passed }: { station: Station; stations: Station[] }) {
   return passed.find((each) => stations.indexOf(each) > stations.indexOf(station));
 }
 
 /** Late pieces first, then by the day, with replacements, which have none, before all others of the day's work. */
-export function compareUrgency(one: { shipBy: string | null }, other: { shipBy: string | null }): number {
+export function compareUrgency(one: Dated, other: Dated): number {
   return dayOf(one).localeCompare(dayOf(other));
 }
 
-/** `2026-12-03`, in UTC. A replacement is due at once. */
-export function dayOf({ shipBy }: { shipBy: string | null }): string {
-  return shipBy?.slice(0, 10) ?? '';
+interface Dated {
+  shipBy: string | null;
+  isDue: boolean;
+}
+
+/** The day of what is made later, without a day that the shop could name. It follows all days. */
+export const unknownDay = 'unknown';
+
+/** `2026-12-03`, in UTC. A replacement is due at once, and an order that is delayed without a day is not. */
+export function dayOf({ shipBy, isDue }: Dated): string {
+  return shipBy?.slice(0, 10) ?? (isDue ? '' : unknownDay);
 }

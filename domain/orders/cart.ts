@@ -34,6 +34,8 @@ export interface CartState extends CartTotals {
   products: CartLine[];
   /** The number of pieces in the cart, as its badge shows it. */
   quantity: number;
+  /** The code of the state where the prints go. The cart asks only if one of them does not ship everywhere. */
+  destination?: string;
 }
 
 export const emptyCart: CartState = {

@@ -1,3 +1,5 @@
+import { dayMs, isoDay } from '../time.ts';
+
 /** The most days that figures are shown for. */
 export const maxFigureDays = 366;
 
@@ -7,10 +9,3 @@ export function daysBetween(from: string, to: string): string[] {
   const count = Math.round((Date.parse(to) - first) / dayMs) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, day) => isoDay(new Date(first + day * dayMs)));
 }
-
-/** `2026-03-01` for a moment, in UTC. */
-export function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
-const dayMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { frameColors, frames } from '../catalogue/variants/frames.ts';
 import { defaultProduction, promisedDay, timePromise } from '../shop/terms.ts';
 import { toCheckoutItem } from './checkout.ts';
-import { canMove, isLate, orderMoves, orderStatuses, partShipped, unitAmountPaid } from './orders.ts';
+import {
+  canMove,
+  isLate,
+  itemsLeft,
+  orderMoves,
+  orderStatuses,
+  partShipped,
+  unitAmountPaid,
+} from './orders.ts';
 
 test('an order says how much of it has shipped while the rest is made, and counts no replacement', () => {
   const order = (quantities: number[], contents: { quantity: number; isReplacement: boolean }[]) =>
@@ -22,6 +30,32 @@ test('an order says how much of it has shipped while the rest is made, and count
   expect(partShipped({ ...order([2, 1], [first]), status: 'shipped' })).toBeUndefined();
 });
 
+test('what is left of an order is each line without what has shipped, also of two equal lines', () => {
+  const line = { name: 'Misty Ridge by Ada Lind', sizeKey: 'small', frame: 'black', mount: 'Border' };
+  const order = (contents: object[]) =>
+    ({
+      items: [
+        { ...line, quantity: 2 },
+        { ...line, sizeKey: 'large', quantity: 1 },
+        { ...line, quantity: 1 },
+      ],
+      parcels: [{ contents }],
+    }) as Parameters<typeof itemsLeft>[0];
+  const left = (contents: object[]) =>
+    itemsLeft(order(contents)).map(({ sizeKey, quantity }) => [sizeKey, quantity]);
+  const isReplacement = false;
+  expect(left([{ ...line, quantity: 1, isReplacement: true }])).toEqual([
+    ['small', 2],
+    ['large', 1],
+    ['small', 1],
+  ]);
+  expect(left([{ ...line, quantity: 3, isReplacement }])).toEqual([['large', 1]]);
+  expect(left([{ ...line, sizeKey: 'large', quantity: 1, isReplacement }])).toEqual([
+    ['small', 2],
+    ['small', 1],
+  ]);
+});
+
 describe('an order', () => {
   test('goes from payment to delivery step by step', () => {
     const steps = ['pending', 'paid', 'in_production', 'shipped', 'delivered'] as const;
@@ -38,9 +72,9 @@ describe('an order', () => {
     for (const status of orderStatuses) expect(canMove(status, status)).toBe(false);
   });
 
-  test('can be canceled only before production', () => {
+  test('can be canceled only before it has shipped', () => {
     const cancellable = orderStatuses.filter((status) => canMove(status, 'cancelled'));
-    expect(cancellable).toEqual(['pending', 'paid']);
+    expect(cancellable).toEqual(['pending', 'paid', 'in_production']);
   });
 
   test('can be refunded from every other status, and a refunded order is final', () => {

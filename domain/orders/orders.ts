@@ -6,6 +6,7 @@ import type { SizeKey } from '../catalogue/variants/sizes.ts';
 import type { Cuts } from '../fulfillment/workshop.ts';
 import { type Cents, formatCents } from '../money.ts';
 import { type Production, startOfUtcDay } from '../shop/terms.ts';
+import type { DelayNotice } from './delays.ts';
 
 export const orderStatuses = [
   'pending',
@@ -41,6 +42,8 @@ export interface Order {
   customerName: string | null;
   customerEmail: string | null;
   address: Address | null;
+  /** The recipient's, for carriers. Null for an order that is older than this record. */
+  phone: string | null;
   /** The buyer's words to the recipient of a present. Papers of an order that has one never state prices. */
   giftNote: string | null;
   paymentStatus: PaymentStatus;
@@ -48,9 +51,9 @@ export interface Order {
   confirmationSentAt: string | null;
   /** When the order first reached each status. Statuses that it has not had are absent. */
   reachedAt: Partial<Record<OrderStatus, string>>;
-  /** When the shop promises to ship. Null until the order is paid. */
+  /** When the shop promises to ship. Null until the order is paid, and while a delay has no end. */
   shipBy: string | null;
-  /** When it promises to be at the door. Null until the order is paid, and for one that was promised only when it ships. */
+  /** When it promises to be at the door. Null when `shipBy` is, and for one that was promised only when it ships. */
   arriveBy: string | null;
   /** The promise that the order was paid under. */
   production: Production;
@@ -58,6 +61,8 @@ export interface Order {
   tracking: Tracking | null;
   /** The parcels that have shipped, oldest first. Empty for an order that shipped before the shop recorded parcels. */
   parcels: Parcel[];
+  /** The notices of a delay, oldest first. */
+  delays: DelayNotice[];
 }
 
 /** A parcel's label is bought, it is with the carrier, it has arrived, or its label was given back. */
@@ -87,6 +92,16 @@ interface ParcelContent
   isReplacement: boolean;
 }
 
+/** Whether a parcel replaces what has shipped before. A parcel that an older shop stored in the browser has no contents. */
+export function isReplacement({ contents }: Parcel): boolean {
+  return contents?.length > 0 && contents.every((content) => content.isReplacement);
+}
+
+/** What has shipped of an order, without replacements. */
+export function shippedContents(parcels: readonly Parcel[]): ParcelContent[] {
+  return parcels.flatMap(({ contents }) => contents).filter((content) => !content.isReplacement);
+}
+
 /** The number of prints in a parcel, or in an order. */
 export function countPrintsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -102,6 +117,11 @@ export function shipsInParts({
   return only.contents.length > 0 && countPrintsOf(only.contents) < countPrintsOf(items);
 }
 
+/** Whether a part of an order has shipped, which stays the buyer's. */
+export function hasShippedPart({ parcels = [] }: Partial<Pick<Order, 'parcels'>>): boolean {
+  return parcels.length > 0;
+}
+
 /** `2 of 3 shipped` while the rest of an order is being made. Replacements do not count, and undefined if none is known. */
 export function partShipped({
   status,
@@ -109,9 +129,25 @@ export function partShipped({
   parcels = [],
 }: Pick<Order, 'status' | 'items'> & Partial<Pick<Order, 'parcels'>>): string | undefined {
   if (status !== 'in_production') return undefined;
-  const contents = parcels.flatMap((parcel) => parcel.contents).filter(({ isReplacement }) => !isReplacement);
-  const [shipped, all] = [countPrintsOf(contents), countPrintsOf(items)];
+  const [shipped, all] = [countPrintsOf(shippedContents(parcels)), countPrintsOf(items)];
   return shipped > 0 && shipped < all ? `${shipped} of ${all} shipped` : undefined;
+}
+
+/** The lines of an order without the prints that have shipped. Replacements do not count. */
+export function itemsLeft({ items, parcels }: Pick<Order, 'items' | 'parcels'>): OrderItem[] {
+  const left = items.map((item) => ({ ...item }));
+  for (const { quantity, ...content } of shippedContents(parcels)) {
+    let count = quantity;
+    for (const item of left) {
+      const isSame = (['name', 'sizeKey', 'frame', 'mount'] as const).every(
+        (key) => item[key] === content[key],
+      );
+      const taken = isSame ? Math.min(count, item.quantity) : 0;
+      item.quantity -= taken;
+      count -= taken;
+    }
+  }
+  return left.filter(({ quantity }) => quantity > 0);
 }
 
 /**
@@ -192,10 +228,15 @@ export const orderMoves: Readonly<Record<OrderStatus, Partial<Record<OrderStatus
   },
   paid: {
     in_production: 'the print is being made',
-    cancelled: 'the buyer canceled within 24 hours',
+    cancelled:
+      'the buyer canceled within 24 hours, or because of a delay, or the owner canceled a held order',
     refunded: 'the whole amount went back',
   },
-  in_production: { shipped: 'handed to the carrier', refunded: 'the whole amount went back' },
+  in_production: {
+    shipped: 'handed to the carrier',
+    cancelled: 'the buyer did not want to wait for a delayed order, or did not agree to wait',
+    refunded: 'the whole amount went back',
+  },
   shipped: { delivered: 'arrived at the buyer', refunded: 'the whole amount went back' },
   delivered: { refunded: 'the whole amount went back' },
   cancelled: { refunded: 'the whole amount went back' },
@@ -217,8 +258,12 @@ export function isUnshipped({ status }: { status: OrderStatus }): boolean {
   return unshippedStatuses.some((each) => each === status);
 }
 
-/** How many days before its promised day an order is due: enough time to finish a print that is in production. */
-export const noticeDays = 4;
+/** The statuses of orders that could still be made and shipped: those that are unshipped, and those that await their payment. */
+export const statusesBeforeShipping = ['pending', ...unshippedStatuses] as const satisfies OrderStatus[];
+
+export function canStillShip({ status }: { status: OrderStatus }): boolean {
+  return statusesBeforeShipping.some((each) => each === status);
+}
 
 /** Whether an order should have shipped by now: its promised day, in UTC, is over. */
 export function isLate(

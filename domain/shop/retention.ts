@@ -19,6 +19,12 @@ export const retention = {
   unpaidCheckoutHours: 2,
   paidCheckoutHours: 24,
   messagesMonths: 12,
+  /** The photographs of a claim, after its decision. */
+  claimPhotosMonths: 12,
+  /** A photograph that was uploaded for a claim which was never sent. */
+  unusedPhotoHours: 24,
+  /** The photographs of finished and packed pieces, after they have shipped. */
+  piecePhotosMonths: 24,
   /**
    * The ids of handled events, so that none is handled twice. The provider retries for 3 days and allows manual
    * resends for 30 days. The limit is three times as long.

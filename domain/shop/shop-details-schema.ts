@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
 import { countCharacters, emailProblem } from '../customers/accounts.ts';
+import { stateCodes } from '../fulfillment/destinations.ts';
 import { equipmentSchema, materialsSchema } from '../fulfillment/making-schema.ts';
+import { phoneSchema } from '../phone-schema.ts';
 import { typedLine } from '../visible-text-schema.ts';
 import type { ShopDetails } from './shop-details.ts';
 
@@ -51,7 +53,11 @@ const playlist = typedLine()
 
 const days = z.int().min(1).max(90);
 
-/** The rules of the shop's details except the policies, for the server, the command line and the studio in the browser. */
+const ownDays = z.array(z.iso.date('must have only days, such as 2026-12-24')).max(366);
+
+const dollars = z.int().min(0).max(10_000).nullable();
+
+/** The rules of the shop's details except the policies, for the server and the studio in the browser. */
 export const shopDetailsSchema = z.strictObject({
   shop: shopName,
   company: line(80),
@@ -71,10 +77,7 @@ export const shopDetailsSchema = z.strictObject({
   }),
   sender: z.strictObject({
     company: line(60),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^\+?[\d() -]{7,20}$/, 'must be a phone number, such as +1 503 555 0100'),
+    phone: phoneSchema,
     address: z.strictObject({
       line1: line(60),
       line2: line(60).nullable(),
@@ -90,6 +93,18 @@ export const shopDetailsSchema = z.strictObject({
       path: ['mostDays'],
       error: 'must be at least the shortest time',
     }),
+  workingDays: z
+    .strictObject({ closed: ownDays, open: ownDays })
+    .refine(({ closed, open }) => !closed.some((day) => open.includes(day)), {
+      path: ['open'],
+      error: 'must have no day on which the workshop is closed',
+    }),
+  delayNotices: z.enum(['send', 'hold'], 'must be send or hold'),
+  parcelCover: z.strictObject({ insuredAboveDollars: dollars, signedAboveDollars: dollars }),
+  refusedDestinations: z.record(
+    z.enum(sizeKeys, `must be a size: ${sizeKeys.join(', ')}`),
+    z.array(z.enum(stateCodes, 'must have only codes of states, such as HI')).max(stateCodes.length),
+  ),
   materials: materialsSchema,
   equipment: equipmentSchema,
   makerLabels: z.strictObject({

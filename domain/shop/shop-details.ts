@@ -1,16 +1,20 @@
+import type { RefusedDestinations } from '../fulfillment/destinations.ts';
 import type { Equipment } from '../fulfillment/equipment.ts';
 import { defaultEquipment } from '../fulfillment/equipment.ts';
 import { defaultMakerLabels, type MakerLabels } from '../fulfillment/maker-labels.ts';
 import type { Materials } from '../fulfillment/materials.ts';
 import { defaultMaterials } from '../fulfillment/materials.ts';
+import { defaultParcelCover, type ParcelCover } from '../fulfillment/parcel-cover.ts';
+import { defaultRefusedDestinations } from '../fulfillment/refused-destinations.ts';
 import { defaultLargestInTube, type LargestInTube } from '../fulfillment/tubes.ts';
 import type { PolicyTexts } from './policies.ts';
 import type { Production } from './terms.ts';
 import { defaultProduction } from './terms.ts';
+import { defaultWorkingDays, type WorkingDays } from './working-days.ts';
 
 /**
- * What the owner decides about the shop's name and words. It is stored in the database, where the studio and the
- * command `shop set` change it. `shop-details-schema.ts` has its rules.
+ * What the owner decides about the shop's name and words. It is stored in the database, where the studio
+ * changes it. `shop-details-schema.ts` has its rules.
  */
 export interface ShopDetails {
   shop: string;
@@ -42,6 +46,14 @@ export interface ShopDetails {
   policies: PolicyTexts;
   /** What new orders are promised. */
   production: Production;
+  workingDays: WorkingDays;
+  /**
+   * What the shop does if an order has not shipped by the last working day before its promised day. `send`: it tells the buyer
+   * a new day. `hold`: it alerts the owner, who decides.
+   */
+  delayNotices: 'send' | 'hold';
+  parcelCover: ParcelCover;
+  refusedDestinations: RefusedDestinations;
   /** What the goods are made of. */
   materials: Materials;
   /** What the workshop prints on and cuts from. A variant that it cannot make is off sale. */
@@ -69,7 +81,17 @@ interface SenderAddress {
  */
 export type PageDetails = Omit<
   ShopDetails,
-  'hero' | 'sender' | 'policies' | 'materials' | 'equipment' | 'makerLabels' | 'largestInTube' | 'playlist'
+  | 'hero'
+  | 'sender'
+  | 'policies'
+  | 'workingDays'
+  | 'delayNotices'
+  | 'parcelCover'
+  | 'materials'
+  | 'equipment'
+  | 'makerLabels'
+  | 'largestInTube'
+  | 'playlist'
 > & {
   materials: Pick<Materials, 'process' | 'paper' | 'depthInches'>;
 };
@@ -109,6 +131,10 @@ export const defaultDetails: ShopDetails = {
   },
   policies: { terms: null, privacy: null, returns: null },
   production: defaultProduction,
+  workingDays: defaultWorkingDays,
+  delayNotices: 'send',
+  parcelCover: defaultParcelCover,
+  refusedDestinations: defaultRefusedDestinations,
   materials: defaultMaterials,
   equipment: defaultEquipment,
   makerLabels: defaultMakerLabels,

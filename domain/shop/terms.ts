@@ -53,22 +53,40 @@ export function timePromise(production: Production): string {
   return `Production and shipping take ${productionTime(production)}. Every order ships within ${shipLimit(production)} of payment, and is at your door within ${production.mostDays}.`;
 }
 
-/** The promise about one order. An order that an older shop stored in the browser has no `production`. */
+/** The promise about one order. An order that an older shop stored in the browser has neither `production` nor `delays`. */
 export function describePromise({
   shipBy,
   arriveBy = null,
   production = defaultProduction,
+  delays = [],
 }: {
   shipBy: string | null;
   arriveBy?: string | null;
   production?: Production;
+  delays?: readonly unknown[];
 }): string {
+  if (!shipBy && delays.length > 0) return `Your order is delayed. ${describeShipDay(shipBy)}`;
   if (!shipBy) return timePromise(production);
   const arrival = arriveBy ? `, and is at your door by ${formatUtcDay(arriveBy)}` : '';
   return `Production and shipping take ${productionTime(production)}. Your order ships by ${formatUtcDay(shipBy)}${arrival}.`;
 }
 
+/** When a paid order ships, in a sentence for its buyer. It has no day while a delay has no end. */
+export function describeShipDay(shipBy: string | null): string {
+  return shipBy ? `It ships by ${formatUtcDay(shipBy)}.` : "We can't name the day that it ships yet.";
+}
+
 /** A day as `March 13, 2026`, in UTC, so that every reader sees the same day. */
 export function formatUtcDay(moment: Date | string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** A moment as `March 13, 2026 at 2:05 PM UTC`. */
+export function formatUtcTime(moment: Date | string): string {
+  const text = new Date(moment).toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${text} UTC`;
 }

@@ -3,8 +3,8 @@ import { hiddenProblem } from '../visible-text.ts';
 
 /** What a member of staff may do in the studio, with its meaning (specification, section 13). */
 export const staffRoles = {
-  owner: 'everything',
-  maker: 'the bench, without amounts and emails',
+  owner: 'can do everything',
+  maker: 'works at the bench, without amounts and emails',
   books: 'reads orders and exports, and changes nothing',
 } as const;
 

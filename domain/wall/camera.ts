@@ -28,18 +28,11 @@ export function project(camera: Camera, point: Point): Point {
 }
 
 /** The map from the wall's inches to the photo's pixels. */
-export function homographyOf({
-  focalPixels: focal,
-  middle,
-  axes: [right, down],
-  origin,
-}: Camera): Homography {
-  const row = (axis: 0 | 1, center: number) =>
-    [right, down, origin].map((vector) => focal * vector[axis] + center * vector[2]) as [
-      number,
-      number,
-      number,
-    ];
+export function homographyOf({ focalPixels, middle, axes: [right, down], origin }: Camera): Homography {
+  const row = (axis: 0 | 1, center: number): Vector => {
+    const pixels = (vector: Vector) => focalPixels * vector[axis] + center * vector[2];
+    return [pixels(right), pixels(down), pixels(origin)];
+  };
   return [row(0, middle.x), row(1, middle.y), [right[2], down[2], origin[2]]];
 }
 

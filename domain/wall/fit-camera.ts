@@ -9,7 +9,7 @@ import {
   type Vector,
 } from './camera.ts';
 import { solveEquations } from './homography.ts';
-import { distance, type Point, type Quad } from './quad.ts';
+import { type Area, distance, type Point, type Quad } from './quad.ts';
 
 /** What is measured in a photo: the corners of a rectangle with known sides, and how exact all of it is. */
 export interface Measurement {
@@ -22,7 +22,7 @@ export interface Measurement {
   focalPixels: number;
   /** The standard deviation of the focal length, as a share of it. */
   focalError: number;
-  photo: { width: number; height: number };
+  photo: Area;
 }
 
 /** The camera that fits a measurement best. */

@@ -1,3 +1,4 @@
+import type { Area } from './quad.ts';
 import type { Exif } from './read-exif.ts';
 
 /** The focal length of a photo, and its standard deviation as a share of it. */
@@ -20,7 +21,7 @@ const widestShape = 2.2;
  * as taken by a phone.
  * @param photo its size in pixels, in which the focal length is returned
  */
-export function focalLengthOf(exif: Exif, photo: { width: number; height: number }): FocalLength {
+export function focalLengthOf(exif: Exif, photo: Area): FocalLength {
   const { focalMillimeters } = exif;
   if (!focalMillimeters || isCropped(exif, photo)) {
     return { focalPixels: focalPixelsOf(usualMillimeters, photo), focalError: usualError };
@@ -34,22 +35,19 @@ export function isFocalGuessed({ focalError }: FocalLength): boolean {
 }
 
 /** A focal length for 35 mm film compares the diagonals of film and photo. */
-export function focalPixelsOf(
-  millimeters: number,
-  { width, height }: { width: number; height: number },
-): number {
+export function focalPixelsOf(millimeters: number, { width, height }: Area): number {
   return (millimeters / filmDiagonalMillimeters) * Math.hypot(width, height);
 }
 
 /** Whether a photo is a panorama. Its walls are bent, so it cannot be measured. */
-export function isPanorama(photo: { width: number; height: number }): boolean {
+export function isPanorama(photo: Area): boolean {
   return shapeOf(photo) > widestShape;
 }
 
-function isCropped({ sides }: Exif, photo: { width: number; height: number }): boolean {
+function isCropped({ sides }: Exif, photo: Area): boolean {
   return sides !== undefined && Math.abs(sides[0] / sides[1] - shapeOf(photo)) > 0.02;
 }
 
-function shapeOf({ width, height }: { width: number; height: number }): number {
+function shapeOf({ width, height }: Area): number {
   return Math.max(width, height) / Math.min(width, height);
 }

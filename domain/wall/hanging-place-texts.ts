@@ -1,6 +1,7 @@
 import { formatInches } from '../framing/framing-texts.ts';
 import type { HangingPlace } from './hanging-place.ts';
 import type { Point } from './quad.ts';
+import { quarter } from './round-inches.ts';
 
 /**
  * `58 in from the floor to its middle, 7 in above the sofa, centered over it, 40 in from the left edge of the wall`.
@@ -60,7 +61,6 @@ function isNearly0(inches: number): boolean {
   return Math.abs(inches) < 1 / 8;
 }
 
-/** To the nearest quarter of an inch, as the arrow keys move. */
 function quarters(inches: number): string {
-  return formatInches(Math.round(4 * inches) / 4);
+  return formatInches(quarter(inches));
 }

@@ -39,17 +39,12 @@ export function bestPlace(landmarks: Landmarks, { height }: Area, middleX = 0): 
  * the furniture, whichever is nearer, and the furniture's center.
  */
 export function snapPlace(middle: Point, { height }: Area, { floorY, furniture }: Landmarks): Point {
-  const eyeLevelY = floorY !== undefined && {
-    min: floorY - eyeLevel.max,
-    max: floorY - eyeLevel.min,
-  };
-  const bottomY = furniture && furniture.top - height / 2;
-  const aboveY = bottomY !== undefined && {
-    min: bottomY - aboveFurniture.max,
-    max: bottomY - aboveFurniture.min,
-  };
-  const [y = middle.y] = [eyeLevelY, aboveY]
-    .flatMap((range) => (range ? [Math.min(Math.max(middle.y, range.min), range.max)] : []))
+  const nearestAbove = (y: number, { min, max }: typeof eyeLevel) =>
+    Math.min(Math.max(middle.y, y - max), y - min);
+  const [y = middle.y] = [
+    ...(floorY === undefined ? [] : [nearestAbove(floorY, eyeLevel)]),
+    ...(furniture ? [nearestAbove(furniture.top - height / 2, aboveFurniture)] : []),
+  ]
     .filter((each) => Math.abs(each - middle.y) <= snapInches)
     .toSorted((one, other) => Math.abs(one - middle.y) - Math.abs(other - middle.y));
   const center = furniture && middleOf(furniture);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from '#tests/world/synthetic-wall.ts';
 import { frame } from '../framing/framing.ts';
 import { project } from './camera.ts';
 import { applyHomography } from './homography.ts';
 import { measureSheet, measureWall } from './measure-wall.ts';
 import { type Area, distance, type Point, rectangleAround } from './quad.ts';
 import { references } from './references.ts';
-import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from './synthetic-wall.ts';
 
 const runs = 100;
 const turns = [0, 10, 20, 30, 35, 40, 45];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from '#tests/world/synthetic-wall.ts';
 import { type SizeKey, sizeKeys } from '../catalogue/variants/sizes.ts';
 import { frame } from '../framing/framing.ts';
 import { project } from './camera.ts';
@@ -14,7 +15,6 @@ import {
 } from './measure-wall.ts';
 import { distance, type Point, rectangleAround } from './quad.ts';
 import { describeWidthError, references } from './references.ts';
-import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from './synthetic-wall.ts';
 
 const runs = 200;
 const turns = [0, 10, 20, 30, 40];

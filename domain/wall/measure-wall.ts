@@ -91,16 +91,17 @@ export function measureStraightOn(
   if (pixels < 6 * pointErrorPixels) return { ok: false, reason: 'too-small' };
   const perInch = pixels / inches;
   const error = Math.hypot((deviations * Math.SQRT2 * pointErrorPixels) / pixels, straightOnError);
-  const wall: MeasuredWall = {
-    toPhoto: [
-      [perInch, 0, (from.x + to.x) / 2],
-      [0, perInch, (from.y + to.y) / 2],
-      [0, 0, 1],
-    ],
-    widthError: () => error,
-    distanceError: () => error,
-  };
-  return { ok: true, wall };
+  const toPhoto: Homography = [
+    [perInch, 0, (from.x + to.x) / 2],
+    [0, perInch, (from.y + to.y) / 2],
+    [0, 0, 1],
+  ];
+  return { ok: true, wall: wallWithError(toPhoto, error) };
+}
+
+/** A wall on which every length has the same error, as a share of it: none in a drawing. */
+export function wallWithError(toPhoto: Homography, error = 0): MeasuredWall {
+  return { toPhoto, widthError: () => error, distanceError: () => error };
 }
 
 /**
@@ -118,11 +119,7 @@ export function distanceErrorToTap(
 }
 
 /** The corners in the photo of a rectangle on the wall. */
-export function drawnCorners(
-  { toPhoto }: MeasuredWall,
-  middle: Point,
-  size: { width: number; height: number },
-): Quad {
+export function drawnCorners({ toPhoto }: MeasuredWall, middle: Point, size: Area): Quad {
   const [a, b, c, d] = rectangleAround(middle, size);
   const draw = (corner: Point) => applyHomography(toPhoto, corner);
   return [draw(a), draw(b), draw(c), draw(d)];

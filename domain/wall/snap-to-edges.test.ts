@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { normal, seededRandom } from '#tests/world/synthetic-wall.ts';
 import { distance, type Point, type Quad } from './quad.ts';
 import { type GrayPhoto, snapToEdges } from './snap-to-edges.ts';
-import { normal, seededRandom } from './synthetic-wall.ts';
 
 const sheet: Quad = [
   { x: 102.3, y: 81.7 },

@@ -1,8 +1,8 @@
 import EasyPost from '@easypost/api';
 import { expect, test } from 'vitest';
+import { openReceiver } from '#tests/world/open-receiver.ts';
+import { openSandbox } from '#tests/world/open-sandbox.ts';
 import type { SandboxOptions } from '../start-sandbox.ts';
-import { openReceiver } from '../testing/open-receiver.ts';
-import { openSandbox } from '../testing/open-sandbox.ts';
 
 const secret = 'sécret';
 
@@ -13,13 +13,21 @@ async function openProvider(options: Partial<SandboxOptions> = {}) {
   return { provider, control, url: sandbox.url };
 }
 
-const home = { name: 'Ada Lind', street1: '12 Gallery Row', city: 'Portland', state: 'OR', zip: '97201' };
+const home = {
+  ...{ name: 'Ada Lind', street1: '12 Gallery Row', city: 'Portland', state: 'OR', zip: '97201' },
+  phone: '+15035550142',
+};
 
 const parcel = { length: 26, width: 22, height: 6, weight: 160 };
 
+const from = {
+  ...{ company: 'Shop', street1: '1 Main Street', city: 'Portland', state: 'OR', zip: '97209' },
+  phone: '503 555 0100',
+};
+
 const shipment = (changes: object = {}) => ({
   reference: 'parcel-1',
-  from_address: { company: 'Shop', street1: '1 Main Street', city: 'Portland', state: 'OR', zip: '97209' },
+  from_address: from,
   to_address: home,
   parcel,
   options: { label_format: 'PDF' },
@@ -67,6 +75,65 @@ test('a round tube costs additional handling with UPS and FedEx, and nothing mor
   const usual = await ratesOf({ label_format: 'PDF' });
   const handled = await ratesOf({ label_format: 'PDF', additional_handling: true });
   expect(handled).toEqual(usual.map(([carrier, rate]) => [carrier, carrier === 'USPS' ? rate : rate + 28]));
+});
+
+test('UPS and FedEx take no parcel without a phone at both ends', async () => {
+  const { provider } = await openProvider();
+  const carriersFor = async (changes: object) => {
+    const { rates, messages } = await provider.Shipment.create(shipment(changes));
+    return { carriers: rates.map(({ carrier }) => carrier), messages };
+  };
+  const { phone: _, ...withoutPhone } = home;
+  const to = await carriersFor({ to_address: withoutPhone });
+  expect(to.carriers).toEqual(['USPS']);
+  expect(to.messages.map(({ carrier }) => carrier)).toEqual(['UPS', 'FedEx', 'UPS']);
+  expect(to.messages[1]).toMatchObject({ message: 'Missing or invalid ship to phone number.' });
+  const wrong = await carriersFor({ from_address: { ...from, phone: '1-800-FRAMES' } });
+  expect(wrong.carriers).toEqual(['USPS']);
+  expect(wrong.messages[0]).toMatchObject({ message: 'Missing or invalid ship from phone number.' });
+});
+
+test('a shipment is insured once, after its purchase, for at most $5,000, and its refund returns the fee', async () => {
+  const { provider, control } = await openProvider();
+  const create = () => provider.Shipment.create(shipment());
+  const buy = async () => {
+    const { id, rates } = await create();
+    return provider.Shipment.buy(id, rates[0]?.id ?? '');
+  };
+  const { id: unbought } = await create();
+  const refusal = (message: string) => ({ statusCode: 422, message: expect.stringContaining(message) });
+  await expect(provider.Shipment.insure(unbought, 100)).rejects.toMatchObject(refusal('Postage is required'));
+  const { id } = await buy();
+  await expect(provider.Shipment.insure(id, 5000.01)).rejects.toMatchObject(refusal('cannot exceed $5000'));
+  // The types of the SDK say that it is an object.
+  const insured: unknown = await provider.Shipment.insure(id, 3425);
+  const fee = { object: 'Fee', type: 'InsuranceFee', amount: '34.25000', charged: true, refunded: false };
+  expect(insured).toMatchObject({ insurance: '3425.00', fees: [{ type: 'PostageFee' }, fee] });
+  await expect(provider.Shipment.insure(id, 3425)).rejects.toMatchObject(refusal('already been purchased'));
+  expect((await provider.Shipment.refund(id)).fees).toContainEqual({ ...fee, refunded: true });
+  const cheap = await buy();
+  expect((await provider.Shipment.insure(cheap.id, 40)).fees.at(-1)?.amount).toBe('1.00000');
+  const scanned = await buy();
+  await control('POST', `/parcels/${scanned.tracking_code}/advance`);
+  await expect(provider.Shipment.insure(scanned.id, 40)).rejects.toMatchObject(
+    refusal('carrier has the package'),
+  );
+});
+
+test('a signature costs more, and the carrier names who signed', async () => {
+  const { provider, control } = await openProvider();
+  const options = { label_format: 'PDF', delivery_confirmation: 'SIGNATURE' };
+  const { id, rates } = await provider.Shipment.create(shipment({ options }));
+  const { rates: plain } = await provider.Shipment.create(shipment());
+  expect(rates.map(({ rate }, index) => (Number(rate) - Number(plain[index]?.rate)).toFixed(2))).toEqual([
+    ...['3.70', '6.60', '6.35', '6.60'],
+  ]);
+  const { tracking_code } = await provider.Shipment.buy(id, rates[0]?.id ?? '');
+  await control('POST', `/parcels/${tracking_code}/advance`, { status: 'delivered' });
+  expect((await provider.Shipment.retrieve(id)).tracker).toMatchObject({
+    signed_by: 'ADA LIND',
+    tracking_details: [{ status: 'delivered', tracking_location: { city: 'PORTLAND', state: 'OR' } }],
+  });
 });
 
 test('an unknown address fails its verification, and no label is bought for it', async () => {

@@ -59,6 +59,22 @@ export interface Rate extends Dated {
   shipment_id: string;
 }
 
+export interface ShipmentOptions {
+  label_format: 'PDF';
+  additional_handling?: boolean | undefined;
+  delivery_confirmation?: 'SIGNATURE' | undefined;
+}
+
+/** What the provider charges the shop's account. */
+export interface Fee {
+  object: 'Fee';
+  type: 'PostageFee' | 'InsuranceFee';
+  /** Dollars, such as `34.25000`. */
+  amount: string;
+  charged: boolean;
+  refunded: boolean;
+}
+
 export interface Shipment extends Dated {
   object: 'Shipment';
   reference: string | null;
@@ -66,7 +82,7 @@ export interface Shipment extends Dated {
   from_address: Address;
   to_address: Address;
   parcel: Parcel;
-  options: object;
+  options: ShipmentOptions;
   rates: Rate[];
   /** Why a carrier has no rates. */
   messages: { carrier: string; type: string; message: string }[];
@@ -75,6 +91,9 @@ export interface Shipment extends Dated {
   tracking_code: string | null;
   tracker: Tracker | null;
   refund_status: 'submitted' | 'refunded' | 'rejected' | null;
+  /** Dollars for which the parcel is insured, such as `3425.00`. */
+  insurance: string | null;
+  fees: Fee[];
   is_return: boolean;
 }
 
@@ -92,6 +111,20 @@ export const trackerStatuses = [
 ] as const;
 export type TrackerStatus = (typeof trackerStatuses)[number];
 
+export interface TrackingDetail {
+  object: 'TrackingDetail';
+  status: TrackerStatus;
+  message: string;
+  datetime: string;
+  tracking_location: {
+    object: 'TrackingLocation';
+    city: string | null;
+    state: string | null;
+    country: string | null;
+    zip: string | null;
+  };
+}
+
 export interface Tracker extends Dated {
   object: 'Tracker';
   tracking_code: string;
@@ -101,8 +134,8 @@ export interface Tracker extends Dated {
   shipment_id: string;
   weight: number | null;
   est_delivery_date: string | null;
-  signed_by: null;
-  tracking_details: { object: 'TrackingDetail'; status: TrackerStatus; message: string; datetime: string }[];
+  signed_by: string | null;
+  tracking_details: TrackingDetail[];
   public_url: string;
 }
 

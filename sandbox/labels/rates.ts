@@ -1,4 +1,4 @@
-import { newObject, type Parcel, type Rate, type Shipment } from './objects.ts';
+import { type Address, newObject, type Parcel, type Rate, type Shipment } from './objects.ts';
 
 interface Service {
   carrier: string;
@@ -54,17 +54,21 @@ const largePackageDollars = 330;
 /** For what is not in a box of corrugated cardboard, such as a round tube. USPS charges nothing for it. */
 const handlingDollars: Record<string, number> = { UPS: 28, FedEx: 28 };
 
-/** The rates for a parcel. A carrier that does not take it has a message instead. */
-export function rateParcel(
-  parcel: Parcel,
+/** For a signature at the door. */
+const signatureDollars: Record<string, number> = { USPS: 3.7, UPS: 6.6, FedEx: 6.35 };
+
+type ToRate = Pick<Shipment, 'parcel' | 'options' | 'from_address' | 'to_address'>;
+
+/** The rates for a shipment. A carrier that does not take it has a message instead. */
+export function rateShipment(
+  { parcel, options, from_address: from, to_address: to }: ToRate,
   shipmentId: string,
-  needsHandling = false,
 ): Pick<Shipment, 'rates' | 'messages'> {
-  const { pounds, billedPounds, lengthAndGirth } = measure(parcel);
-  const takes = (service: Service) =>
-    pounds <= service.maxPounds && lengthAndGirth <= service.maxLengthAndGirth;
+  const { billedPounds, lengthAndGirth } = measure(parcel);
   const surcharge = lengthAndGirth > 130 ? largePackageDollars : 0;
-  const rates = services.filter(takes).map(
+  const refusals = services.map((service) => ({ service, message: whyNot(service, { parcel, from, to }) }));
+  const taken = refusals.filter(({ message }) => message === undefined).map(({ service }) => service);
+  const rates = taken.map(
     ({ carrier, service, deliveryDays, dollars, dollarsPerPound }): Rate => ({
       ...newObject('rate', 'Rate'),
       carrier,
@@ -73,21 +77,37 @@ export function rateParcel(
         dollars +
         dollarsPerPound * billedPounds +
         surcharge +
-        (needsHandling ? (handlingDollars[carrier] ?? 0) : 0)
+        (options.additional_handling ? (handlingDollars[carrier] ?? 0) : 0) +
+        (options.delivery_confirmation ? (signatureDollars[carrier] ?? 0) : 0)
       ).toFixed(2),
       currency: 'USD',
       delivery_days: deliveryDays,
       shipment_id: shipmentId,
     }),
   );
-  const messages = services
-    .filter((service) => !takes(service))
-    .map(({ carrier }) => ({
-      carrier,
-      type: 'rate_error',
-      message: 'The package exceeds the maximum size or weight.',
-    }));
+  const messages = refusals.flatMap(({ service: { carrier }, message }) =>
+    message ? { carrier, type: 'rate_error', message } : [],
+  );
   return { rates, messages };
+}
+
+/** These carriers call before they deliver, and take no parcel without a phone at both ends. */
+const phoneCarriers = ['UPS', 'FedEx'];
+
+function whyNot(
+  { carrier, maxPounds, maxLengthAndGirth }: Service,
+  { parcel, from, to }: { parcel: Parcel; from: Address; to: Address },
+): string | undefined {
+  const { pounds, lengthAndGirth } = measure(parcel);
+  if (pounds > maxPounds || lengthAndGirth > maxLengthAndGirth)
+    return 'The package exceeds the maximum size or weight.';
+  if (!phoneCarriers.includes(carrier)) return undefined;
+  if (!isPhone(to.phone)) return 'Missing or invalid ship to phone number.';
+  return isPhone(from.phone) ? undefined : 'Missing or invalid ship from phone number.';
+}
+
+function isPhone(phone: string | null): boolean {
+  return /^1?\d{10}$/.test((phone ?? '').replace(/[\s().+-]/g, ''));
 }
 
 function measure({ length, width, height, weight }: Parcel) {

@@ -6,7 +6,14 @@ import { fieldIs } from '../open-store.ts';
 import { listDeliveries, queueEvent } from '../webhooks/deliveries.ts';
 import { ApiError, type Labels } from './labels.ts';
 import { type Shipment, type Tracker, trackerStatuses } from './objects.ts';
-import { buyShipment, createAddress, createShipment, refundShipment, requireShipment } from './shipments.ts';
+import {
+  buyShipment,
+  createAddress,
+  createShipment,
+  insureShipment,
+  refundShipment,
+  requireShipment,
+} from './shipments.ts';
 import { advanceParcel } from './tracker-events.ts';
 
 interface LabelRoute {
@@ -27,6 +34,7 @@ export const labelRoutes: LabelRoute[] = [
     work: (labels, _, id) => requireShipment(labels, id),
   },
   { method: 'POST', path: '/v2/shipments/:id/buy', status: 200, work: buyShipment },
+  { method: 'POST', path: '/v2/shipments/:id/insure', status: 200, work: insureShipment },
   { method: 'POST', path: '/v2/shipments/:id/refund', status: 200, work: refundShipment },
 ];
 
@@ -88,7 +96,7 @@ function drawLabel({ tracker, selected_rate, to_address: to, reference }: Shipme
   const place = [to.city, to.state, to.zip].filter(Boolean).join(' ');
   label.fontSize(22).text(`${selected_rate?.carrier} ${selected_rate?.service}`);
   label.fontSize(10).text('SANDBOX: NOT POSTAGE').moveDown(3);
-  label.fontSize(14).text([to.name, to.street1, to.street2, place].filter(Boolean).join('\n'));
+  label.fontSize(14).text([to.name, to.street1, to.street2, place, to.phone].filter(Boolean).join('\n'));
   label
     .moveDown(6)
     .fontSize(16)
@@ -119,5 +127,5 @@ function registerControls(server: FastifyInstance, labels: Labels): void {
     for (const event of events) queueEvent(labels.store.database, labels.faults, event);
     return { resent: events };
   });
-  server.get('/sandbox/shipments', () => labels.store.list('Shipment', { where: [], limit: 100 }).data);
+  server.get('/sandbox/shipments', () => labels.store.list('Shipment', { where: [], limit: 1000 }).data);
 }

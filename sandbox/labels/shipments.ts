@@ -1,9 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError, type Labels } from './labels.ts';
-import { type Address, newObject, type Shipment, type Tracker, type Verification } from './objects.ts';
-import { rateParcel } from './rates.ts';
+import {
+  type Address,
+  type Fee,
+  newObject,
+  type Shipment,
+  type Tracker,
+  type Verification,
+} from './objects.ts';
+import { rateShipment } from './rates.ts';
 import { recordEvent } from './tracker-events.ts';
-import { newTrackingCode } from './tracking-codes.ts';
 
 const text = z
   .string()
@@ -36,7 +43,11 @@ const shipmentBody = z.strictObject({
       height: z.number().positive(),
       weight: z.number().positive(),
     }),
-    options: z.strictObject({ label_format: z.literal('PDF'), additional_handling: z.boolean().optional() }),
+    options: z.strictObject({
+      label_format: z.literal('PDF'),
+      additional_handling: z.boolean().optional(),
+      delivery_confirmation: z.literal('SIGNATURE').optional(),
+    }),
   }),
 });
 
@@ -51,20 +62,25 @@ export function createShipment({ store }: Labels, body: unknown): Shipment {
   const { reference, from_address, to_address, parcel: box, options } = parse(shipmentBody, body).shipment;
   const dated = newObject('shp', 'Shipment');
   const parcel = { ...newObject('prcl', 'Parcel'), ...box, predefined_package: null };
-  const shipment: Shipment = {
-    ...dated,
-    reference,
-    status: 'unknown',
+  const toRate = {
     from_address: newAddress(from_address),
     to_address: newAddress(to_address),
     parcel,
     options,
-    ...rateParcel(parcel, dated.id, options.additional_handling),
+  };
+  const shipment: Shipment = {
+    ...dated,
+    reference,
+    status: 'unknown',
+    ...toRate,
+    ...rateShipment(toRate, dated.id),
     selected_rate: null,
     postage_label: null,
     tracking_code: null,
     tracker: null,
     refund_status: null,
+    insurance: null,
+    fees: [],
     is_return: false,
   };
   store.insert(shipment);
@@ -91,6 +107,7 @@ export function buyShipment(labels: Labels, body: unknown, id: string): Shipment
     selected_rate: rate,
     tracking_code: tracker.tracking_code,
     tracker,
+    fees: [newFee('PostageFee', rate.rate)],
     postage_label: {
       ...label,
       label_url: `${labels.publicUrl}/labels/${shipment.id}.pdf`,
@@ -102,7 +119,7 @@ export function buyShipment(labels: Labels, body: unknown, id: string): Shipment
   return bought;
 }
 
-/** `POST /v2/shipments/:id/refund`. A carrier refunds no label that it has scanned. */
+/** `POST /v2/shipments/:id/refund`. A carrier refunds no label that it has scanned. The insurance's fee returns with it. */
 export function refundShipment(labels: Labels, _: unknown, id: string): Shipment {
   const shipment = requireShipment(labels, id);
   if (!shipment.postage_label) {
@@ -116,13 +133,47 @@ export function refundShipment(labels: Labels, _: unknown, id: string): Shipment
     );
   }
   const isScanned = !['unknown', 'pre_transit'].includes(shipment.status);
-  const refunded: Shipment = { ...shipment, refund_status: isScanned ? 'rejected' : 'submitted' };
+  const refunded: Shipment = isScanned
+    ? { ...shipment, refund_status: 'rejected' }
+    : {
+        ...shipment,
+        refund_status: 'submitted',
+        fees: shipment.fees.map((fee) => ({ ...fee, refunded: true })),
+      };
   labels.store.save(refunded);
   return refunded;
 }
 
+const maxInsuredDollars = 5000;
+
+/** `POST /v2/shipments/:id/insure`. A shipment is insured once, after its purchase and before the carrier has it. */
+export function insureShipment({ store }: Labels, body: unknown, id: string): Shipment {
+  const shipment = requireShipment({ store }, id);
+  const { amount } = parse(z.strictObject({ amount: z.coerce.number().positive() }), body);
+  const refuse = (code: string, message: string) => new ApiError(422, `SHIPMENT.${code}`, message);
+  if (!shipment.postage_label) throw refuse('POSTAGE.REQUIRED', 'Postage is required to insure a shipment.');
+  if (shipment.insurance)
+    throw refuse('INSURANCE.EXISTS', 'Insurance has already been purchased for this shipment.');
+  if (shipment.refund_status) throw refuse('INSURANCE.INVALID', 'A refunded shipment cannot be insured.');
+  if (!['unknown', 'pre_transit'].includes(shipment.status))
+    throw refuse('INSURANCE.INVALID', 'The carrier has the package already.');
+  if (amount > maxInsuredDollars)
+    throw refuse('INSURANCE.INVALID', `The insured amount cannot exceed $${maxInsuredDollars}.00.`);
+  const insured: Shipment = {
+    ...shipment,
+    insurance: amount.toFixed(2),
+    fees: [...shipment.fees, newFee('InsuranceFee', String(Math.max(1, amount / 100)))],
+  };
+  store.save(insured);
+  return insured;
+}
+
+function newFee(type: Fee['type'], dollars: string): Fee {
+  return { object: 'Fee', type, amount: Number(dollars).toFixed(5), charged: true, refunded: false };
+}
+
 /** `GET /v2/shipments/:id`. */
-export function requireShipment({ store }: Labels, id: string): Shipment {
+export function requireShipment({ store }: Pick<Labels, 'store'>, id: string): Shipment {
   const shipment = store.find('Shipment', id);
   if (shipment) return shipment;
   throw new ApiError(404, 'NOT_FOUND', 'The requested resource could not be found.');
@@ -175,4 +226,24 @@ function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ApiError(422, 'PARAMETER.INVALID', z.prettifyError(parsed.error));
+}
+
+/** A new tracking number in the carrier's format, with a correct check digit. */
+function newTrackingCode(carrier: string): string {
+  if (carrier === 'UPS') return `1Z${withDigit(`9${digits(14)}`, (sum) => (10 - (sum % 10)) % 10, [1, 2])}`;
+  if (carrier === 'FedEx') return withDigit(digits(11), (sum) => (sum % 11) % 10, [3, 1, 7]);
+  return withDigit(`94001${digits(16)}`, (sum) => (10 - (sum % 10)) % 10, [3, 1]);
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}
+
+/** @param weights of the digits from the left, repeated */
+function withDigit(payload: string, checkDigit: (sum: number) => number, weights: number[]): string {
+  const sum = [...payload].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % weights.length] ?? 0),
+    0,
+  );
+  return payload + checkDigit(sum);
 }

@@ -5,9 +5,11 @@ import type { Labels } from './labels.ts';
 import {
   newObject,
   type Rate,
+  type Shipment,
   type Store,
   type Tracker,
   type TrackerStatus,
+  type TrackingDetail,
   type WebhookEvent,
 } from './objects.ts';
 
@@ -51,12 +53,35 @@ export function advanceParcel(labels: Labels, tracker: Tracker, to?: TrackerStat
     status_detail: status,
     updated_at: datetime,
     est_delivery_date: tracker.est_delivery_date ?? estimateDelivery(now, shipment?.selected_rate),
-    tracking_details: [...tracker.tracking_details, { object: 'TrackingDetail', status, message, datetime }],
+    signed_by: status === 'delivered' ? signerOf(shipment) : tracker.signed_by,
+    tracking_details: [
+      ...tracker.tracking_details,
+      { object: 'TrackingDetail', status, message, datetime, tracking_location: placeOf(shipment, status) },
+    ],
   };
   labels.store.save(advanced);
   if (shipment) labels.store.save({ ...shipment, status, tracker: advanced });
   recordEvent(labels, 'tracker.updated', advanced, { status: tracker.status });
   return advanced;
+}
+
+/** Carriers print the name of who signed in capitals. */
+function signerOf(shipment: Shipment | undefined): string | null {
+  if (!shipment?.options.delivery_confirmation) return null;
+  return shipment.to_address.name?.toUpperCase() ?? null;
+}
+
+/** A parcel is scanned where it starts, and in its last hours where it goes. */
+function placeOf(shipment: Shipment | undefined, status: TrackerStatus): TrackingDetail['tracking_location'] {
+  const hasCome = status === 'out_for_delivery' || status === 'delivered';
+  const { city, state, zip } = (hasCome ? shipment?.to_address : shipment?.from_address) ?? {};
+  return {
+    object: 'TrackingLocation',
+    city: city?.toUpperCase() ?? null,
+    state: state ?? null,
+    country: null,
+    zip: zip ?? null,
+  };
 }
 
 /** A carrier estimates at its first scan. It names a day, as midnight in UTC. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { openSandbox } from '../testing/open-sandbox.ts';
+import { openSandbox } from '#tests/world/open-sandbox.ts';
 
 async function openMail() {
   const sandboxSetup = await openSandbox();

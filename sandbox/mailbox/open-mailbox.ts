@@ -27,11 +27,13 @@ export interface Attachment {
 }
 
 export interface Mailbox {
-  add(mail: ParsedMail, envelope: { to: string[]; from: string }): Mail;
+  /** @param source the email as it was sent */
+  add(mail: ParsedMail, envelope: { to: string[]; from: string }, source: Buffer): Mail;
   /** All emails, or with `to` those for that address, newest first. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   attachments(id: string): Attachment[];
+  source(id: string): Buffer | undefined;
   empty(): void;
   close(): void;
 }
@@ -39,6 +41,7 @@ export interface Mailbox {
 const schema = `
 CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS attachments (mail TEXT NOT NULL, cid TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS sources (mail TEXT PRIMARY KEY, source BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS attachments_by_mail ON attachments (mail);`;
 
 /** Stores every sent email, in `mailbox.sqlite` of the folder or in memory. */
@@ -46,7 +49,7 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
   const database = openDatabase(dataDir, 'mailbox', schema);
   const rows = () => database.prepare('SELECT body FROM mails ORDER BY seq DESC').all();
   return {
-    add: (parsed, envelope) => {
+    add: (parsed, envelope, source) => {
       const mail = readMail(parsed, envelope);
       database.prepare('INSERT INTO mails (id, body) VALUES (?, ?)').run(mail.id, JSON.stringify(mail));
       const insert = database.prepare(
@@ -55,6 +58,7 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
       for (const { cid, contentType, content } of parsed.attachments) {
         if (cid) insert.run(mail.id, cid, contentType, content);
       }
+      database.prepare('INSERT INTO sources (mail, source) VALUES (?, ?)').run(mail.id, source);
       return mail;
     },
     list: (to) => {
@@ -70,7 +74,11 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
     },
     attachments: (id) =>
       database.prepare('SELECT * FROM attachments WHERE mail = ?').all(id).map(asAttachment),
-    empty: () => database.exec('DELETE FROM mails; DELETE FROM attachments;'),
+    source: (id) => {
+      const row = database.prepare('SELECT source FROM sources WHERE mail = ?').get(id);
+      return row?.source instanceof Uint8Array ? Buffer.from(row.source) : undefined;
+    },
+    empty: () => database.exec('DELETE FROM mails; DELETE FROM attachments; DELETE FROM sources;'),
     close: () => database.close(),
   };
 }

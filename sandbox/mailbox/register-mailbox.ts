@@ -21,6 +21,10 @@ export function registerMailbox(server: FastifyInstance, mailbox: Mailbox): void
     const { id } = request.params;
     return mailbox.find(id) ?? notFound(reply, id);
   });
+  server.get('/mailbox/messages/:id/source', (request: ById, reply) => {
+    const source = mailbox.source(request.params.id);
+    return source ? reply.type('message/rfc822').send(source) : notFound(reply, request.params.id);
+  });
   server.get('/mailbox/messages/:id/view', (request: ById, reply) => {
     const mail = mailbox.find(request.params.id);
     return sendPage(reply, mail ? messagePage(mail) : unknownMailPage());

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -82,13 +83,16 @@ async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
-  const mail = await simpleParser(stream, { skipImageLinks: true });
+  const source = await buffer(stream);
+  const mail = await simpleParser(source, { skipImageLinks: true });
   if (stream.sizeExceeded) throw refusal(552, 'The mail is larger than 25 MB');
   const fault = faults.current().mail;
   await pause(fault?.delayMs ?? 0);
   if (fault?.cut === 'before-keeping') return cut();
+  if (fault?.drop) return;
   const { mailFrom, rcptTo } = session.envelope;
-  mailbox.add(mail, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
+  const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
+  mailbox.add(mail, envelope, source);
   if (fault?.cut === 'after-keeping') cut();
 }
 

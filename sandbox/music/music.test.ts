@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSandbox } from '../testing/open-sandbox.ts';
+import { openSandbox } from '#tests/world/open-sandbox.ts';
 import { playlist } from './playlist.ts';
 
 test('the audio service has a script, a frame for its own playlist, and recordings that can be read in parts', async () => {

@@ -2,14 +2,14 @@
 export const controls = [
   {
     call: 'POST /sandbox/sessions/:id/pay',
-    does: 'Pays a session without a browser: { email, name, address: { line1, line2, city, state, postal_code }, card, expiry, cvc, customField, promotionCode }. Returns the session, or 402 when the card is declined, 409 when the session is not open, 422 for invalid fields.',
+    does: 'Pays a session without a browser: { email, name, phone, address: { line1, line2, city, state, postal_code }, card, expiry, cvc, customField, promotionCode }. Returns the session, or 402 when the card is declined, 409 when the session is not open, 422 for invalid fields.',
   },
   { call: 'POST /sandbox/sessions/:id/webhooks', does: 'Sends all events of the session again.' },
   { call: 'POST /sandbox/sessions/:id/time-out', does: 'Expires an open session now.' },
   { call: 'POST /sandbox/sessions/:id/settle', does: 'Completes a late payment now.' },
   {
     call: 'POST /sandbox/sessions/:id/dispute',
-    does: 'Opens a dispute of the payment: { reason, amount }. Returns the dispute.',
+    does: 'Opens a dispute of the payment: { reason, amount, dueBy }, the last in seconds since 1970. Returns the dispute.',
   },
   {
     call: 'POST /sandbox/disputes/:id/close',
@@ -21,6 +21,14 @@ export const controls = [
   },
   { call: 'POST /sandbox/refunds/:id/fail', does: "Fails a refund, as when the buyer's bank returns it." },
   {
+    call: 'POST /sandbox/keys/:key',
+    does: 'Restricts an API key of the payment provider: { lacks: ["rak_refund_write"], isRevoked, account: { id, name } }.',
+  },
+  {
+    call: 'POST /sandbox/tax',
+    does: 'Sets the account\'s tax settings: { missingFields: ["head_office"], states: ["OR"] }.',
+  },
+  {
     call: 'GET /sandbox/deliveries',
     does: 'Lists all webhooks with their attempts and results, newest first. ?session= selects those of one session.',
   },
@@ -30,6 +38,10 @@ export const controls = [
   },
   { call: 'POST /sandbox/parcels/:trackingCode/webhooks', does: 'Sends all events of the parcel again.' },
   { call: 'GET /sandbox/shipments', does: 'Lists the newest shipments, with their rates and labels.' },
+  {
+    call: 'PUT /sandbox/zone',
+    does: 'Replaces the records that the name server knows: text with a name, a type (A, CNAME or TXT) and a value on each line.',
+  },
   { call: 'GET /sandbox/faults', does: 'Returns the current faults.' },
 ];
 
@@ -83,4 +95,6 @@ export const faultExamples = [
     body: '{ "mail": { "cut": "before-keeping" } }',
     does: 'The connection is closed before an email is stored, or with "after-keeping" after it is stored.',
   },
+  { body: '{ "mail": { "drop": true } }', does: 'The mail server accepts every email and keeps none.' },
+  { body: '{ "names": { "silent": true } }', does: 'The name server answers no question.' },
 ];

@@ -16,6 +16,7 @@ export function registerFrontPage(server: FastifyInstance, addresses: Omit<Addre
 interface Addresses {
   host: string;
   smtpUrl: string;
+  dnsServer: string;
   webhookSecret: string;
 }
 
@@ -35,11 +36,17 @@ ${api()}
   return { title: 'Sandbox', body };
 }
 
-const services = ({ host, smtpUrl, webhookSecret }: Addresses) => html`<section><h2>What is here</h2>
+const services = ({
+  host,
+  smtpUrl,
+  dnsServer,
+  webhookSecret,
+}: Addresses) => html`<section><h2>What is here</h2>
 <dl class="guide pairs">
-<div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
+<div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code> or <code>rk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
 <div><dt>Label provider</dt><dd>EasyPost's HTTP API on <code>http://${host}/v2</code>, with any key that begins with <code>EZTK</code>: rates, labels, refunds and trackers. Webhooks are signed.</dd></div>
-<div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps all emails. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
+<div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps all emails. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>GET /mailbox/messages/:id/source</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
+<div><dt>Name server</dt><dd>DNS over UDP on <code>${dnsServer}</code> for the records of the zone, which <code>PUT /sandbox/zone</code> replaces: a name, a type and a value on each line, such as <code>shop.example TXT v=spf1 ip4:127.0.0.1 -all</code>.</dd></div>
 <div><dt><a href="${playlist.path}">Music</a></dt><dd>A player of four short recordings, and the script of its widget: <code>http://${host}/player/api.js</code>.</dd></div>
 </dl></section>`;
 

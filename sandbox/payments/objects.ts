@@ -11,6 +11,7 @@ export interface List<T> {
 
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
+export type WebhookEndpoint = Stripe.WebhookEndpoint;
 export type Session = Omit<Stripe.Checkout.Session, 'line_items'>;
 
 export type EventType =
@@ -45,7 +46,9 @@ export interface Objects {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   event: WebhookEvent;
+  webhook_endpoint: WebhookEndpoint;
 }
 
 export type Kind = keyof Objects;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Faults } from '../faults.ts';
 
-/** One row per event and copy. */
+/** One row per event, address and copy. */
 export const deliveriesSchema = `
 CREATE TABLE IF NOT EXISTS webhooks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -12,7 +12,8 @@ CREATE TABLE IF NOT EXISTS webhooks (
   next_at INTEGER NOT NULL,
   reversed INTEGER NOT NULL DEFAULT 0,
   last_status INTEGER,
-  last_error TEXT
+  last_error TEXT,
+  endpoint TEXT
 );
 CREATE INDEX IF NOT EXISTS webhooks_by_time ON webhooks (state, next_at);`;
 
@@ -22,6 +23,8 @@ type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
 export interface Delivery {
   id: number;
   event: string;
+  /** The endpoint that the shop has created. Null: the address that the sandbox was started with. */
+  endpoint: string | null;
   state: DeliveryState;
   attempts: number;
   createdAtMs: number;
@@ -31,15 +34,28 @@ export interface Delivery {
   lastError: string | null;
 }
 
+/** A database of an earlier version lacks the column. */
+export function addEndpointColumn(database: DatabaseSync): void {
+  const column = database
+    .prepare("SELECT 1 FROM pragma_table_info('webhooks') WHERE name = 'endpoint'")
+    .get();
+  if (!column) database.exec('ALTER TABLE webhooks ADD COLUMN endpoint TEXT');
+}
+
 /** Queues an event for the shop, subject to the current faults. */
-export function queueEvent(database: DatabaseSync, faults: Faults, event: string): void {
+export function queueEvent(
+  database: DatabaseSync,
+  faults: Faults,
+  event: string,
+  endpoint: string | null = null,
+): void {
   const { drop, duplicate, delayMs = 0, reverse = false } = faults.current().webhooks ?? {};
   const nextAtMs = reverse ? endOfReverseWindow(database) : Date.now() + delayMs;
   const insert = database.prepare(
-    'INSERT INTO webhooks (event, state, created_at, next_at, reversed) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO webhooks (event, state, created_at, next_at, reversed, endpoint) VALUES (?, ?, ?, ?, ?, ?)',
   );
   for (let copy = duplicate ? 2 : 1; copy > 0; copy -= 1) {
-    insert.run(event, drop ? 'dropped' : 'pending', Date.now(), nextAtMs, Number(reverse));
+    insert.run(event, drop ? 'dropped' : 'pending', Date.now(), nextAtMs, Number(reverse), endpoint);
   }
 }
 
@@ -65,11 +81,16 @@ export function listDeliveries(database: DatabaseSync, owner?: string): Delivery
   return list.all(...(owner ? [owner] : [])).map(readDelivery);
 }
 
+/** Which deliveries can be sent: those without an endpoint need the address that the sandbox was started with. */
+const sendable = (hasUrl: boolean) => `state = 'pending'${hasUrl ? '' : ' AND endpoint IS NOT NULL'}`;
+
 /** Claims the deliveries that are due, oldest first, for `leaseMs`. If the sender dies, they become due again. */
-export function claimDue(database: DatabaseSync, leaseMs: number): Delivery[] {
+export function claimDue(database: DatabaseSync, leaseMs: number, hasUrl: boolean): Delivery[] {
   const now = Date.now();
   const dueDeliveries = database
-    .prepare("SELECT * FROM webhooks WHERE state = 'pending' AND next_at <= ? ORDER BY next_at, id LIMIT 100")
+    .prepare(
+      `SELECT * FROM webhooks WHERE ${sendable(hasUrl)} AND next_at <= ? ORDER BY next_at, id LIMIT 100`,
+    )
     .all(now)
     .map(readDelivery);
   const claim = database.prepare('UPDATE webhooks SET next_at = ?, attempts = attempts + 1 WHERE id = ?');
@@ -97,14 +118,15 @@ export function makeRetriesDue(database: DatabaseSync): void {
 }
 
 /** When the next delivery is due, in ms since 1970. */
-export function nextDeliveryAt(database: DatabaseSync): number | null {
-  const row = database.prepare("SELECT min(next_at) AS at FROM webhooks WHERE state = 'pending'").get();
+export function nextDeliveryAt(database: DatabaseSync, hasUrl: boolean): number | null {
+  const row = database.prepare(`SELECT min(next_at) AS at FROM webhooks WHERE ${sendable(hasUrl)}`).get();
   return typeof row?.at === 'number' ? row.at : null;
 }
 
 const readDelivery = (row: Record<string, unknown>): Delivery => ({
   id: Number(row.id),
   event: String(row.event),
+  endpoint: row.endpoint === null ? null : String(row.endpoint),
   state: String(row.state) as DeliveryState,
   attempts: Number(row.attempts),
   createdAtMs: Number(row.created_at),

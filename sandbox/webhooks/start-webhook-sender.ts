@@ -12,11 +12,16 @@ export interface WebhookSettings {
 
 /** The request that brings an event to the shop. */
 export interface Webhook {
+  /** The endpoint's, if the shop has created one. */
+  url?: string;
   body: string;
   headers: Record<string, string>;
 }
 
-type SenderOptions = Omit<WebhookSettings, 'webhookSecret'> & { write(event: string): Webhook };
+type SenderOptions = Omit<WebhookSettings, 'webhookSecret'> & {
+  /** Undefined: its endpoint was deleted or disabled since. */
+  write(event: string, endpoint: string | null): Webhook | undefined;
+};
 
 export interface WebhookSender {
   wake(): void;
@@ -45,7 +50,7 @@ export function startWebhookSender(database: DatabaseSync, options: SenderOption
     });
     deliveriesInProgress.add(delivery);
   };
-  const timer = createTimer(() => (sender.webhookUrl ? nextDeliveryAt(database) : null), startDelivery);
+  const timer = createTimer(() => nextDeliveryAt(database, sender.webhookUrl !== undefined), startDelivery);
   const setWebhookUrl = (url: string | undefined) => {
     sender.webhookUrl = url;
     makeRetriesDue(database);
@@ -62,7 +67,8 @@ export function startWebhookSender(database: DatabaseSync, options: SenderOption
 
 /** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */
 async function deliverDue(sender: Sender): Promise<void> {
-  const dueDeliveries = claimDue(sender.database, timeoutMs * 2);
+  const hasUrl = sender.webhookUrl !== undefined;
+  const dueDeliveries = claimDue(sender.database, timeoutMs * 2, hasUrl);
   const parallel = dueDeliveries
     .filter((delivery) => !delivery.reversed)
     .map((delivery) => deliver(sender, delivery));
@@ -74,22 +80,24 @@ async function deliverDue(sender: Sender): Promise<void> {
 /** Sends an event once, and stores the result. */
 async function deliver(sender: Sender, delivery: Delivery): Promise<void> {
   const { database, webhookRetryMs, stop } = sender;
-  const { lastStatus, lastError } = await send(sender, delivery.event);
+  const webhook = sender.write(delivery.event, delivery.endpoint);
+  const { lastStatus, lastError } = webhook ? await send(sender, webhook) : noEndpoint;
   if (stop.aborted) return;
-  const isTooOld = Date.now() - delivery.createdAtMs > abandonAfterMs;
+  const isTooOld = !webhook || Date.now() - delivery.createdAtMs > abandonAfterMs;
   const state = lastError === null ? 'delivered' : isTooOld ? 'abandoned' : 'pending';
   const nextAtMs = Date.now() + Math.min(webhookRetryMs * 2 ** delivery.attempts, maxRetryMs);
   saveAttempt(database, { id: delivery.id, state, nextAtMs, lastStatus, lastError });
 }
 
+const noEndpoint = { lastStatus: null, lastError: 'The endpoint was deleted or disabled.' };
+
 /** Never throws; the result contains the error. */
 async function send(
-  { write, webhookUrl, stop }: Sender,
-  event: string,
+  { webhookUrl, stop }: Sender,
+  { url = webhookUrl, body, headers }: Webhook,
 ): Promise<Pick<Delivery, 'lastStatus' | 'lastError'>> {
-  const { body, headers } = write(event);
   try {
-    const response = await fetch(webhookUrl ?? '', {
+    const response = await fetch(url ?? '', {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json; charset=utf-8', ...headers },

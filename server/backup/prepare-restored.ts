@@ -7,7 +7,9 @@ import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-po
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { giveToOwnerOf, giveToPostgresOwner } from '#server/database/embedded/run-as.ts';
 import { withClient } from '#server/database/with-client.ts';
+import { giveTimeToAnswer } from '#server/orders/delays/give-time-to-answer.ts';
 import { countOrders } from '#server/orders/reading/count-orders.ts';
+import { unconfirmSettings } from '#server/settings/save-settings.ts';
 import { endRestoredSessions } from '#server/staff/sessions/end-sessions.ts';
 import { type BackupLabel, parts } from './backup-contents.ts';
 import { copyFiles } from './copy-files.ts';
@@ -22,7 +24,7 @@ interface Preparation {
 
 /**
  * Copies a checked backup to a folder that no shop opens, and opens its database there once, so that it recovers. The
- * studio's sessions end.
+ * studio's sessions end, the stored settings wait for an owner, and no delay cancels an order for two days.
  * @returns how many orders the database has, and when the newest was placed
  * @throws OperatorError if the database doesn't open; the caller deletes the folder
  */
@@ -54,6 +56,8 @@ async function recover(restoring: string, print: (line: string) => void) {
   return withClient(url, 'passepartout restore', async (client) => {
     const db = drizzle(client);
     await endRestoredSessions(db);
+    await unconfirmSettings(db);
+    await giveTimeToAnswer(db, new Date());
     return countOrders(db);
   }).finally(release);
 }

@@ -1,17 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { describeLook } from '#server/photographs/describe-look.ts';
-import { artistCounts, photographs, prints } from './tables.ts';
+import { artistCounts, prints } from './tables.ts';
 
 export const checkPrintsJob = { name: 'check-prints', cron: '55 2 * * *', overdueAfterMinutes: 25 * 60 };
 
-/**
- * Compares what is kept about prints with the prints every night, and corrects it (decision 088). The first run after an
- * upgrade adds what an older version did not keep.
- */
+/** Compares what is kept about prints with the prints every night, and corrects it (decision 088). */
 export function checkPrints({ db, log }: { db: Database; log: Log }): JobKind<object> {
   return {
     ...checkPrintsJob,
@@ -21,7 +17,6 @@ export function checkPrints({ db, log }: { db: Database; log: Log }): JobKind<ob
 
 async function checkAll(db: Database, log: Log): Promise<void> {
   const corrected = {
-    looks: await describeLooks(db),
     unfilledVariants: await correctUnfilledVariants(db),
     artistCounts: await correctArtistCounts(db),
   };
@@ -31,31 +26,6 @@ async function checkAll(db: Database, log: Log): Promise<void> {
 
 /** The rows of one transaction. */
 const batchSize = 500;
-
-/** Describes the photographs that an older version imported, so that searches for colors and shapes find them. */
-async function describeLooks(db: Database): Promise<number> {
-  let described = 0;
-  const { id, look, widthPixels: width, heightPixels: height, thumbHash } = photographs;
-  for (let last: string | undefined; ; ) {
-    const rows = await db
-      .select({ id, width, height, thumbHash })
-      .from(photographs)
-      .where(and(isNull(look), last ? gt(id, last) : undefined))
-      .orderBy(asc(id))
-      .limit(batchSize);
-    await db.transaction(async (tx) => {
-      // A photograph that was replaced since has a look already.
-      for (const row of rows)
-        await tx
-          .update(photographs)
-          .set({ look: describeLook(row) })
-          .where(and(eq(id, row.id), isNull(look)));
-    });
-    described += rows.length;
-    if (rows.length < batchSize) return described;
-    last = rows.at(-1)?.id;
-  }
-}
 
 /** Only where they differ, because each update announces a change of the catalogue. */
 async function correctUnfilledVariants(db: Database): Promise<number> {

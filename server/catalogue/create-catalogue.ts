@@ -1,17 +1,12 @@
 import type { Attestation } from '#domain/catalogue/attestation.ts';
+import type { CatalogueFilter, PrintPage, PrintQuery } from '#domain/catalogue/print-query.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import { type ArtistPage, findArtist } from './artists/find-artist.ts';
 import { findPrint, findPrintByPicture } from './find-prints.ts';
-import {
-  type CatalogueFilter,
-  countPrints,
-  listPrints,
-  type PrintPage,
-  type PrintQuery,
-} from './listing/list-prints.ts';
+import { countPrints, listPrints } from './listing/list-prints.ts';
 import { findAttestation } from './source-files.ts';
 
 /**

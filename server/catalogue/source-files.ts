@@ -49,7 +49,7 @@ export function printsWithPhotographs(on: Executor) {
       height: photographs.heightPixels,
       focusX: photographs.focusX,
       focusY: photographs.focusY,
-      focusByForm: photographs.focusByForm,
+      focusByCrop: photographs.focusByCrop,
     })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { Category, Orientation } from '#domain/catalogue/categories.ts';
-import type { FocusByForm, PictureFile } from '#domain/catalogue/product.ts';
+import type { FocusByCrop, PictureFile } from '#domain/catalogue/product.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
@@ -51,8 +51,8 @@ export const photographs = pgTable(
     heightPixels: integer('height_pixels').notNull(),
     focusX: doublePrecision('focus_x').notNull().default(0.5),
     focusY: doublePrecision('focus_y').notNull().default(0.5),
-    /** The points of the variants whose crop the owner set apart, by `formKey`. */
-    focusByForm: jsonb('focus_by_form').$type<FocusByForm>().notNull().default({}),
+    /** The points of the variants whose crop the owner set apart, by `cropKey`. */
+    focusByCrop: jsonb('focus_by_form').$type<FocusByCrop>().notNull().default({}),
     thumbHash: text('thumb_hash').notNull(),
     averageColor: text('average_color').notNull(),
     /** The words of `describeLook`, for the search; null until the shop has described an older photograph. */

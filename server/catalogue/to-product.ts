@@ -47,14 +47,14 @@ function makeable(variants: readonly PricedVariant[], unmakeable: readonly Varia
   );
 }
 
-function sumUp(variants: readonly PricedVariant[]): PriceLabel & { forms: OpeningVariants } {
-  return { ...priceLabel(variants), forms: openingVariants(variants) };
+function sumUp(variants: readonly PricedVariant[]): Offer {
+  return { ...priceLabel(variants), openingVariants: openingVariants(variants) };
 }
 
-type Offer = PriceLabel & { forms?: OpeningVariants };
+type Offer = PriceLabel & { openingVariants?: OpeningVariants };
 const standardOffers = new WeakMap<Offering, Offer>();
 
-/** The same for all prints of a list that are sold at the shop's prices. `variants` is absent if all are sold. */
+/** The same for all prints of a list that are sold at the shop's prices. `openingVariants` is absent if all are sold. */
 function standardOffer(offering: Offering): Offer {
   const known = standardOffers.get(offering);
   if (known) return known;
@@ -87,13 +87,13 @@ function commonFields({ print, photograph }: PrintRow) {
 }
 
 export function toPhotograph({ photograph }: PrintRow): Photograph {
-  const { widthPixels, heightPixels, focusX, focusY, focusByForm, ...files } = photograph;
+  const { widthPixels, heightPixels, focusX, focusY, focusByCrop, ...files } = photograph;
   const { thumbHash, averageColor, avif, jpeg } = files;
   return {
     width: widthPixels,
     height: heightPixels,
     focus: { x: focusX, y: focusY },
-    ...(Object.keys(focusByForm).length > 0 && { focusByForm }),
+    ...(Object.keys(focusByCrop).length > 0 && { focusByCrop }),
     thumbHash,
     averageColor,
     avif,

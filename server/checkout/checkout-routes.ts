@@ -1,13 +1,11 @@
-import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { checkoutSession, openedCheckout } from '#domain/api/checkout.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
 import type { Database } from '#server/database/database.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { sessionsOpened } from '#server/metrics/counters.ts';
-import type { Payments } from '#server/payments/open-payments.ts';
+import { type Payments, paymentsClosed } from '#server/payments/open-payments.ts';
 import { findSession } from '#server/payments/sessions.ts';
 import { buyerOf, checkoutRequest } from './checkout-request.ts';
 import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
@@ -31,18 +29,15 @@ const openSchema = {
   summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
   headers,
   body: checkoutRequest,
-  response: {
-    200: openedCheckout,
-    ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
-  },
-} satisfies FastifySchema;
+  errors: [401, 409, 429, 502],
+} as const;
 
 const showSchema = {
   tags: ['checkout'],
   summary: 'A payment session, as its success page shows it',
   querystring: query,
-  response: { 200: checkoutSession, ...errorAnswers(400, 404, 429, 502, 503) },
-} satisfies FastifySchema;
+  errors: [404, 429, 502],
+} as const;
 
 /** The calls that open a payment session and show it when its buyer returns (specification, section 7). */
 export function checkoutRoutes({
@@ -54,8 +49,9 @@ export function checkoutRoutes({
 }: CheckoutRoutesContext): FastifyPluginAsyncZod {
   const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
   return async (app) => {
-    app.post('/api/checkout/create-checkout-session', { schema: openSchema }, async (request) => {
+    route(app, 'POST /api/checkout/create-checkout-session', openSchema, async (request) => {
       await limits.opening.require(request.ip);
+      if (payments.isClosed) throw paymentsClosed();
       // Validation removes the headers that the schema does not name.
       const buyer = buyerOf(await authentication.findUser(request.raw.headers));
       const { id, url } = await createCheckoutSession(context, {
@@ -69,7 +65,7 @@ export function checkoutRoutes({
       return { url, id };
     });
 
-    app.get('/api/checkout/session', { schema: showSchema }, async (request) => {
+    route(app, 'GET /api/checkout/session', showSchema, async (request) => {
       await limits.reading.require(request.ip);
       const fullSession = await findSession(payments, request.query.sessionid);
       if (!fullSession) throw notFound('There is no such payment session.');

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import type { RefusedDestinations } from '#domain/fulfillment/destinations.ts';
+import { explainRefusal, isLimited, shipsTo, states } from '#domain/fulfillment/destinations.ts';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -35,8 +37,8 @@ const maxWaitForPicturesMs = 2000;
 
 /**
  * Opens a payment session for a cart, at the shop's own prices.
- * @throws RequestError 400 naming invalid items or a total above the provider's limit, 409 `price_changed`, 502 when the
- * provider fails
+ * @throws RequestError 400 naming invalid items, those that don't ship to the state, or a total above the provider's limit,
+ * 409 `price_changed`, 502 when the provider fails
  */
 export async function createCheckoutSession(
   { shopUrl, details, openSession, findPrint, drawFramedPicture }: CheckoutContext,
@@ -45,6 +47,7 @@ export async function createCheckoutSession(
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
   if (!pricing.ok) throw invalid('Some of the cart can no longer be ordered.', pricing.fields);
   requireTotal(request.shownTotal, pricing.lines);
+  requireDestination(details.current().refusedDestinations, request);
 
   const pictures = await Promise.all(
     pricing.lines.map(({ print, variant }) => drawFramedPicture(print, variant, client)),
@@ -81,6 +84,27 @@ function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine
       `The prices have changed: the total is now $${total}, not $${shownTotal}.`,
     );
   }
+}
+
+/** Older carts don't name a state. Theirs is asked for when it is loaded again. */
+function requireDestination(refused: RefusedDestinations, { items, state }: CheckoutRequest): void {
+  const sizes = items.map(({ variant }) => variant.size);
+  if (!isLimited(refused, sizes)) return;
+  if (!state) {
+    throw invalid(
+      'One of these prints does not ship everywhere. Reload your cart, and choose where it will hang.',
+      {
+        state: 'is required: one of these prints does not ship everywhere',
+      },
+    );
+  }
+  const refusedSizes = sizes.filter((size) => !shipsTo(refused, size, state));
+  const [first] = refusedSizes;
+  if (!first) return;
+  const fields = sizes.flatMap((size, index) =>
+    refusedSizes.includes(size) ? [[`items.${index}.sizeKey`, `doesn't ship to ${states[state]}`]] : [],
+  );
+  throw invalid(explainRefusal(first, state), Object.fromEntries(fields));
 }
 
 function toSoldLine({ print, variant, unitPrice, quantity }: PricedLine): SoldLine {

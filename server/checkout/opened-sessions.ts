@@ -84,10 +84,10 @@ export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerato
  * confirmation; the others are kept until the webhook and the reconciliation have had time to make an order.
  */
 export async function purgeSessions(context: { db: Database; log: Log }): Promise<void> {
-  const { requestKey: key, sessionId } = checkoutSessions;
+  const { requestKey, sessionId } = checkoutSessions;
   const isUnpaidAndOutdated = and(openedHoursAgo(retention.unpaidCheckoutHours), hasNoOrder(sessionId));
   const isOutdated = sql`${isUnpaidAndOutdated} or ${openedHoursAgo(retention.paidCheckoutHours)}`;
-  await removeOutdated(context, [{ what: 'checkout sessions', key, isOutdated }]);
+  await removeOutdated(context, 'checkout sessions', requestKey, isOutdated);
 }
 
 function openedHoursAgo(hours: number): SQL {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { frames } from '#domain/catalogue/variants/frames.ts';
-import { describeSize } from '#domain/framing/describe-size.ts';
-import { describeMount } from '#domain/framing/framing-texts.ts';
+import { describeMount, describeSize } from '#domain/framing/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import type { Production } from '#domain/shop/terms.ts';
@@ -41,6 +40,8 @@ export function sessionParams({
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping(production) }],
+    // FedEx and UPS take no parcel without the recipient's phone.
+    phone_number_collection: { enabled: true },
     custom_fields: [giftNote],
     ...(account ? { customer_email: account.email } : {}),
     metadata: { ...metadata, ...writeProduction(production) },

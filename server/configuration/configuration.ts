@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { SettingName } from '#domain/shop/settings.ts';
+import type { DkimKey } from './dkim-keys.ts';
 import {
   type Environment,
   environment,
   explainEnvironment,
-  explainFormerNames,
   findUnknownNames,
   shopUrlOf,
 } from './environment.ts';
-import { findConflicts, isLive, isLocal } from './find-conflicts.ts';
+import { findConflicts, findMachineConflicts, isLive, isLocal } from './find-conflicts.ts';
 import { OperatorError } from './operator-error.ts';
+import {
+  addStored,
+  type Lacking,
+  nothingStored,
+  type SettingSources,
+  type StoredSettings,
+  withoutEmpty,
+} from './stored-settings.ts';
 
-/** The shop's settings, read once at the start (see the README's table). */
-export interface Configuration {
+/** The settings of this machine, which are known before the database is open (see the README's table). */
+export interface MachineConfiguration {
   host: string;
   port: number;
   /** The shop's public address, without a slash at the end. */
@@ -36,7 +45,21 @@ export interface Configuration {
   /** Whether an import copies each photograph's file into the vault, from which prints are made. */
   keepsMasters: boolean;
   sandboxPort: number;
-  /** Undefined: the sandbox's. */
+  /** What the visitors' player plays. Undefined: the sandbox's, at a local address only. */
+  music: MusicSettings | undefined;
+  /** The name servers that are asked about the domain of emails. Empty: this machine's. */
+  dnsServers: string[];
+  trustProxy: boolean;
+  /** Allows reading `/metrics` from anywhere. */
+  metricsToken: string | undefined;
+  /** Whether browsers keep the cart's page for when they have no network. */
+  keepsCartOffline: boolean;
+  logLevel: string;
+}
+
+/** All settings of the shop: those of the machine, and those that the studio stores. Each process reads them once. */
+export interface Configuration extends MachineConfiguration {
+  /** Undefined: the sandbox's, or none while something is lacking. */
   payments: PaymentSettings | undefined;
   mail: MailSettings | undefined;
   /** The secret that webhooks are signed with, in the sandbox too. */
@@ -45,17 +68,12 @@ export interface Configuration {
   labels: LabelSettings | undefined;
   /** The secret that the label provider's webhooks are signed with, in the sandbox too. */
   labelsWebhookSecret: string;
-  /** What the visitors' player plays. Undefined: the sandbox's, at a local address only. */
-  music: MusicSettings | undefined;
   ownerEmail: string;
-  trustProxy: boolean;
-  /** Allows reading `/metrics` from anywhere. */
-  metricsToken: string | undefined;
   /** Whether an empty shop hangs the demo prints, and sells them. */
   hangsDemoPrints: boolean;
-  /** Whether browsers keep the cart's page for when they have no network. */
-  keepsCartOffline: boolean;
-  logLevel: string;
+  sources: SettingSources;
+  /** The settings without which no payments are taken, no emails are sent and no labels are bought. */
+  lacking: Lacking;
 }
 
 export interface PaymentSettings {
@@ -83,6 +101,8 @@ export interface ObjectStorageSettings {
 export interface MailSettings {
   smtpUrl: string;
   from: string;
+  /** What emails are signed with, the newest key first. */
+  dkimKeys?: readonly DkimKey[] | undefined;
 }
 
 export interface MusicSettings {
@@ -104,52 +124,74 @@ export class ConfigurationError extends OperatorError {
 export const usualWidgetUrl = 'https://w.soundcloud.com/player/api.js';
 const sandboxFrom = 'Passepartout <hello@passepartout.example>';
 
+type Variables = Record<string, string | undefined>;
+
 /**
- * Reads the configuration from the environment.
+ * Reads the configuration from the environment and from the settings that the studio has stored.
  * @throws ConfigurationError naming every wrong setting at once
  */
-export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
-  const setVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(setVariables);
-  if (!parsed.success) throw new ConfigurationError(explainEnvironment(parsed.error, setVariables));
-  const conflicts = findConflicts(parsed.data);
-  if (conflicts.length > 0) throw new ConfigurationError(conflicts);
-  return toConfiguration(parsed.data);
+export function readConfiguration(machine: Variables, stored: StoredSettings = nothingStored): Configuration {
+  const { variables, lacking, sources } = addStored(machine, stored);
+  const env = parse(variables, findConflicts);
+  return { ...toMachine(env), ...toServices(env, lacking), sources };
 }
 
 /**
- * Reads the configuration from the environment of this process and from the file `.env`, if there is one.
- * @param print receives a line about names that the shop does not read, or no longer
+ * Reads the settings of this machine. What needs the settings in the database is not checked yet.
  * @throws ConfigurationError
  */
-export function loadConfiguration(print: (line: string) => void = () => {}): Configuration {
+export function readMachine(machine: Variables): MachineConfiguration {
+  return toMachine(parse(withoutEmpty(machine), findMachineConflicts));
+}
+
+function parse(variables: Variables, findConflicts: (env: Environment) => string[]): Environment {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) throw new ConfigurationError(explainEnvironment(parsed.error, variables));
+  const conflicts = findConflicts(parsed.data);
+  if (conflicts.length > 0) throw new ConfigurationError(conflicts);
+  return parsed.data;
+}
+
+/**
+ * Reads the settings of this machine from the environment of this process and from the file `.env`, if there is one.
+ * @param print receives a line about names that the shop does not read
+ * @throws ConfigurationError
+ */
+export function loadMachine(print: (line: string) => void = () => {}): MachineConfiguration {
   const { mistaken, others } = findUnknownNames(Object.keys(loadEnvFile()));
   if (mistaken.length > 0) throw new ConfigurationError(mistaken);
   if (others.length > 0) print(`.env has names that the shop does not read: ${others.join(', ')}.`);
-  for (const line of explainFormerNames(process.env)) print(line);
-  return readConfiguration(process.env);
+  return readMachine(process.env);
 }
 
 /** True if any outside service is the sandbox's. */
 export function needsSandbox(configuration: Configuration): boolean {
   return (
-    configuration.payments === undefined ||
-    configuration.mail === undefined ||
-    playsSandboxMusic(configuration)
+    hasSandboxPayments(configuration) || hasSandboxMail(configuration) || playsSandboxMusic(configuration)
   );
 }
 
+/** True if the sandbox takes the payments: no card is charged. */
+export function hasSandboxPayments({ payments, lacking }: Configuration): boolean {
+  return payments === undefined && lacking.payments.length === 0;
+}
+
+/** True if the sandbox takes the emails: none is delivered. */
+export function hasSandboxMail({ mail, lacking }: Configuration): boolean {
+  return mail === undefined && lacking.mail.length === 0;
+}
+
 /** The sandbox's music plays on this machine only. Elsewhere, a shop without its own music is silent. */
-export function playsSandboxMusic({ music, shopUrl }: Configuration): boolean {
+export function playsSandboxMusic({ music, shopUrl }: MachineConfiguration): boolean {
   return music === undefined && isLocal(shopUrl);
 }
 
 /** True if the sandbox takes the payments and the emails: no card is charged, and no email is delivered. */
 export function isDemonstration(configuration: Configuration): boolean {
-  return configuration.payments === undefined && configuration.mail === undefined;
+  return hasSandboxPayments(configuration) && hasSandboxMail(configuration);
 }
 
-function toConfiguration(env: Environment): Configuration {
+function toMachine(env: Environment): MachineConfiguration {
   return {
     host: env.HOST,
     port: env.PORT,
@@ -164,20 +206,42 @@ function toConfiguration(env: Environment): Configuration {
     objectStorage: objectStorageOf(env),
     keepsMasters: env.MASTERS === 'copy',
     sandboxPort: env.SANDBOX_PORT,
-    payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
-    mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '' } : undefined,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
-    labels: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY } : undefined,
-    labelsWebhookSecret: env.EASYPOST_WEBHOOK_SECRET ?? 'sandbox',
     music: env.MUSIC_PLAYLIST_URL
       ? { playlistUrl: env.MUSIC_PLAYLIST_URL, widgetUrl: env.MUSIC_WIDGET_URL ?? usualWidgetUrl }
       : undefined,
-    ownerEmail: env.OWNER_EMAIL ?? 'owner@passepartout.example',
+    dnsServers: env.DNS_SERVERS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
-    hangsDemoPrints: env.DEMO_PRINTS ?? !isLive(env),
     keepsCartOffline: env.OFFLINE_CART,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function toServices(
+  env: Environment,
+  unusable: Lacking,
+): Omit<Configuration, keyof MachineConfiguration | 'sources'> {
+  // Only a shop at a local address may use the sandbox.
+  const isPublic = !isLocal(shopUrlOf(env));
+  const orUnset = (service: 'payments' | 'mail', name: SettingName) =>
+    unusable[service].length === 0 && !env[name] && isPublic
+      ? [{ name, reason: 'unset' } as const]
+      : unusable[service];
+  return {
+    payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
+    mail: env.SMTP_URL
+      ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '', dkimKeys: env.DKIM_KEYS }
+      : undefined,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+    labels: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY } : undefined,
+    labelsWebhookSecret: env.EASYPOST_WEBHOOK_SECRET ?? 'sandbox',
+    ownerEmail: env.OWNER_EMAIL ?? 'owner@passepartout.example',
+    hangsDemoPrints: env.DEMO_PRINTS ?? !isLive(env),
+    lacking: {
+      payments: orUnset('payments', 'STRIPE_SECRET_KEY'),
+      mail: orUnset('mail', 'SMTP_URL'),
+      labels: unusable.labels,
+    },
   };
 }
 
@@ -206,10 +270,11 @@ export function takesRealMoney({ payments }: Configuration): boolean {
  * nowhere.
  */
 export function labelsOf(
-  { labels, payments }: Pick<Configuration, 'labels' | 'payments'>,
+  configuration: Configuration,
   sandboxUrl: string | undefined,
 ): LabelSettings | undefined {
-  if (labels || payments || !sandboxUrl) return labels;
+  const { labels } = configuration;
+  if (labels || !hasSandboxPayments(configuration) || !sandboxUrl) return labels;
   return { apiKey: 'EZTKsandbox', apiUrl: sandboxUrl };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dkimKeys } from './dkim-keys.ts';
 import { nearestName } from './nearest-name.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -49,6 +50,7 @@ export const environment = z.object({
     .optional()
     .describe('an address such as smtps://user:password@mail.example:465'),
   MAIL_FROM: z.string().min(3).includes('@').optional().describe('an address, such as hello@shop.example'),
+  DKIM_KEYS: dkimKeys.optional().describe('keys that the shop has made: see “Shop, Email” in the studio'),
   API_URL: webAddress.optional().describe('a web address, such as https://api.shop.example'),
   CORS_ORIGINS: z
     .string()
@@ -82,6 +84,12 @@ export const environment = z.object({
     .optional()
     .describe('the address of a script, such as https://w.soundcloud.com/player/api.js'),
   OWNER_EMAIL: z.email().optional().describe('an email address'),
+  DNS_SERVERS: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[\d.]+(:\d{1,5})?$/)))
+    .default([])
+    .describe('a list of IP addresses with commas between, such as 9.9.9.9'),
   TRUST_PROXY: z.stringbool().default(false).describe('on or off'),
   METRICS_TOKEN: z
     .string()
@@ -118,20 +126,9 @@ export function explainEnvironment(
 }
 
 function hideSecret(name: string, value: string): string {
-  return /SECRET|TOKEN|URL|API_KEY/.test(name) && !/^(SHOP|STUDIO)_URL$/.test(name)
+  return /SECRET|TOKEN|URL|API_KEY|DKIM/.test(name) && !/^(SHOP|STUDIO)_URL$/.test(name)
     ? `${value.slice(0, 8)}…`
     : value;
-}
-
-/** What earlier versions read. A shop that still has such a name starts, and says what became of it. */
-const formerNames: Readonly<Record<string, string>> = {
-  DATABASE_READ_URL:
-    'is no longer used: prints are read from DATABASE_URL, and cached pages outlast its failover. Remove it.',
-};
-
-/** A sentence for each variable that is set but no longer used. */
-export function explainFormerNames(variables: Record<string, string | undefined>): string[] {
-  return Object.entries(formerNames).flatMap(([name, news]) => (variables[name] ? [`${name} ${news}`] : []));
 }
 
 /** Prefixes of the shop's names that other programs reading the same file are unlikely to use. */
@@ -146,7 +143,7 @@ export function findUnknownNames(names: readonly string[]): { mistaken: string[]
   const knownNames = Object.keys(environment.shape);
   const mistaken: string[] = [];
   const others: string[] = [];
-  const isUnknown = (name: string) => !knownNames.includes(name) && !Object.hasOwn(formerNames, name);
+  const isUnknown = (name: string) => !knownNames.includes(name);
   for (const name of names.filter(isUnknown)) {
     const suggestion = nearestName(name, knownNames);
     const advice = suggestion

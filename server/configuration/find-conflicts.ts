@@ -3,22 +3,18 @@ import { type Environment, shopUrlOf } from './environment.ts';
 
 /** Settings that are valid alone but not together, with a line for each. */
 export function findConflicts(env: Environment): string[] {
-  const conflicts: string[] = [];
+  return [
+    ...findPaymentConflicts(env),
+    ...findMailConflicts(env),
+    ...findLabelConflicts(env),
+    ...findMachineConflicts(env),
+  ];
+}
+
+/** Those of settings that only the machine has. They are found before the database with the others is open. */
+export function findMachineConflicts(env: Environment): string[] {
   const shopUrl = shopUrlOf(env);
-  if (isLive(env) && shopUrl.startsWith('http:')) {
-    conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it must be an https: address.`);
-  }
-  if (isLive(env) && !env.SMTP_URL) {
-    conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it must name a real mail server.');
-  }
-  if (!env.STRIPE_SECRET_KEY && !isLocal(shopUrl)) {
-    conflicts.push(`STRIPE_SECRET_KEY is not set; a shop at "${shopUrl}" needs a real one, not the sandbox.`);
-  }
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
-    conflicts.push(
-      'STRIPE_WEBHOOK_SECRET is not set; STRIPE_SECRET_KEY needs it: copy it from the webhook endpoint.',
-    );
-  }
+  const conflicts: string[] = [];
   if (env.DATABASE_SESSION_URL && !env.DATABASE_URL) {
     conflicts.push(
       'DATABASE_URL is not set; DATABASE_SESSION_URL needs it: the address of the pooler before that server.',
@@ -32,17 +28,31 @@ export function findConflicts(env: Environment): string[] {
   if (shopUrl.startsWith('https:') && env.STUDIO_URL?.startsWith('http:')) {
     conflicts.push(`STUDIO_URL is "${env.STUDIO_URL}"; a shop at https: needs an https: address here.`);
   }
-  if (env.SMTP_URL && !env.MAIL_FROM) {
-    conflicts.push('MAIL_FROM is not set; SMTP_URL needs it: the sender of the emails.');
+  return [...conflicts, ...findMusicConflicts(env, shopUrl), ...findStorageConflicts(env)];
+}
+
+function findPaymentConflicts(env: Environment): string[] {
+  const conflicts: string[] = [];
+  const shopUrl = shopUrlOf(env);
+  if (isLive(env) && shopUrl.startsWith('http:')) {
+    conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it must be an https: address.`);
   }
-  if (env.SMTP_URL && !env.OWNER_EMAIL) {
-    conflicts.push("OWNER_EMAIL is not set; SMTP_URL needs it: the owner's email address.");
+  if (isLive(env) && !env.SMTP_URL) {
+    conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it must name a real mail server.');
   }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    conflicts.push(
+      'STRIPE_WEBHOOK_SECRET is not set; STRIPE_SECRET_KEY needs it: copy it from the webhook endpoint.',
+    );
+  }
+  return conflicts;
+}
+
+function findMailConflicts({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }: Environment): string[] {
+  if (!SMTP_URL) return [];
   return [
-    ...conflicts,
-    ...findLabelConflicts(env),
-    ...findMusicConflicts(env, shopUrl),
-    ...findStorageConflicts(env),
+    ...(MAIL_FROM ? [] : ['MAIL_FROM is not set; SMTP_URL needs it: the sender of the emails.']),
+    ...(OWNER_EMAIL ? [] : ["OWNER_EMAIL is not set; SMTP_URL needs it: the owner's email address."]),
   ];
 }
 

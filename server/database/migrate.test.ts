@@ -105,3 +105,30 @@ test('migrations that were applied stay applied when a later one fails, and an o
   await migrate(database.url, createLog('silent'));
   expect((await database.query('select from sales_checks')).rows).toHaveLength(1);
 });
+
+test('the log of changes of an older version is read and undone by the names of this one', async () => {
+  const database = await emptyDatabase();
+  await applyUntil(database, '0051_kept_promises');
+  const log = (action: string, before: object, after: object) =>
+    database.query(`insert into staff_changes (id, at, action, subject_kind, subject_id, before, after)
+      values ('${randomUUID()}', now(), '${action}', 'print', 'a', '${JSON.stringify(before)}', '${JSON.stringify(after)}')`);
+  const title = 'Its "forms": "focusByForm": ';
+  const crop = { 'small Border': { x: 0.5, y: 0.5 } };
+  await log('changed', { title, forms: [], focusByForm: {} }, { title, forms: [], focusByForm: crop });
+  await log(
+    'prints.changed',
+    { prints: { a: { forms: null } } },
+    { forms: 9, prints: { a: { forms: { small: [200, 160] } } } },
+  );
+  await migrate(database.url, createLog('silent'));
+  expect((await database.query('select before, after from staff_changes order by action')).rows).toEqual([
+    {
+      before: { title, variants: [], focusByCrop: {} },
+      after: { title, variants: [], focusByCrop: crop },
+    },
+    {
+      before: { prints: { a: { variants: null } } },
+      after: { variants: 9, prints: { a: { variants: { small: [200, 160] } } } },
+    },
+  ]);
+});

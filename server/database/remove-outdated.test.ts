@@ -13,22 +13,18 @@ beforeAll(async () => {
 beforeEach(() => database.db.delete(rateLimits));
 afterAll(() => database.close());
 
-const outdatedCounts = {
-  what: 'counts of tries',
-  key: rateLimits.key,
-  isOutdated: sql`${rateLimits.expire} < 1000`,
-};
-
 async function countFrom(first: number, last: number, expire = 1): Promise<void> {
   await database.db.execute(
     sql`insert into rate_limits select to_char(n, '0000'), 0, ${expire} from generate_series(${first}::int, ${last}::int) n`,
   );
 }
 
-async function removeAndReadLog(isOutdated = outdatedCounts.isOutdated): Promise<object[]> {
+const isOutdated = sql`${rateLimits.expire} < 1000`;
+
+async function removeAndReadLog(condition = isOutdated): Promise<object[]> {
   const lines: object[] = [];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  await removeOutdated({ db: database.db, log }, [{ ...outdatedCounts, isOutdated }]);
+  await removeOutdated({ db: database.db, log }, 'counts of tries', rateLimits.key, condition);
   return lines;
 }
 
@@ -51,7 +47,7 @@ test('a locked row is not waited for, and is deleted the next time', async () =>
 
 test('after an error, deleted batches stay deleted, and the next run continues from there', async () => {
   await countFrom(1, 1500);
-  const untilNumber1200 = sql`${outdatedCounts.isOutdated} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
+  const untilNumber1200 = sql`${isOutdated} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
   await expect(removeAndReadLog(untilNumber1200)).rejects.toThrow();
   expect(await database.db.$count(rateLimits)).toBe(500);
   // PostgreSQL reports the error before it unlocks the rows. This select waits until they are unlocked.

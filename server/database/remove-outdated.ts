@@ -3,43 +3,30 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
 
-/** The outdated rows of one table. */
-export interface OutdatedRows {
-  /** Their name in the log, such as `refresh tokens`. */
-  what: string;
-  /** The table's primary key. */
-  key: PgColumn;
-  /** True for an outdated row. The column needs an index. */
-  isOutdated: SQL;
-}
-
 const batchSize = 1000;
 
-/** Deletes the outdated rows of each table, and logs how many there were. */
+/**
+ * Deletes outdated rows, and logs how many there were. It deletes in batches, one transaction each, so that a backlog
+ * doesn't block other work and a run after a kill continues where the last one ended. Locked rows are left for the next run.
+ * @param what the name of the rows in the log, such as `refresh tokens`
+ * @param key the table's primary key
+ * @param isOutdated true for an outdated row. The column needs an index
+ */
 export async function removeOutdated(
   { db, log }: { db: Database; log: Log },
-  tables: readonly OutdatedRows[],
+  what: string,
+  key: PgColumn,
+  isOutdated: SQL,
 ): Promise<void> {
-  for (const table of tables) {
-    const rows = await removeInBatches(db, table);
-    if (rows > 0) log.info({ what: table.what, rows }, 'removed outdated rows');
-  }
-}
-
-/**
- * Deletes in batches, one transaction each, so that a backlog doesn't block other work and a run after a kill continues
- * where the last one ended. Locked rows are left for the next run.
- */
-async function removeInBatches(db: Database, { key, isOutdated }: OutdatedRows): Promise<number> {
   const table: PgTable = key.table;
-  let removedRows = 0;
+  let rows = 0;
   let rowsInBatch: number;
   do {
     const { rowCount } = await db.execute(sql`
       with outdated as (select ${key} from ${table} where ${isOutdated} limit ${batchSize} for update skip locked)
       delete from ${table} where ${key} in (select * from outdated)`);
     rowsInBatch = rowCount ?? 0;
-    removedRows += rowsInBatch;
+    rows += rowsInBatch;
   } while (rowsInBatch === batchSize);
-  return removedRows;
+  if (rows > 0) log.info({ what, rows }, 'removed outdated rows');
 }

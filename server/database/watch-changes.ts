@@ -1,10 +1,12 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The channels on which triggers announce changes (migrations 0001, 0013, 0026 and 0029). */
+/** The channels on which triggers announce changes (migrations 0001, 0013, 0026, 0029, 0053 and 0055). */
 const channels = [
   'catalogue_changed',
   'memberships_changed',
+  'opening_changed',
+  'settings_changed',
   'shop_details_changed',
   'studio_changed',
 ] as const;

@@ -58,13 +58,13 @@ function item({ name, url, production }: FeedShop, print: Product, variant: Pric
   const { leastDays, mostDays } = production;
   const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
   const frame = frames[frameColor].name;
-  const form = [sizes[size].name, frameColor === 'none' ? frame : `${frame} Frame`, mount].join(', ');
+  const choice = [sizes[size].name, frameColor === 'none' ? frame : `${frame} Frame`, mount].join(', ');
   return group('item', [
     element('g:id', feedId(variant.sku)),
     element('g:item_group_id', print._id),
     element(
       'g:title',
-      shorten(`${shorten(print.pname, maxTitleLength - form.length - 2)}, ${form}`, maxTitleLength),
+      shorten(`${shorten(print.pname, maxTitleLength - choice.length - 2)}, ${choice}`, maxTitleLength),
     ),
     element('g:description', shorten(describeVariant(print, variant), maxDescriptionLength)),
     element('g:link', `${url}/product/${print._id}${writeVariant(variant)}`),

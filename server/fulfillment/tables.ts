@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -18,10 +19,12 @@ import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import type { Crop } from '#domain/framing/framing.ts';
-import type { Station } from '#domain/fulfillment/pieces.ts';
+import type { ClaimState } from '#domain/fulfillment/claims.ts';
+import type { PhotoStation, Station } from '#domain/fulfillment/pieces.ts';
 import type { Cuts } from '#domain/fulfillment/workshop.ts';
 import type { ParcelStatus } from '#domain/orders/orders.ts';
 import { orderItems, orders } from '#server/orders/tables.ts';
+import { privatePhotos } from '#server/photographs/private/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -162,6 +165,22 @@ export const parcels = pgTable(
     deliveredAt: moment('delivered_at'),
     /** When the carrier expects to deliver it. Null until it says so. */
     expectedAt: moment('expected_at'),
+    /** For what the parcel is insured, and what that cost, in cents. Null: it is not. */
+    insuredCents: integer('insured_cents'),
+    insuranceCents: integer('insurance_cents'),
+    /** The provider's id of the insurance. */
+    insuranceId: text('insurance_id'),
+    /**
+     * For what the parcel is to be insured. Null once it is, and when the owner sends it uninsured. Of a typed number: what its
+     * carrier was to insure, which the shop does not get to know.
+     */
+    toInsureCents: integer('to_insure_cents'),
+    /** Why the provider did not insure it, in its words. The shop then waits for the owner. */
+    insuranceRefusal: text('insurance_refusal'),
+    /** The carrier hands it over for a signature only. Of a typed number: the carrier was to ask for one. */
+    needsSignature: boolean('needs_signature').notNull().default(false),
+    /** Who signed, as the carrier says. */
+    signedBy: text('signed_by'),
     /** What the carrier reports that keeps the parcel from its recipient. */
     problem: text(),
   },
@@ -173,6 +192,102 @@ export const parcels = pgTable(
       .on(table.id)
       .where(sql`${table.providerId} is not null and ${table.status} in ('labeled', 'shipped')`),
     index('parcels_labeled').on(table.id).where(sql`${table.status} = 'labeled'`),
+    index('parcels_to_insure').on(table.id).where(sql`${table.toInsureCents} is not null`),
     index('parcels_with_problem').on(table.id).where(sql`${table.problem} is not null`),
+  ],
+);
+
+/** What the carrier reported of a parcel. */
+export const parcelScans = pgTable(
+  'parcel_scans',
+  {
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    status: text().notNull(),
+    message: text().notNull(),
+    /** The city and the state. Empty if the carrier does not say. */
+    place: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.parcelId, table.at, table.message] })],
+);
+
+/** The photographs of a finished piece, one for each station that asks for it, or why there is none. */
+export const piecePhotos = pgTable(
+  'piece_photos',
+  {
+    id: uuid().primaryKey(),
+    pieceId: uuid('piece_id')
+      .notNull()
+      .references(() => pieces.id, { onDelete: 'cascade' }),
+    station: text().$type<PhotoStation>().notNull(),
+    at: moment('at').notNull().defaultNow(),
+    by: text().notNull(),
+    /** Null when it was skipped. */
+    photoId: uuid('photo_id').references(() => privatePhotos.id),
+    skippedReason: text('skipped_reason'),
+  },
+  (table) => [
+    index('piece_photos_of_piece').on(table.pieceId, table.station, table.at),
+    index('piece_photos_of_photo').on(table.photoId),
+  ],
+);
+
+/** What a buyer reports of a print that arrived damaged, wrong or not at all, and what the owner decided. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    pieceId: uuid('piece_id')
+      .notNull()
+      .references(() => pieces.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    /** What happened, in the buyer's words. */
+    words: text().notNull(),
+    /** The buyer reported it later than the terms allow. */
+    isLate: boolean('is_late').notNull(),
+    state: text().$type<ClaimState>().notNull().default('open'),
+    /** The owner should have decided by then. */
+    decideBy: moment('decide_by').notNull(),
+    decidedAt: moment('decided_at'),
+    /** The member of staff, or the cause of the decision in the order's history. */
+    decidedBy: text('decided_by'),
+    /** What the owner tells the buyer. */
+    decision: text(),
+    /** What it refunds. On an open claim: a refund that was begun, and has no outcome yet. */
+    refundCents: integer('refund_cents'),
+    remakeId: uuid('remake_id').references(() => pieces.id, { onDelete: 'set null' }),
+    /** When the owner was emailed about it. */
+    ownerMailedAt: moment('owner_mailed_at'),
+  },
+  (table) => [
+    index('claims_of_order').on(table.orderId, table.at),
+    uniqueIndex('claims_open_of_piece').on(table.pieceId).where(sql`${table.state} = 'open'`),
+    index('claims_of_piece').on(table.pieceId),
+    index('claims_of_remake').on(table.remakeId),
+    index('claims_open').on(table.decideBy).where(sql`${table.state} = 'open'`),
+    index('claims_decided').on(table.decidedAt),
+  ],
+);
+
+/** A buyer's photographs of a claim. */
+export const claimPhotos = pgTable(
+  'claim_photos',
+  {
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => claims.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    photoId: uuid('photo_id')
+      .notNull()
+      .references(() => privatePhotos.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.claimId, table.position] }),
+    index('claim_photos_of_photo').on(table.photoId),
   ],
 );

@@ -1,12 +1,15 @@
 import type { RouteOptions } from 'fastify';
-import { ZodUndefined } from 'zod';
+import { ZodUndefined, type z } from 'zod';
 import { shopCalls } from '#domain/api/shop-calls.ts';
 import { studioCalls } from '#domain/api/studio-calls.ts';
 
 /** The schemas of a call: its successful responses by status and, in the studio, the body of its requests. */
-type Call = Readonly<Record<string, unknown>>;
+export interface Call {
+  readonly body?: z.ZodType;
+  readonly [status: string]: object | undefined;
+}
 
-const calls: ReadonlyMap<string, Call> = new Map(Object.entries({ ...shopCalls, ...studioCalls }));
+export const calls: ReadonlyMap<string, Call> = new Map(Object.entries({ ...shopCalls, ...studioCalls }));
 
 /**
  * Compares the schemas of a route with the contract, so that browsers can rely on its types. Files and streams are described

@@ -23,10 +23,10 @@ const meanings = {
   415: 'The body is not JSON',
   429: 'Too many attempts; Retry-After says how long to wait',
   502: 'The payment provider does not answer; try again',
-  503: 'The database does not answer, or cannot save anything; try again',
+  503: 'The database does not answer or cannot save anything, or payments are closed; try again',
 };
 
-type ErrorStatus = keyof typeof meanings;
+export type ErrorStatus = keyof typeof meanings;
 
 /** The errors that a call may return, all of one shape, for the description of the API. */
 export function errorAnswers<const Status extends ErrorStatus>(

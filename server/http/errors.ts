@@ -84,6 +84,11 @@ export function requireUnchanged(made: object, present: object): void {
     throw changedSince(Object.fromEntries(changed.map(([name]) => [name, values.get(name)])));
 }
 
+/** An event of a provider without the signature of the secret that it shares with the shop. */
+export function badSignature(): RequestError {
+  return new RequestError(400, 'bad_signature', 'This event is not signed with the secret of this shop.');
+}
+
 /** A service we depend on failed; `cause` goes to the log, the visitor reads the message. */
 export function providerFailed(message: string, cause: unknown): RequestError {
   const error = new RequestError(502, 'provider_failed', message);

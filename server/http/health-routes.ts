@@ -4,6 +4,9 @@ import type { Database } from '../database/database.ts';
 import { RequestError } from './errors.ts';
 import { shareRuns, withTimeout } from './with-timeout.ts';
 
+/** The reason of `closing` if another process already serves at this address: the next connection goes there. */
+export const replaced = 'replaced';
+
 /** Callers get a response within 3 s, even if the database accepts connections and never answers. */
 const maxWaitMs = 2500;
 
@@ -17,7 +20,8 @@ export function healthRoutes(db: Pick<Database, 'execute'>, closing: AbortSignal
   return async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      if (closing.aborted) throw new RequestError(503, 'closing', 'This process is closing.');
+      if (closing.aborted && closing.reason !== replaced)
+        throw new RequestError(503, 'closing', 'This process is closing.');
       const check = withTimeout(maxWaitMs, checkDatabase(), 'The database is silent.');
       const problem = await check.catch((cause: unknown) => {
         const error = new RequestError(503, 'not_ready', 'The database does not answer.');

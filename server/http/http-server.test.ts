@@ -41,6 +41,7 @@ test('before a server closes, each response closes its connection: cached ones, 
       },
     ],
     middleware: undefined,
+    isOpen: () => true,
     closing: closing.signal,
   });
   const slow = Promise.withResolvers<string>();

@@ -38,6 +38,8 @@ interface HttpServerSettings {
   log: Log;
   caches: Pick<ResponseCache, 'sendIfCached'>[];
   middleware: Storefront['middleware'];
+  /** Whether strangers may see the shop. Otherwise a hook of Fastify decides about each request. */
+  isOpen: () => boolean;
   /** Aborted some time before the server closes. From then on each response closes its connection. */
   closing: AbortSignal;
 }
@@ -72,7 +74,7 @@ export function openHttpServer(settings: HttpServerSettings) {
 }
 
 function listener(
-  { configuration, caches, middleware, closing }: HttpServerSettings,
+  { configuration, caches, middleware, isOpen, closing }: HttpServerSettings,
   headers: Headers,
   handler: RequestListener,
 ): RequestListener {
@@ -82,7 +84,7 @@ function listener(
   const closeWhenClosing = connectionCloser(closing);
   return (request, response) => {
     if (closing.aborted) response.setHeader('connection', 'close');
-    if (mayUseCache(request)) {
+    if (isOpen() && mayUseCache(request)) {
       for (const cache of caches) if (cache.sendIfCached(request, response)) return;
     }
     if (!closing.aborted) closeWhenClosing(response);

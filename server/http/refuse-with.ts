@@ -9,8 +9,7 @@ type Sentences<Refusal extends { reason: string }> = {
 };
 
 /**
- * Makes the function that turns refusals into errors of HTTP, whose sentences the command line prints too. Their code is
- * the reason, with underscores.
+ * Makes the function that turns refusals into errors of HTTP. Their code is the reason, with underscores.
  * @param unknown the reason that is answered with 404; all others are 409
  */
 export function refuseWith<Refusal extends { reason: string }>(

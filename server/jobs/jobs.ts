@@ -61,10 +61,11 @@ const retentionSettings = {
 /** A job whose process was killed is retried after this time. The default is 15 minutes. */
 const heartbeat = { heartbeatSeconds: 30 };
 const superviseEverySeconds = 15;
-/** Two jobs per second, and without a pause while more than ten are waiting, so that a backlog delays no email for hours. */
-const polling = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
-/** Scheduled jobs aren't urgent, and each poll costs an idle shop some processor time. */
-const scheduledPolling = { pollingIntervalSeconds: 2 };
+/**
+ * A new job is announced, and starts at once. Only those that wait for their time, or were announced while the connection
+ * was lost, are found by polling, which costs an idle shop processor time.
+ */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 
 /** For `pg`: without it, a query to a server that hangs would wait for 15 minutes. */
 const pgSettings = { query_timeout: 60_000 };
@@ -76,6 +77,7 @@ export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log
     max: 4,
     ...pgSettings,
     application_name: 'passepartout jobs',
+    useListenNotify: true,
     superviseIntervalSeconds: superviseEverySeconds,
     monitorIntervalSeconds: superviseEverySeconds,
     queueCacheIntervalSeconds: superviseEverySeconds,
@@ -102,6 +104,7 @@ async function openQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   await boss.updateQueue(name, {
     ...(cron ? retryUntilNextRun : retryForDays),
     ...heartbeat,
+    notify: true,
     ...('maxHours' in queue && { expireInSeconds: queue.maxHours * 60 * 60 }),
     ...retentionSettings,
   });
@@ -135,7 +138,9 @@ async function removeOldSchedules(boss: PgBoss, kinds: JobKind<never>[]): Promis
 }
 
 async function startWorker(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
-  await boss.work(kind.name, kind.cron ? scheduledPolling : polling, async (jobs: StoredJob[]) => {
+  const workerId = await boss.work(kind.name, polling, async (jobs: StoredJob[]) => {
+    // The next waiting job follows without a pause.
+    boss.notifyWorker(workerId);
     for (const job of jobs) {
       const data = dataOf(job);
       const work = () => retryAfterOutages(boss, () => kind.work(data));

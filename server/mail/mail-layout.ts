@@ -1,5 +1,6 @@
 import { htmlEscape } from 'escape-goat';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { CurrentDetails, ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Mail } from './open-mail.ts';
 
 /** Safe HTML for an email, which only `html` creates. */
 export interface Html {
@@ -25,16 +26,60 @@ const quiet = '#6b665e';
 const words = "Inter,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const display = "Gloock,Didot,'Bodoni 72',Georgia,serif";
 
+/** A part of an email in its two forms. The text has a line for each line of the HTML. */
+export interface MailPart {
+  html: Html;
+  text: string;
+}
+
+type MailLine = string | MailPart;
+
+/** What every email says of the shop. */
+export interface MailedShop {
+  shopUrl: string;
+  details: CurrentDetails;
+}
+
+interface WrittenMail extends Omit<Mail, 'html' | 'text' | 'messageId' | 'subject'> {
+  /** The same for every attempt: the kind of email, then what it is about, such as `confirmation-<order>`. */
+  id: string;
+  title: string;
+  /** The title, if not given. */
+  subject?: string;
+  /** Replaces the title at the top. */
+  heading?: MailLine;
+  parts: MailPart[];
+}
+
+/** Writes an email as HTML and as plain text. */
+export function writeMail(
+  { shopUrl, details }: MailedShop,
+  { id, title, subject = title, heading = title, parts, ...rest }: WrittenMail,
+): Mail {
+  const top = lineOf(heading);
+  const body = [
+    html`<h1 style="margin:0 0 12px;font:28px/1.2 ${display}">${top.html}</h1>\n`,
+    ...parts.map((part) => html`${part.html}\n`),
+  ];
+  return {
+    ...rest,
+    subject,
+    messageId: `<${id}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({ title, body, shopUrl, shop: details.current().shop }),
+    text: [top, ...parts].flatMap(({ text }) => text || []).join('\n\n'),
+  };
+}
+
 interface MailPage {
   title: string;
-  body: Html;
+  body: Html[];
   shopUrl: string;
   /** The shop's name. */
   shop: string;
 }
 
 /** The layout of every email: one narrow column that works in any mail program and loads no external file. */
-export function mailLayout({ title, body, shopUrl, shop }: MailPage): string {
+function mailLayout({ title, body, shopUrl, shop }: MailPage): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${title}</title></head>
@@ -47,17 +92,37 @@ export function mailLayout({ title, body, shopUrl, shop }: MailPage): string {
 </table></td></tr></table></body></html>`.markup;
 }
 
-/** The heading at the top of an email. */
-export function heading(content: string | Html): Html {
-  return html`<h1 style="margin:0 0 12px;font:28px/1.2 ${display}">${content}</h1>`;
+function lineOf(line: MailLine): MailPart {
+  return typeof line === 'string' ? { html: html`${line}`, text: line } : line;
 }
 
-export function paragraph(...content: (string | Html | Html[])[]): Html {
-  return html`<p style="margin:0 0 24px">${content.map((part) => html`${part}`)}</p>`;
+export function strong(text: string): MailPart {
+  return { html: html`<strong>${text}</strong>`, text };
 }
 
-export function smallPrint(content: string): Html {
-  return html`<p style="margin:0 0 24px;font-size:14px;color:${quiet}">${content}</p>`;
+export function paragraph(...lines: MailLine[]): MailPart {
+  return linesIn('', lines);
+}
+
+export function smallPrint(...lines: MailLine[]): MailPart {
+  return linesIn(`;font-size:14px;color:${quiet}`, lines);
+}
+
+function linesIn(style: string, content: MailLine[]): MailPart {
+  const lines = content.map(lineOf);
+  const markup = lines.map((line, index) => html`${index > 0 ? [html`<br>`] : []}${line.html}`);
+  return {
+    html: html`<p style="margin:0 0 24px${style}">${markup}</p>`,
+    text: lines.map(({ text }) => text).join('\n'),
+  };
+}
+
+/** Text as it was typed, line by line, in any script. */
+export function typedText(text: string): MailPart {
+  return {
+    html: html`<div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${text}</div>`,
+    text,
+  };
 }
 
 /** How to reach the shop, at the end of every email to a buyer or a member. */
@@ -66,6 +131,9 @@ export function contactLine({ email }: Pick<ShopDetails, 'email'>): string {
 }
 
 /** The link that the email is about. */
-export function mailButton(address: string, label: string): Html {
-  return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ink};color:#ffffff;text-decoration:none">${label}</a></p>`;
+export function mailButton(address: string, label: string): MailPart {
+  return {
+    html: html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ink};color:#ffffff;text-decoration:none">${label}</a></p>`,
+    text: `${label}:\n${address}`,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
-import { openSandbox } from '#sandbox/testing/open-sandbox.ts';
+import { openSandbox } from '#tests/world/open-sandbox.ts';
 import { openMail } from './open-mail.ts';
 import { RefusedRecipient } from './refused-recipient.ts';
 
@@ -62,7 +62,7 @@ test('a mail server that takes longer than 10 s to accept an email gets it once'
   await mailer.send(mail);
   expect(await receivedMails()).toHaveLength(1);
   mailer.close();
-});
+}, 600_000);
 
 test('an unknown recipient is refused for good; a temporary refusal, a full mailbox or a missing permission is not final', async () => {
   const { mailer, control } = await openMailAndBox();

@@ -2,7 +2,10 @@ import nodemailer from 'nodemailer';
 import { emailProblem } from '#domain/customers/accounts.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
+import type { DkimKey } from '#server/configuration/dkim-keys.ts';
 import { mailsHandedOver } from '#server/metrics/counters.ts';
+import { addressOf, domainOf } from './domain/addresses.ts';
+import { validKeys } from './domain/keys.ts';
 import { explainFailure, RefusedRecipient } from './refused-recipient.ts';
 
 export interface Mail {
@@ -19,6 +22,8 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Whether the shop can send no emails. */
+  readonly isClosed: boolean;
   /** @throws RefusedRecipient when no email can ever reach the address; after any other error, try again */
   send(mail: Mail): Promise<void>;
   /** Aborts emails that the server has not accepted yet, because it may stay silent for minutes. */
@@ -37,7 +42,12 @@ const maxSilenceMs = 10 * 60_000;
  * shop. An email that the server has accepted from this process is not sent again, so after
  * a failure to record that, the caller can simply call `send` again.
  */
-export function openMail({ smtpUrl, from }: MailSettings, details: CurrentDetails): Mailer {
+export function openMail(
+  { smtpUrl, from, dkimKeys = [] }: MailSettings,
+  details: CurrentDetails,
+  options: { maxSilenceMs?: number; now?: () => Date } = {},
+): Mailer {
+  const { now = () => new Date() } = options;
   const acceptedDeliveries = rememberLast(1000);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -45,19 +55,22 @@ export function openMail({ smtpUrl, from }: MailSettings, details: CurrentDetail
     maxConnections: 3,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
-    socketTimeout: maxSilenceMs,
+    socketTimeout: options.maxSilenceMs ?? maxSilenceMs,
   });
   return {
+    isClosed: false,
     async send({ pictures = [], to, ...mail }) {
       requireMailAddress(to);
       const delivery = `${mail.messageId} ${to}`;
       if (acceptedDeliveries.has(delivery)) return;
       const { shop, email } = details.current();
+      const sender = addressOf(from);
       const sending = transport.sendMail({
         replyTo: { name: shop, address: email },
         ...mail,
         to: { name: '', address: to },
-        from: { name: shop, address: addressOf(from) },
+        from: { name: shop, address: sender },
+        ...signedWith(validKeys(dkimKeys, now()), domainOf(sender)),
         attachments: pictures.map(({ id, jpeg }) => ({
           cid: id,
           filename: `${id.split('@')[0]}.jpg`,
@@ -70,6 +83,28 @@ export function openMail({ smtpUrl, from }: MailSettings, details: CurrentDetail
       acceptedDeliveries.add(delivery);
     },
     close: () => transport.close({ force: true }),
+  };
+}
+
+/** The mailer of a shop that can send no emails. They wait in the queue, so nothing should be sent with it. */
+export function openClosedMail(): Mailer {
+  return {
+    isClosed: true,
+    async send() {
+      throw new Error('The shop sends no emails at the moment. Today and `shop status` say why.');
+    },
+    close() {},
+  };
+}
+
+/** Providers such as Amazon SES replace the two headers that are not signed. */
+function signedWith(keys: readonly DkimKey[], domainName: string) {
+  if (keys.length === 0) return {};
+  return {
+    dkim: {
+      keys: keys.map(({ selector, privateKey }) => ({ domainName, keySelector: selector, privateKey })),
+      skipFields: 'message-id:date',
+    },
   };
 }
 
@@ -97,11 +132,6 @@ async function countOutcome(sending: Promise<unknown>, messageId: string): Promi
     throw error;
   }
   mailsHandedOver.inc({ kind, outcome: 'sent' });
-}
-
-/** @param sender `Shop <hello@shop.example>`, or the address alone */
-function addressOf(sender: string): string {
-  return /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 /** nodemailer rewrites forms such as `<ada@example.com` and would send the email to another address. */

@@ -24,7 +24,7 @@ type Readers = typeof readers;
 export type FigureName = keyof Readers;
 export const figureNames = Object.keys(readers) as FigureName[];
 
-/** A figure is undefined if it could not be read within a second, or if its totals are not complete yet. */
+/** A figure is undefined if it could not be read within a second. */
 export type ShopFigures = { [Name in FigureName]?: Awaited<ReturnType<Readers[Name]>> };
 
 /** How long the database may take for a figure, and for the answer that it is there. */

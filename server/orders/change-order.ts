@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Executor } from '#server/database/database.ts';
 import { recordChange } from './history.ts';
-import { addressChanges, type OrderRow, orders } from './tables.ts';
+import { addressChanges, type OrderRow, orders, type ShippingAddress } from './tables.ts';
 
 /** The row of an order that is locked until the transaction ends. */
 export type LockedOrder = OrderRow;
@@ -28,10 +28,11 @@ export async function changeOrder(
 export async function changeAddress(
   tx: Executor,
   order: LockedOrder,
-  after: Pick<OrderRow, 'shippingName' | 'address'>,
+  after: ShippingAddress,
   cause: string,
 ): Promise<string> {
-  const before = { shippingName: order.shippingName, address: order.address };
+  const { shippingName, address } = order;
+  const before = { shippingName, address, ...(after.phone !== undefined && { phone: order.phone }) };
   await tx.insert(addressChanges).values({ id: newId(), orderId: order.id, before, after, by: cause });
   return changeOrder(tx, order, after, { cause, notes: ['shipping address corrected'] });
 }

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/time.ts';
 const personalDataShownMs = dayMs;
 
 /**
- * Whether names, email and street must be left out of the responses about a payment session: from a day after its
+ * Whether names, email, phone and street must be left out of the responses about a payment session: from a day after its
  * completion, because the session's id stays in browser histories.
  */
 export function mustHidePersonalData(completedAtMs: number, now = new Date()): boolean {

@@ -1,22 +1,26 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders/orders.ts';
-import type { Author } from '#domain/staff/staff.ts';
 import type { Executor } from '#server/database/database.ts';
+import type { OrderAuthor } from './order-context.ts';
 import type { OrderState } from './order-state.ts';
 import { orderHistory, orders } from './tables.ts';
 
 /** One change of an order, with what caused it. */
 export type OrderChange = typeof orderHistory.$inferSelect;
 
+/** The cause of what a buyer decides, and of what the shop does by its own rules. */
+export const [buyerCause, shopCause] = ['buyer', 'shop'] as const;
+
 /** The cause of a person's changes, as histories and the payment provider store it. */
-export function causeOf(author: Author): string {
+export function causeOf(author: OrderAuthor): string {
+  if (author === 'buyer') return buyerCause;
   return author === 'terminal' ? 'owner' : `staff:${author}`;
 }
 
 /** Whether a person made a change, and not the payment provider or the shop itself. */
 export function isByPerson(cause: string): boolean {
-  return /^(owner|staff:[\w-]+)$/.test(cause);
+  return cause === buyerCause || /^(owner|staff:[\w-]+)$/.test(cause);
 }
 
 /** Adds an entry to an order's history: its state from now on, and the cause. Returns the entry's id. */

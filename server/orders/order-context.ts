@@ -1,3 +1,5 @@
+import type { Cents } from '#domain/money.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import type { Order, OrderStatus } from '#domain/orders/orders.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import type { Database, Executor } from '#server/database/database.ts';
@@ -12,13 +14,31 @@ export interface OrderChangeContext {
   jobs: Pick<Jobs, 'enqueue'>;
 }
 
+/** Who changes an order: staff, or its buyer. */
+export type OrderAuthor = Author | 'buyer';
+
 /** What a function needs that a person calls. */
-export type Authored<Context> = Context & { author: Author };
+export type Authored<Context> = Context & { author: OrderAuthor };
 
 /** A transaction that changes an order, and the jobs that it creates. */
 export interface Change {
   tx: Executor;
   jobs: OrderChangeContext['jobs'];
+}
+
+/** A buyer's claim that was decided by a refund. */
+export interface RefundedClaim {
+  at: Date;
+  /** What the owner tells the buyer. */
+  decision: string | null;
+}
+
+/** The prints of an order that have shipped, and are not to be made again. */
+export interface KeptPrints {
+  /** How many of each line. */
+  shipped: number[];
+  /** What was refunded because of claims about them. Unknown while the refund of a claim has no outcome. */
+  claimRefunds: Cents | 'unknown';
 }
 
 export interface StatusStep {
@@ -33,6 +53,18 @@ export interface OrderFulfillment {
   followStatus(tx: Executor, orderId: string, step: StatusStep): Promise<void>;
   /** Adds to orders how their prints are made, and the parcels that have shipped. */
   withParcels(on: Executor, orders: PlacedOrder[]): Promise<Order[]>;
+  /** The claim that a refund decides. @param refund its amount, and what was refunded in total with it */
+  findRefundedClaim(
+    on: Executor,
+    orderId: string,
+    refund: { amount: Cents; refunded: Cents },
+  ): Promise<RefundedClaim | undefined>;
+  /** Whether all that is left of an order has labels that no carrier has scanned: it may have shipped. */
+  mayHaveShipped(on: Executor, orderId: string): Promise<boolean>;
+  /** What its buyer keeps of an order whose rest is canceled. */
+  findKept(on: Executor, orderId: string): Promise<KeptPrints>;
+  /** Adds to orders what their buyers may do with them now, and how far they are. */
+  forBuyers(on: Executor, orders: PlacedOrder[], now: Date): Promise<BuyerOrder[]>;
   /** The id of the order of the piece whose code a text is. */
   findOrderOfPiece(on: Executor, text: string): Promise<string | undefined>;
 }

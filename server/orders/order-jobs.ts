@@ -4,8 +4,8 @@ import type { Cents } from '#domain/money.ts';
 const undoableSeconds = 60;
 
 /**
- * When to email a buyer about a change that can be undone. Staff can undo theirs, so their emails wait. In the terminal
- * nothing can be undone, and a carrier's news is a fact.
+ * When to email a buyer about a change that can be undone. Staff can undo theirs, so their emails wait. A
+ * carrier's news is a fact.
  */
 export function mailTime(cause: string): { startAfterSeconds?: number } {
   return cause.startsWith('staff:') ? { startAfterSeconds: undoableSeconds } : {};
@@ -23,7 +23,14 @@ export const sendCorrectionMailJob = { name: 'send-shipping-correction' };
 export const sendNewTrackingMailJob = { name: 'send-new-tracking' };
 export const sendNewAddressMailJob = { name: 'send-new-address' };
 export const sendRefundMailJob = { name: 'send-refund-news' };
+export const sendReturnedRefundMailJob = { name: 'send-returned-refund-news' };
 export const sendCancellationMailJob = { name: 'send-cancellation-news' };
+export const sendClaimMailJob = { name: 'send-claim-received' };
+export const sendRemakeMailJob = { name: 'send-remake-news' };
+export const sendDeclineMailJob = { name: 'send-decline-news' };
+export const sendDelayMailJob = { name: 'send-delay-notice' };
+export const sendQuestionMailJob = { name: 'send-delay-question' };
+export const sendLapseMailJob = { name: 'send-lapse-news' };
 export const mailOwnerOfOrderJob = { name: 'mail-owner-new-order' };
 export const mailOwnerOfRefusalJob = { name: 'mail-owner-of-refusal' };
 export const refundCancelledJob = { name: 'refund-cancelled-order' };
@@ -34,4 +41,10 @@ export interface RefundMailData {
   amount: Cents;
   /** Refunded in total. */
   refunded: Cents;
+}
+
+export interface CancellationMailData {
+  orderId: string;
+  /** All that is refunded was refunded before the cancellation. */
+  wasRefunded?: boolean;
 }

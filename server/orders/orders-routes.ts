@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { orderList, orderSchema } from '#domain/api/orders/order.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import type { ClientLimit } from '#server/limits/rate-limits.ts';
+import { type AnswerLinks, withAnswerPaths } from './delays/answer-links.ts';
 import { mustHidePersonalData, withoutStreet } from './hide-personal-data.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Ingestion, ingestSession } from './placing/ingest-session.ts';
@@ -18,41 +18,51 @@ const mineSchema = {
   tags: ['orders'],
   security: [{ bearer: [] }],
   summary: 'The orders whose checkout this account started, newest first',
-  response: { 200: orderList, ...errorAnswers(401, 503) },
-};
+  errors: [401],
+} as const;
 
 const ingestSchema = {
   tags: ['orders'],
   summary: 'The order of a completed payment session; makes it if it does not exist yet',
   body: z.object({ sessionid: z.string().max(255) }),
-  response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 429, 502, 503) },
-};
+  errors: [404, 409, 429, 502],
+} as const;
 
 /** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (specification, section 7). */
-export function ordersRoutes({
-  authentication,
-  limit,
-  ...context
-}: OrderContext & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
+export function ordersRoutes(
+  app: FastifyInstance,
+  {
+    authentication,
+    limit,
+    now,
+    answerLinks,
+    ...context
+  }: OrderContext & {
+    authentication: Authentication;
+    limit: ClientLimit;
+    now: () => Date;
+    answerLinks: AnswerLinks;
+  },
+): void {
   const { db, fulfillment } = context;
-  return async (app) => {
-    app.get('/api/orders/mine', { schema: mineSchema }, async (request) => {
-      const user = await authentication.requireUser(request.headers);
-      return fulfillment.withParcels(db, await findOrdersOf(db, user.id, maxOwnOrders));
-    });
+  route(app, 'GET /api/orders/mine', mineSchema, async (request) => {
+    const user = await authentication.requireUser(request.headers);
+    const orders = await findOrdersOf(db, user.id, maxOwnOrders);
+    return withAnswerPaths(answerLinks, await fulfillment.forBuyers(db, orders, now()));
+  });
 
-    app.post('/api/orders/ingest-session', { schema: ingestSchema }, async (request) => {
-      await limit.require(request.ip);
-      const { sessionid } = request.body;
-      const ingestion = await ingestSession(
-        { ...context, log: context.log.child({ reqId: request.id }) },
-        sessionid,
-        'success page',
-      );
-      const [order] = await fulfillment.withParcels(db, [requireOrder(ingestion)]);
-      return order;
-    });
-  };
+  route(app, 'POST /api/orders/ingest-session', ingestSchema, async (request) => {
+    await limit.require(request.ip);
+    const { sessionid } = request.body;
+    const ingestion = await ingestSession(
+      { ...context, log: context.log.child({ reqId: request.id }) },
+      sessionid,
+      'success page',
+    );
+    const [order] = await fulfillment.withParcels(db, [requireOrder(ingestion)]);
+    if (!order) throw notFound('There is no such order.');
+    return order;
+  });
 }
 
 function requireOrder(ingestion: Ingestion) {
@@ -70,5 +80,7 @@ function requireOrder(ingestion: Ingestion) {
 function hidePersonalData(order: PlacedOrder): PlacedOrder {
   if (!mustHidePersonalData(Date.parse(order.createdAt))) return order;
   const address = order.address && withoutStreet(order.address);
-  return { ...order, customerEmail: null, customerName: null, shippingName: null, giftNote: null, address };
+  const delays = order.delays.map((notice) => ({ ...notice, reason: null }));
+  const hidden = { customerEmail: null, customerName: null, shippingName: null, phone: null, giftNote: null };
+  return { ...order, ...hidden, address, delays };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
@@ -17,6 +19,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { CheckoutFrame } from '#domain/catalogue/variants/frames.ts';
 import type { Mount } from '#domain/catalogue/variants/mounts.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
+import type { DelayAnswer } from '#domain/orders/delays.ts';
 import type {
   Address,
   FulfillmentStatus,
@@ -63,6 +66,8 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
     address: jsonb().$type<Address>(),
+    /** The recipient's, for carriers. Null for an order that is older than this record. */
+    phone: text(),
     /** The buyer's words to the recipient of a present. */
     giftNote: text('gift_note'),
     /** Null until a carrier has the parcel. */
@@ -78,6 +83,12 @@ export const orders = pgTable(
     shipDays: integer('ship_days'),
     leastDays: integer('production_least_days').notNull().default(defaultProduction.leastDays),
     mostDays: integer('production_most_days').notNull().default(defaultProduction.mostDays),
+    /** The day of the newest notice of a delay, which replaces the promise of the payment page. Null without a notice. */
+    delayedTo: moment('delayed_to'),
+    /** The newest notice of a delay named no day. */
+    isDelayedForUnknown: boolean('is_delayed_for_unknown').notNull().default(false),
+    /** Why nothing is made although the order is paid, such as a place to which a print does not ship. */
+    heldReason: text('held_reason'),
     confirmationSentAt: moment('confirmation_sent_at'),
     /** When the owner was emailed about the new order. */
     ownerMailedAt: moment('owner_mailed_at'),
@@ -89,6 +100,7 @@ export const orders = pgTable(
     index('orders_by_status').on(table.status, table.id),
     index('orders_by_payment_day').on(table.paidAt),
     index('orders_by_completion').on(table.completedAt),
+    index('orders_held').on(table.id).where(sql`${table.heldReason} is not null`),
     index('orders_unshipped').on(table.paidAt).where(sql`${table.status} in ('paid', 'in_production')`),
     index('orders_by_number').on(sql`right(${table.id}::text, 8)`),
     index('orders_by_words').using('gin', wordsOfBuyer),
@@ -181,6 +193,12 @@ export const disputes = pgTable(
     openedAt: moment('opened_at').notNull(),
     /** When the shop learned of the current status. */
     changedAt: moment('changed_at').notNull().defaultNow(),
+    /** The last moment at which the provider accepts evidence. Null when it does not say. */
+    evidenceDueBy: moment('evidence_due_by'),
+    /** When the evidence was written at the provider, for the owner to read. */
+    evidenceStagedAt: moment('evidence_staged_at'),
+    /** When the owner sent it to the bank. It can be sent once. */
+    evidenceSentAt: moment('evidence_sent_at'),
   },
   (table) => [
     index('disputes_of_order').on(table.orderId),
@@ -244,9 +262,7 @@ export const salesChanges = pgTable('sales_changes', {
 });
 
 /**
- * When the totals were compared with the orders, and how many days differed and were corrected. Without a row, the totals do not
- * have the orders from before they existed yet.
- */
+ * When the totals were compared with the orders, and how many days differed and were corrected. */
 export const salesChecks = pgTable('sales_checks', {
   finishedAt: moment('finished_at').primaryKey().defaultNow(),
   correctedDays: integer('corrected_days').notNull(),
@@ -298,4 +314,62 @@ export const addressChanges = pgTable(
 export interface ShippingAddress {
   shippingName: string | null;
   address: Address | null;
+  /** Absent if the correction did not name it. */
+  phone?: string | null;
 }
+
+/**
+ * The notices of a delay that buyers get (16 CFR 435), oldest first by their ordinal. While one waits for its answer, the order
+ * is neither late nor refunded.
+ */
+export const delayNotices = pgTable(
+  'delay_notices',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 1 for the first notice of an order. */
+    ordinal: integer().notNull(),
+    /** The promised day that it replaces. Null when that was unknown. */
+    formerShipBy: moment('former_ship_by'),
+    /** The new day. Null when the shop cannot name one. */
+    shipBy: moment('ship_by'),
+    /** Why, in the owner's words. */
+    reason: text(),
+    /** The cause as in the order's history: `shop` when it went out by itself. */
+    by: text().notNull(),
+    at: moment('at').notNull().defaultNow(),
+    /** Silence cancels the order after this moment. Null when silence means consent. */
+    answerBy: moment('answer_by'),
+    answer: text().$type<DelayAnswer>(),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    uniqueIndex('delay_notices_of_order').on(table.orderId, table.ordinal),
+    index('delay_notices_to_answer')
+      .on(table.answerBy)
+      .where(sql`${table.answer} is null and ${table.answerBy} is not null`),
+    index('delay_notices_unanswered').on(table.orderId).where(sql`${table.answer} is null`),
+    index('delay_notices_ended').on(table.answeredAt).where(sql`${table.answer} in ('cancel', 'lapsed')`),
+  ],
+);
+
+/** The emails that a buyer got about an order, as they were sent. */
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    /** The cause as in the order's history, such as `confirmation mail`. */
+    name: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** The plain part. */
+    text: text().notNull(),
+  },
+  (table) => [index('order_mails_of_order').on(table.orderId, table.at)],
+);

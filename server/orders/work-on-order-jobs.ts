@@ -1,4 +1,11 @@
 import type { JobKind } from '#server/jobs/jobs.ts';
+import {
+  type DelayMailContext,
+  sendDelayMails,
+  sendLapseMails,
+  sendQuestionMails,
+} from './delays/delay-mails.ts';
+import { keepPromises, keepPromisesJob } from './delays/keep-promises.ts';
 import { sendCorrectionMails } from './emails/correction-mail.ts';
 import {
   sendNewAddressMails,
@@ -9,6 +16,7 @@ import {
 import { mailOwnerOfOrders, type OwnerMailContext } from './emails/mail-owner-of-order.ts';
 import { mailOwnerOfRefusals } from './emails/mail-owner-of-refusal.ts';
 import { sendCancellationMails, sendRefundMails } from './emails/refund-mails.ts';
+import { sendReturnedRefundMails } from './emails/returned-refund-mail.ts';
 import {
   type ConfirmationContext,
   resendConfirmations,
@@ -29,10 +37,11 @@ export const orderJobs = [
   purgeReconciliationsJob,
   updateSalesTotalsJob,
   checkSalesTotalsJob,
+  keepPromisesJob,
 ];
 
 export function workOnOrderJobs(
-  context: OrderContext & ConfirmationContext & OwnerMailContext,
+  context: OrderContext & ConfirmationContext & OwnerMailContext & DelayMailContext & { now: () => Date },
 ): JobKind<never>[] {
   return [
     sendConfirmations(context),
@@ -43,7 +52,11 @@ export function workOnOrderJobs(
     sendNewTrackingMails(context),
     sendNewAddressMails(context),
     sendRefundMails(context),
+    sendReturnedRefundMails(context),
     sendCancellationMails(context),
+    sendDelayMails(context),
+    sendQuestionMails(context),
+    sendLapseMails(context),
     mailOwnerOfOrders(context),
     mailOwnerOfRefusals(context),
     refundCancelled(context),
@@ -51,5 +64,6 @@ export function workOnOrderJobs(
     purgeReconciliations(context),
     updateSalesTotals(context),
     checkSalesTotals(context),
+    keepPromises(context),
   ];
 }

@@ -1,6 +1,11 @@
 /** The texts of the storefront's stylesheets, by URL. */
 export type Stylesheets = ReadonlyMap<string, string>;
 
+/** The URL of the stylesheet that all pages have. */
+export function commonStylesheet(stylesheets: Stylesheets): string | undefined {
+  return [...stylesheets.keys()].find((path) => path.startsWith('/assets/root-'));
+}
+
 /**
  * Lets a page that React Router rendered paint without waiting for other files (decision 027): inlines its styles, and
  * loads its scripts after the first paint, so that fonts and photographs load first.

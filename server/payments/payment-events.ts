@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { retention } from '#domain/shop/retention.ts';
@@ -88,6 +88,17 @@ export async function findCompletedSessions(on: Executor): Promise<CompletedSess
     );
 }
 
+/** Whether the provider has reported anything about one of these sessions. */
+export async function hasEventsAbout(on: Executor, sessionIds: readonly string[]): Promise<boolean> {
+  const { id, payload } = paymentEvents;
+  const [event] = await on
+    .select({ id })
+    .from(paymentEvents)
+    .where(inArray(sql<string>`${payload} #>> '{data,object,id}'`, [...sessionIds]))
+    .limit(1);
+  return event !== undefined;
+}
+
 export const purgeEventsJob = {
   name: 'purge-payment-events',
   cron: '50 3 * * *',
@@ -100,6 +111,6 @@ export function purgeEvents(context: { db: Database; log: Log }): JobKind<object
   const isOutdated = lt(receivedAt, sql`now() - make_interval(days => ${retention.paymentEventsDays})`);
   return {
     ...purgeEventsJob,
-    work: () => removeOutdated(context, [{ what: 'payment events', key: id, isOutdated }]),
+    work: () => removeOutdated(context, 'payment events', id, isOutdated),
   };
 }

@@ -26,7 +26,18 @@ export function openClockedClient() {
   return { clock, httpClient };
 }
 
-/** Asks the provider for its time, for a command that makes no other call. Undefined if it does not answer. */
+/** A smaller difference is the time that a request takes, or does no harm. */
+const toleratedMs = 2 * 60_000;
+
+/** Whether this machine's clock is right enough. @param aheadMs how far it is ahead of the provider's */
+export function isClockRight(aheadMs: number): boolean {
+  return Math.abs(aheadMs) < toleratedMs;
+}
+
+/**
+ * Asks the provider for its time, for what makes no other call and must not trust this machine's clock.
+ * @returns how far this machine's clock is ahead, in milliseconds; undefined if the provider does not answer
+ */
 export async function measureClock(apiUrl = 'https://api.stripe.com'): Promise<number | undefined> {
   try {
     const { headers } = await fetch(apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(3000) });

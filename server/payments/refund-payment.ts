@@ -24,7 +24,7 @@ export interface RefundMaker {
 /** Who made a refund. Undefined if it was made on the provider's own pages. */
 export function readMaker({ metadata }: Pick<Stripe.Refund, 'metadata'>): RefundMaker | undefined {
   const { by = '', changeId } = metadata ?? {};
-  if (!/^(owner|shop|staff:[\w-]{1,64})$/.test(by)) return undefined;
+  if (!/^(owner|buyer|shop|staff:[\w-]{1,64})$/.test(by)) return undefined;
   return { by, changeId: changeId && isUuid(changeId) ? changeId : undefined };
 }
 
@@ -70,7 +70,7 @@ export async function refundPayment(
   } catch (error) {
     if (isRefusal(error)) return { ok: false, sentence: error.message };
     throw providerFailed(
-      'The payment provider has not confirmed the refund. Run the command again: it refunds nothing twice.',
+      'The payment provider has not confirmed the refund. Send the same amount again: nothing is refunded twice.',
       error,
     );
   }

@@ -102,4 +102,4 @@ test('only a shop that ran a previous version accepts sessions without an id, an
   expect((await upgradedDatabase.query('select amount_refunded from orders')).rows).toEqual([
     { amount_refunded: 8000 },
   ]);
-});
+}, 600_000);

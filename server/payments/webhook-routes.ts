@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { receivedEvent } from '#domain/api/shop-calls.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
-import { RequestError } from '#server/http/errors.ts';
+import { badSignature, RequestError } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { eventsReceived } from '#server/metrics/counters.ts';
-import type { Payments } from './open-payments.ts';
+import { type Payments, paymentsClosed } from './open-payments.ts';
 import { type EventContext, receiveEvent, sessionOf } from './payment-events.ts';
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
@@ -17,9 +16,13 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({}) }),
 });
 
-/** The body is left unparsed for its signature; this schema only describes it. */
-const signedBody = z.unknown().meta(z.toJSONSchema(eventSchema));
-const headers = z.object({ 'stripe-signature': z.string().optional().describe('required; of the body') });
+const call = {
+  tags: ['payments'],
+  summary: 'Events of the payment provider, signed',
+  headers: z.object({ 'stripe-signature': z.string().optional().describe('required; of the body') }),
+  // The body is left unparsed for its signature; this schema only describes it.
+  body: z.unknown().meta(z.toJSONSchema(eventSchema)),
+};
 
 interface WebhookContext extends EventContext {
   payments: Payments;
@@ -31,28 +34,16 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.post(
-      '/api/payments/webhook',
-      {
-        schema: {
-          tags: ['payments'],
-          summary: 'Events of the payment provider, signed',
-          headers,
-          body: signedBody,
-          response: { 200: receivedEvent, ...errorAnswers(400, 413, 415, 503) },
-        },
-      },
-      async (request) => {
-        const event = verifyEvent(context, request.body, request.headers['stripe-signature']);
-        const isNew = await receiveEvent(context, event);
-        eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });
-        request.log.info(
-          { eventId: event.id, eventType: event.type, ...sessionOf(event), isNew },
-          'received an event of the payment provider',
-        );
-        return { received: true as const };
-      },
-    );
+    route(app, 'POST /api/payments/webhook', call, async (request) => {
+      // The provider sends its events again for three days.
+      if (context.payments.isClosed) throw paymentsClosed();
+      const event = verifyEvent(context, request.body, request.headers['stripe-signature']);
+      const isNew = await receiveEvent(context, event);
+      eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });
+      const named = { eventId: event.id, eventType: event.type, ...sessionOf(event), isNew };
+      request.log.info(named, 'received an event of the payment provider');
+      return { received: true as const };
+    });
   };
 }
 
@@ -61,14 +52,14 @@ const toleranceSeconds = 300;
 /** The signature covers the raw body and its time, which must be within the last 300 s of the provider's clock. */
 function verifyEvent(context: WebhookContext, body: unknown, signature: unknown): Stripe.Event {
   const { payments, webhookSecret } = context;
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw badSignature();
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw refused();
   try {
     const now = payments.clock.now();
     return requireEvent(
       payments.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now),
     );
   } catch (error) {
-    throw error instanceof RequestError ? error : badSignature();
+    throw error instanceof RequestError ? error : refused();
   }
 }
 
@@ -77,7 +68,7 @@ function requireEvent(event: Stripe.Event): Stripe.Event {
   throw new RequestError(400, 'not_an_event', 'This is signed, but it is not an event.');
 }
 
-function badSignature(): RequestError {
+function refused(): RequestError {
   eventsReceived.inc({ outcome: 'refused' });
-  return new RequestError(400, 'bad_signature', 'This event is not signed with the secret of this shop.');
+  return badSignature();
 }

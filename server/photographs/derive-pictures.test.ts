@@ -104,5 +104,5 @@ describe('the pictures of a photograph', () => {
   test('are not made from a file with too many pixels', async () => {
     const bomb = await plain(20_000, 10_001).png({ compressionLevel: 9 }).toBuffer();
     await expect(derivePictures(bomb, store)).rejects.toThrow('has more than 200 million pixels');
-  });
+  }, 600_000);
 });

@@ -77,6 +77,7 @@ function toOklch(...rgb: [number, number, number]) {
   };
 }
 
-function toLinear(value: number): number {
+/** The light of a channel in sRGB or Display P3, both from 0 to 1. */
+export function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

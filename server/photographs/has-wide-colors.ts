@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { toLinear } from './describe-look.ts';
 import { openPhotograph } from './open-photograph.ts';
 
 const samplePixels = 400;
@@ -69,12 +70,7 @@ async function sampleInP3(bytes: Uint8Array) {
 
 /** Converts Display P3 to linear sRGB (CSS Color 4, 10.9), where colors beyond sRGB are below 0 or above 1. */
 function isBeyondSrgb(red: number, green: number, blue: number): boolean {
-  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const [r, g, b] = [toLinear(red / 65_535), toLinear(green / 65_535), toLinear(blue / 65_535)];
   const inSrgb = [1.2249 * r - 0.2247 * g, -0.042 * r + 1.0419 * g, -0.0196 * r - 0.0786 * g + 1.0979 * b];
   return inSrgb.some((value) => value < -minExcess || value > 1 + minExcess);
-}
-
-function toLinear(value: number): number {
-  const share = value / 65_535;
-  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

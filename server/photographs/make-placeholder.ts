@@ -29,11 +29,5 @@ function averageColor(rgba: Uint8Array): string {
     for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (rgba[at + channel] ?? 0);
   }
   const pixels = rgba.length / 4;
-  return `#${sums
-    .map((sum) =>
-      Math.round(sum / pixels)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return `#${Buffer.from(sums.map((sum) => Math.round(sum / pixels))).toString('hex')}`;
 }

@@ -1,6 +1,7 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { describeFormat, explainUnreadable, maxPixels, whatToExport } from './explain-unreadable.ts';
-import { hasUnreadColors } from './read-nclx.ts';
 
 /**
  * The bytes are not an image, a damaged one, or one that the shop cannot show in its true colors. The message is the end
@@ -106,4 +107,27 @@ export async function orUnreadable<Result>(read: () => Promise<Result>): Promise
     if (error instanceof UnreadablePhotographError) throw error;
     throw new UnreadablePhotographError(explainUnreadable(error), { cause: error });
   }
+}
+
+/** The boxes that describe a picture are at the start of its file. */
+const headerBytes = 65_536;
+
+/** Values of ITU-T H.273 that mean sRGB, BT.709, or nothing, which readers take as sRGB. */
+const primariesOfSrgb = [1, 2];
+const curvesOfSrgb = [1, 2, 6, 13];
+
+/**
+ * Whether an AVIF states other colors than sRGB by numbers alone (`nclx`, ISO 14496-12, 12.1.5). libvips reads only
+ * profiles, so it would show Display P3 pale and HDR dark.
+ * @param source the bytes or the path of an AVIF without a color profile
+ */
+async function hasUnreadColors(source: Uint8Array | string): Promise<boolean> {
+  const header =
+    typeof source === 'string'
+      ? await buffer(createReadStream(source, { end: headerBytes - 1 }))
+      : Buffer.from(source).subarray(0, headerBytes);
+  const at = header.indexOf('colrnclx');
+  if (at < 0 || at + 12 > header.length) return false;
+  const [primaries, curve] = [header.readUInt16BE(at + 8), header.readUInt16BE(at + 10)];
+  return !primariesOfSrgb.includes(primaries) || !curvesOfSrgb.includes(curve);
 }

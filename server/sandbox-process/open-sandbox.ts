@@ -20,11 +20,26 @@ const maxResponseMs = 15_000;
 /**
  * Opens the stand-ins for the outside services. Uses a sandbox that already runs for this DATA_DIR, started by another
  * process of the shop or by `npm run sandbox`. Otherwise starts one, and restarts it whenever it ends.
+ * @param isReplacement whether this process replaces another, whose sandbox ends with it: then this one starts its own
  * @throws OperatorError if the sandbox can't start; it has already printed the reason
  */
-export async function openSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
+export async function openSandbox(
+  configuration: Configuration,
+  log: Log,
+  { isReplacement = false } = {},
+): Promise<RunningSandbox> {
   const running = await findSandbox(configuration);
-  return running ? { ...running, stop: async () => {} } : keepSandbox(configuration, log);
+  if (!running) return keepSandbox(configuration, log);
+  if (!isReplacement) return { ...running, stop: async () => {} };
+  return keepRunning(running, (stop) => untilGone(configuration, stop), { configuration, log });
+}
+
+const lookEveryMs = 500;
+
+/** Waits until the sandbox of the replaced process has ended. */
+async function untilGone(configuration: Configuration, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && (await findSandbox(configuration)))
+    await pause(lookEveryMs, undefined, { signal: stop }).catch(() => {});
 }
 
 async function findSandbox({ sandboxPort, dataDir }: Configuration) {
@@ -37,9 +52,27 @@ async function findSandbox({ sandboxPort, dataDir }: Configuration) {
 
 /** A restarted sandbox has the same addresses, because its port is configured. */
 async function keepSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
-  const stopping = new AbortController();
   const { child, addresses } = await startSandboxProcess(configuration);
-  const running = keepRunning(child, configuration, log, stopping.signal);
+  log.debug({ pid: child.pid }, 'the sandbox runs');
+  return keepRunning(addresses, (stop) => untilEnded(child, stop), { configuration, log });
+}
+
+const firstPauseMs = 250;
+const maxPauseMs = 30_000;
+
+interface Keeping {
+  configuration: Configuration;
+  log: Log;
+}
+
+/** @param untilFirstEnds waits until the running sandbox has ended; when `stop` aborts, ends it if it is this process's */
+function keepRunning(
+  addresses: SandboxAddresses,
+  untilFirstEnds: (stop: AbortSignal) => Promise<void>,
+  keeping: Keeping,
+): RunningSandbox {
+  const stopping = new AbortController();
+  const running = untilFirstEnds(stopping.signal).then(() => restart(keeping, stopping.signal));
   return {
     ...addresses,
     async stop() {
@@ -49,32 +82,20 @@ async function keepSandbox(configuration: Configuration, log: Log): Promise<Runn
   };
 }
 
-const firstPauseMs = 250;
-const maxPauseMs = 30_000;
-
-/** Restarts the sandbox whenever it ends. When `stop` aborts, ends it. */
-async function keepRunning(
-  first: ChildProcess,
-  configuration: Configuration,
-  log: Log,
-  stop: AbortSignal,
-): Promise<void> {
-  let child: ChildProcess | undefined = first;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
-    if (child) {
-      pauseMs = firstPauseMs;
-      log.debug({ pid: child.pid }, 'the sandbox runs');
-      await untilEnded(child, stop);
-    }
-    if (!stop.aborted) {
-      log.warn('the sandbox has ended and will be restarted');
-      await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
-    }
+/** Starts the sandbox whenever it has ended. When `stop` aborts, ends it. */
+async function restart({ configuration, log }: Keeping, stop: AbortSignal): Promise<void> {
+  for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+    log.warn('the sandbox has ended and will be restarted');
+    await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
     if (stop.aborted) return;
-    child = await startSandboxProcess(configuration).then(
+    const child = await startSandboxProcess(configuration).then(
       ({ child }) => child,
       (err: unknown) => void log.warn({ err }, 'the sandbox does not start'),
     );
+    if (!child) continue;
+    log.debug({ pid: child.pid }, 'the sandbox runs');
+    await untilEnded(child, stop);
+    pauseMs = firstPauseMs / 2;
   }
 }
 

@@ -44,7 +44,7 @@ async function readVersions(on: Executor, max: number): Promise<SavedVersion[]> 
 }
 
 /** What the shop's form shows. Policies are saved one by one (policies/save-policy.ts). */
-export type ShopWords = Omit<ShopDetails, 'policies'>;
+type ShopWords = Omit<ShopDetails, 'policies'>;
 
 interface Saving {
   version: number;

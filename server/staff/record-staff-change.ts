@@ -38,13 +38,8 @@ export async function recordStaffChange(tx: Executor, clock: Clock, change: Staf
  * Adds a change that another company will make. Commit it before the company is asked, so that the log names the person
  * even if this process ends before the answer. `endStaffChange` records the outcome.
  */
-export async function beginStaffChange(
-  on: Executor,
-  clock: Clock,
-  change: StaffChange,
-  id = newId(),
-): Promise<string> {
-  return insertChange(on, clock, change, { id, outcome: 'begun' });
+export async function beginStaffChange(on: Executor, change: StaffChange, id = newId()): Promise<string> {
+  return insertChange(on, { now: () => new Date() }, change, { id, outcome: 'begun' });
 }
 
 async function insertChange(
@@ -135,17 +130,44 @@ export async function markUndone(tx: Executor, id: string, undoneBy: string): Pr
   await tx.update(staffChanges).set({ undoneBy }).where(eq(staffChanges.id, id));
 }
 
+/** What was done to subjects by one action, newest first. */
+export function findChangesOf(
+  on: Executor,
+  { action, ids }: { action: Action; ids: readonly string[] },
+): Promise<LoggedChange[]> {
+  const parts = splitAction(action);
+  return on
+    .select()
+    .from(staffChanges)
+    .where(
+      and(
+        eq(staffChanges.subjectKind, parts.subjectKind),
+        eq(staffChanges.action, parts.action),
+        inArray(staffChanges.subjectId, [...ids]),
+      ),
+    )
+    .orderBy(desc(staffChanges.id));
+}
+
 /** The actions that change who may use the studio and how, of a subject of the kind `staff`. */
-export const accessActions = ['changed', 'joined', 'undone'] as const;
+const accessActions = ['changed', 'joined', 'undone'] as const;
 
 /** The ids of the last changes of people's access, which are the only ones that can be undone. */
-export async function findLastAccessChanges(tx: Executor, staffIds: readonly string[]): Promise<Set<string>> {
+export function findLastAccessChanges(tx: Executor, staffIds: readonly string[]): Promise<Set<string>> {
+  return findLastChanges(tx, { kind: 'staff', ids: staffIds, actions: accessActions });
+}
+
+/** The id of the last of the changes of each subject. */
+export async function findLastChanges(
+  tx: Executor,
+  { kind, ids, actions }: { kind: string; ids: readonly string[]; actions: readonly string[] },
+): Promise<Set<string>> {
   const { id, subjectKind, subjectId, action } = staffChanges;
-  const isOfThem = and(eq(subjectKind, 'staff'), inArray(subjectId, [...staffIds]));
+  const isOfThem = and(eq(subjectKind, kind), inArray(subjectId, [...ids]));
   const changes = await tx
     .select({ id: sql<string>`distinct on (${subjectId}) ${id}` })
     .from(staffChanges)
-    .where(and(isOfThem, inArray(action, [...accessActions])))
+    .where(and(isOfThem, inArray(action, [...actions])))
     .orderBy(subjectId, desc(id));
   return new Set(changes.map((change) => change.id));
 }

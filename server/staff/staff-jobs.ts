@@ -41,36 +41,17 @@ function purgeExpiredStaffData(context: StaffJobsContext): JobKind<object> {
     ...purgeExpiredStaffDataJob,
     async work() {
       const now = context.now();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
       const ended = sessionsEndedBefore(now);
-      const keepMs = studioTimes.expiredInvitationDays * dayMs;
-      const keepAnswersMs = studioTimes.answerDays * dayMs;
-      await removeOutdated(context, [
-        {
-          what: "staff's sessions",
-          key: staffSessions.id,
-          isOutdated: lte(staffSessions.seenAt, ended.seenAt),
-        },
-        {
-          what: "staff's sessions",
-          key: staffSessions.id,
-          isOutdated: lte(staffSessions.createdAt, ended.createdAt),
-        },
-        {
-          what: "staff's challenges",
-          key: staffChallenges.challengeHash,
-          isOutdated: lte(staffChallenges.expiresAt, now),
-        },
-        {
-          what: "staff's invitations",
-          key: staffInvitations.id,
-          isOutdated: lte(staffInvitations.expiresAt, new Date(now.getTime() - keepMs)),
-        },
-        {
-          what: "staff's answers",
-          key: staffAnswers.key,
-          isOutdated: lte(staffAnswers.at, new Date(now.getTime() - keepAnswersMs)),
-        },
-      ]);
+      const { id, seenAt, createdAt } = staffSessions;
+      await removeOutdated(context, "staff's sessions", id, lte(seenAt, ended.seenAt));
+      await removeOutdated(context, "staff's sessions", id, lte(createdAt, ended.createdAt));
+      const { challengeHash, expiresAt } = staffChallenges;
+      await removeOutdated(context, "staff's challenges", challengeHash, lte(expiresAt, now));
+      const isOldInvitation = lte(staffInvitations.expiresAt, daysAgo(studioTimes.expiredInvitationDays));
+      await removeOutdated(context, "staff's invitations", staffInvitations.id, isOldInvitation);
+      const isOldAnswer = lte(staffAnswers.at, daysAgo(studioTimes.answerDays));
+      await removeOutdated(context, "staff's answers", staffAnswers.key, isOldAnswer);
       await removePersonalData(context, now);
     },
   };

@@ -151,7 +151,10 @@ export interface PasswordDraft {
   recoveryHashes: string[];
 }
 
-/** Answers to calls that a browser may send again, because it did not receive the answer. */
+/**
+ * Answers to calls that a browser may send again, because it did not receive the answer, and what zips must contain that a
+ * browser fetches by the key.
+ */
 export const staffAnswers = pgTable(
   'staff_answers',
   {

@@ -2,13 +2,18 @@ import type { MissingMasters } from '#server/catalogue/watch-missing-masters.ts'
 import type { Configuration } from '#server/configuration/configuration.ts';
 import type { AccountsContext } from '#server/customers/accounts/open-accounts.ts';
 import type { ProtectedCookie } from '#server/customers/accounts/sessions/session-cookies.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import type { ChangeWatch } from '#server/database/watch-changes.ts';
 import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
+import type { LookLinks } from '#server/opening/look-links.ts';
+import type { ShopOpening } from '#server/opening/watch-opening.ts';
 import type { OrderContext } from '#server/orders/order-context.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
+import type { PhotoEncoder } from '#server/photographs/private/open-photo-encoder.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import type { SettingsContext } from '#server/settings/save-settings.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
 
@@ -22,10 +27,17 @@ export interface StudioContext {
   shop: { url: string; isDemonstration: boolean };
   orders: OrderContext;
   watch: ChangeWatch;
-  masters: Pick<Masters, 'open'>;
+  masters: Pick<Masters, 'has' | 'open'>;
   missingMasters: MissingMasters;
   worker: Worker;
+  photoEncoder: PhotoEncoder;
   configuration: Configuration;
+  settings: SettingsContext;
+  opening: ShopOpening;
+  lookLinks: LookLinks;
+  /** Where a new payment key is tried. Undefined: the provider's own address. */
+  paymentsApiUrl: string | undefined;
+  database: Pick<OpenDatabase, 'pool'>;
   /** Those that must have run. */
   scheduledJobs: readonly ScheduledJob[];
   /** What documents and labels need. */

@@ -17,10 +17,12 @@ export type ApiAnswer<Value> =
   /** `next` is the URL of a list's next page, if it has one. */
   { ok: true; value: Value; next?: string } | { ok: false; failure: ApiFailure };
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface CallOptions {
   body?: object;
+  /** Sent as it is, instead of a body in JSON. */
+  file?: Blob;
   headers?: Record<string, string>;
   timeoutMs?: number;
   /** The request continues when the visitor leaves the page. */
@@ -35,15 +37,20 @@ export async function call<Value>(
   path: string,
   options: CallOptions = {},
 ): Promise<ApiAnswer<Value>> {
-  const { body, headers, keepalive = false } = options;
+  const { body, file, headers, keepalive = false } = options;
   try {
     const response = await fetch(readSettings().apiUrl + path, {
       method,
       credentials: 'include',
       keepalive,
       signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
-      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(file && { 'Content-Type': file.type }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
     });
     return response.ok ? await readValue(response) : { ok: false, failure: await readFailure(response) };
   } catch {

@@ -11,6 +11,7 @@ import { CartNotice } from './cart-notice.tsx';
 import { checkCart, checkMembership } from './checkout/check-cart.ts';
 import { hasOpenSession } from './checkout/opened-sessions.ts';
 import { OrderSummary } from './checkout/order-summary.tsx';
+import { DestinationQuestion, useDestinationObstacle } from './destination.tsx';
 import { CartLines } from './line/cart-lines.tsx';
 
 type EmptyCartPrints = readonly PrintCardData[] | Promise<readonly PrintCardData[]>;
@@ -21,11 +22,12 @@ export function CartContents({ prints }: { prints: EmptyCartPrints }) {
   useCheckedCart();
   return (
     <>
-      <JumpToSummary />
       <CartNotice />
-      <JoinBanner />
       <div className={styles.contents}>
         <div>
+          <DestinationQuestion />
+          <JumpToSummary />
+          <JoinBanner />
           <CartLines />
           <PlanLink />
         </div>
@@ -63,10 +65,14 @@ function useCheckedCart() {
   }, [store]);
 }
 
-/** Narrow pages show the total and a link to the summary above the lines. The stylesheet hides it on wide pages. */
+/**
+ * Narrow pages show the total and a link to the summary above the lines, once the cart is known to ship to where it will
+ * hang. The stylesheet hides it on wide pages.
+ */
 function JumpToSummary() {
   const { products, quantity, total } = useShopSelector((state) => state.cart);
-  if (products.length === 0) return null;
+  const isBlocked = useDestinationObstacle() !== null;
+  if (isBlocked || products.length === 0) return null;
   return (
     <p className={styles.jump}>
       {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">Go to order summary</a>
@@ -84,10 +90,12 @@ function PlanLink() {
   );
 }
 
+/** What a guest would save. It waits until the cart is known to ship to where it will hang. */
 function JoinBanner() {
+  const isBlocked = useDestinationObstacle() !== null;
   const savings = useShopSelector(({ user, cart }) => (user.isMember ? 0 : cart.savings));
   const from = useLocation();
-  if (savings <= 0) return null;
+  if (isBlocked || savings <= 0) return null;
   return (
     <div className={styles.joinBanner}>
       <p>SAVE {formatDollars(savings)} on this order by becoming a member.</p>

@@ -77,6 +77,10 @@ export function variantChosen({ index, variant }: { index: number; variant: Pric
   });
 }
 
+export function destinationChosen(destination: string): CartChange {
+  return ({ cart }) => ({ cart: { ...cart, destination } });
+}
+
 export function linesRepriced(newPrices: NewPrice[]): CartChange {
   return ({ cart }) => ({
     cart: withLines(

@@ -1,30 +1,7 @@
 import { createContext } from 'react-router';
 import type { Attestation } from '#domain/catalogue/attestation.ts';
-import type { SearchFilter } from '#domain/catalogue/categories.ts';
-import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
-
-export interface CatalogueFilter extends Omit<SearchFilter, 'order'> {
-  /** The full name, as on the prints. */
-  artist?: string;
-}
-
-export interface PrintQuery extends CatalogueFilter {
-  /** Only the prints with these ids. */
-  ids?: readonly string[];
-  /** The gallery's order instead of the newest first. */
-  order?: 'gallery';
-  limit: number;
-  cursor?: string;
-}
-
-export interface PrintPage {
-  /** Newest first, or in the gallery's order; of a search, the best match first. */
-  prints: ProductSummary[];
-  /** The cursor of the next page; null on the last page. */
-  nextCursor: string | null;
-  /** The search that was made instead of a misspelled one. */
-  correctedSearch?: string;
-}
+import type { CatalogueFilter, PrintPage, PrintQuery } from '#domain/catalogue/print-query.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 /** What pages show of an artist besides the prints. */
 export interface ArtistFacts {

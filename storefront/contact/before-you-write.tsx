@@ -12,12 +12,12 @@ export function BeforeYouWrite() {
     <aside className={styles.notes} aria-label="Before you write">
       <dl>
         <Note name="Change or cancel">
-          You have {changeTime} from placing it. Tell us your order number, which is in your confirmation
-          email.
+          You have {changeTime} from placing it. <Link to="/orders/find">Open your order</Link> and press
+          “Cancel this order”, or write to us with its number.
         </Note>
         <Note name="Arrived damaged">
-          Email photos to <a href={`mailto:${details.email}`}>{details.email}</a> within {damageReportTime} of
-          delivery. Attachments can't be sent here.{' '}
+          Report it on your order's page, with photos, within {damageReportTime} of delivery, or email them to{' '}
+          <a href={`mailto:${details.email}`}>{details.email}</a>. Attachments can't be sent here.{' '}
           <Link to="/policies/returns#damage">What we need to see</Link>
         </Note>
         <Note name="Where is my print?">

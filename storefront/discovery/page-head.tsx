@@ -19,7 +19,7 @@ interface PageHeadProps {
 
 /** The print that represents a page where its link is shared. */
 export interface SharedPicture {
-  photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByForm'>;
+  photograph: Pick<Photograph, 'jpeg' | 'focus' | 'focusByCrop'>;
   variant: Variant;
   alt: string;
   /** The link opens the print in this variant. */
@@ -73,15 +73,12 @@ const { widthPixels, heightPixels } = sharingPictureSize;
 
 /** Open Graph tags (https://ogp.me/), and those that X adds to them. */
 function SharingTags({ title, description, url, picture }: SharingTagsProps) {
-  const {
-    shopUrl,
-    details: { shop },
-  } = useContext(Settings);
+  const { shopUrl, details } = useContext(Settings);
   // Some sites read the tags of this URL instead of the shared one.
   const isForm = picture?.isOpened && !isSameVariant(picture.variant, defaultVariant);
   return (
     <>
-      <meta property="og:site_name" content={shop} />
+      <meta property="og:site_name" content={details.shop} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

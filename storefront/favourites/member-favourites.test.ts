@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { memberStore } from '#tests/world/sign-in-account.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
-import { favouritesReceived } from '../session/favourites-of-user.ts';
+import { favouritesReceived } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
 import { loadSaved, removeFromSaved, saveForMember } from './member-favourites.ts';
 import { keepPending, readPending } from './pending-favourite.ts';

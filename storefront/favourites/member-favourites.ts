@@ -6,7 +6,7 @@ import {
   favouritesLoadFailed,
   favouritesReceived,
   favouritesRequested,
-} from '../session/favourites-of-user.ts';
+} from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
 import { forgetPending, keepPending } from './pending-favourite.ts';
 

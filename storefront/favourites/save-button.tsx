@@ -29,7 +29,8 @@ export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonPr
         aria-busy={isBusy}
         aria-describedby={describedBy}
         disabled={!isRehydrated}
-        onClick={toggle}
+        // The second click of a double click would take back the first, if that was answered in between.
+        onClick={({ detail }) => detail <= 1 && toggle()}
       >
         <svg className={styles.ribbon} viewBox="0 0 12 16" aria-hidden="true">
           <path d="M1 1h10v14l-5-4-5 4z" />

@@ -20,7 +20,7 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
   const titleId = `saved-${favourite._id}`;
   return (
     <li className={styles.item}>
-      <div className={styles.wall}>
+      <div>
         <Picture favourite={favourite} print={print} />
       </div>
       <div>

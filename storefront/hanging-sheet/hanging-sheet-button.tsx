@@ -5,6 +5,7 @@ import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { readSettings } from '../shop-settings.tsx';
 import { Select } from '../ui/form/select.tsx';
+import { offerFile } from '../ui/offer-file.ts';
 import quiet from '../ui/quiet-button.module.css';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './hanging-sheet-button.module.css';
@@ -49,7 +50,7 @@ export function HangingSheetButton({ wall, prints }: PrintsToHang) {
       findSheet({ paper, wall, prints: prints.slice(0, maxPrintsOnSheet).map(withShortTitle) }),
     );
     if (typeof sheet === 'string') setProblem(sheet);
-    else offerFile(sheet);
+    else offerFile(sheet, 'hanging-sheet.pdf');
   };
   return (
     <div className={styles.hanging}>
@@ -101,13 +102,4 @@ function describeRefusal(status: number, headers = new Headers()): string {
       : "You've made many hanging sheets. Please try again in 10 minutes.";
   if (status === 503) return 'Many hanging sheets are being made right now. Please try again in a minute.';
   return "We couldn't make your hanging sheet. Please try again.";
-}
-
-function offerFile(sheet: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(sheet);
-  link.download = 'hanging-sheet.pdf';
-  link.click();
-  // The browser reads the file after the click; a minute is ample.
-  setTimeout(URL.revokeObjectURL, 60_000, link.href);
 }

@@ -3,6 +3,7 @@ import { artistAddress } from '../artist/artist-address.ts';
 import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FillingPhotograph } from '../framing/filling-photograph.tsx';
 import styles from './artists.module.css';
+import home from './home.module.css';
 
 /** One of an artist's prints, with the place of its photograph. */
 export interface ArtistPlace extends PrintCardData {
@@ -12,9 +13,9 @@ export interface ArtistPlace extends PrintCardData {
 /** Artists, each with a place from one of their photographs. */
 export function Artists({ places }: { places: readonly ArtistPlace[] }) {
   return (
-    <section className={styles.section} aria-labelledby="artists">
+    <section className={home.section} aria-labelledby="artists">
       <h2 id="artists">The artists</h2>
-      <ul className={styles.artists}>
+      <ul className={home.four}>
         {places.map(({ artist, location, photograph }) => (
           <li key={artist}>
             <Link className={styles.artist} to={artistAddress(artist)}>
@@ -24,7 +25,7 @@ export function Artists({ places }: { places: readonly ArtistPlace[] }) {
               <span className={styles.name} dir="auto">
                 {artist}
               </span>
-              <span className={styles.place}>{location}</span>
+              <span className="quiet-text">{location}</span>
             </Link>
           </li>
         ))}

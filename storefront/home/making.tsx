@@ -1,5 +1,6 @@
 import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
+import home from './home.module.css';
 import styles from './making.module.css';
 
 const steps = [
@@ -28,9 +29,9 @@ const steps = [
 /** How a print is made, in four steps, shown with one print. */
 export function Making({ print }: { print: PrintCardData }) {
   return (
-    <section className={styles.making} aria-labelledby="making">
+    <section className={home.section} aria-labelledby="making">
       <h2 id="making">How your print is made</h2>
-      <ol className={styles.steps}>
+      <ol className={home.four}>
         {steps.map(({ name, text, variant }, index) => (
           <li key={name}>
             <div className={styles.picture} data-step={name}>

@@ -1,12 +1,12 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/customers/accounts.ts';
 import { useShopStore } from '../store/store.ts';
 import { EmailField, Field, PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
-import { type FieldTexts, foundProblems, useSubmit } from '../ui/form/use-submit.ts';
+import { type FieldTexts, focusField, foundProblems, readForm, useSubmit } from '../ui/form/use-submit.ts';
 import { AuthLink } from './auth-link.tsx';
 import { join } from './sign-in.ts';
-import { useLiveProblems } from './use-live-problems.ts';
 
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
   const { isBusy, isValid, problemOf, isEmailInvalid, refusal, props } = useRegistration(expectReturn);
@@ -94,4 +94,44 @@ function findProblems({ firstName = '', email = '', password = '' }: FieldTexts)
     email: emailProblem(email),
     password: passwordProblem(password),
   });
+}
+
+interface LiveForm {
+  form: RefObject<HTMLFormElement | null>;
+  check: (values: FieldTexts) => FieldTexts;
+  onChange: (field: string) => void;
+}
+
+/**
+ * Checks a form while the visitor fills it in. A field shows its problem after the visitor leaves it. Enter in an invalid
+ * form shows the problems of all fields.
+ */
+function useLiveProblems({ form, check, onChange }: LiveForm) {
+  const [problems, setProblems] = useState<FieldTexts>({});
+  const [checkedFields, setCheckedFields] = useState<readonly string[]>([]);
+  const isValid = Object.keys(problems).length === 0;
+  const update = () => {
+    if (form.current) setProblems(check(readForm(form.current)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
+  useEffect(update, []);
+
+  const onInput = ({ target }: { target: EventTarget }) => {
+    update();
+    if (target instanceof HTMLInputElement) onChange(target.name);
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    setCheckedFields((names) => [...new Set([...names, target.name])]);
+  };
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Enter' || isValid || !(target instanceof HTMLInputElement)) return;
+    setCheckedFields(Object.keys(problems));
+    focusField(form.current, Object.keys(problems)[0] ?? '');
+  };
+  return {
+    isValid,
+    liveProblem: (field: string) => (checkedFields.includes(field) ? problems[field] : undefined),
+    listeners: { onInput, onBlur, onKeyDown },
+  };
 }

@@ -33,12 +33,6 @@ function describeFailure({ status, message, retryAfter }: ApiFailure) {
   };
 }
 
-export interface NewMember {
-  firstName: string;
-  email: string;
-  password: string;
-}
-
 export type JoinResult =
   | { kind: 'joined' }
   /** The account was created, but the automatic login after it failed. */
@@ -46,7 +40,10 @@ export type JoinResult =
   | { kind: 'refused'; text: string; fields: Record<string, string> };
 
 /** Creates an account and signs its member in. */
-export async function join(store: ShopStore, member: NewMember): Promise<JoinResult> {
+export async function join(
+  store: ShopStore,
+  member: Credentials & { firstName: string },
+): Promise<JoinResult> {
   const credentials = { email: normalizeEmail(member.email), password: member.password };
   const firstName = normalizeFirstName(member.firstName);
   const answer = await register({ ...(firstName && { firstName }), ...credentials });

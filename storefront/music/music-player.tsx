@@ -1,10 +1,18 @@
-import { type ComponentProps, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Settings } from '../shop-settings.tsx';
+import { localEntry } from '../store/browser-storage.ts';
 import { Cross } from '../ui/cross.tsx';
 import { Problem } from '../ui/form/problem.tsx';
 import type { MusicDrawer } from './music-drawer.tsx';
 import styles from './music-player.module.css';
-import { useDrawer } from './use-drawer.ts';
 
 /** The music player on every page. It sends the audio service no request before the visitor opens the drawer. */
 export function MusicPlayer() {
@@ -73,4 +81,46 @@ function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
 async function loadDrawer(): Promise<typeof MusicDrawer> {
   const { MusicDrawer } = await import('./music-drawer.tsx');
   return MusicDrawer;
+}
+
+const afterPageMs = 500;
+
+const entry = localEntry('music-drawer');
+
+/** Whether the drawer is open. It stays as the visitor left it. When it closes, its handle gets the focus. */
+function useDrawer(handle: RefObject<HTMLElement | null>) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const turn = (toOpen: boolean) => {
+    entry.write(toOpen ? 'open' : 'hidden');
+    if (toOpen) return open();
+    setOpen(false);
+    handle.current?.focus();
+  };
+
+  // Reopen the drawer after the page itself has loaded.
+  const reopen = useEffectEvent(open);
+  useEffect(() => {
+    if (entry.read() !== 'open') return;
+    const timer = setTimeout(reopen, document.readyState === 'complete' ? 0 : afterPageMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    const focused = document.activeElement;
+    const isOurs = focused === document.body || handle.current?.parentElement?.contains(focused);
+    if (event.key === 'Escape' && !event.defaultPrevented && isOurs) turn(false);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: KeyboardEvent) => closeOnEscape(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isOpen]);
+
+  return { isOpen, wasOpened, turn };
 }

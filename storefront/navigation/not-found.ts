@@ -3,7 +3,7 @@ import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { type PrintCardData, toCard } from '../catalogue/grid/print-card-data.ts';
 
 /** As many as fill the row of a wide page. */
-const printCount = 5;
+const printCount = 7;
 
 /** The newest prints, for a page that would otherwise be empty. */
 export async function findSomePrints(context: Readonly<RouterContextProvider>): Promise<PrintCardData[]> {

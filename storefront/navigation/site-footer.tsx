@@ -6,7 +6,7 @@ export function SiteFooter() {
   const { shop, city, social, since } = useShopDetails();
   return (
     <footer className={styles.footer}>
-      <div className={styles.about}>
+      <div>
         <div className={styles.name}>{shop}</div>
         <p>Printed and framed in {city}</p>
       </div>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Order } from '#domain/orders/orders.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { exampleMember } from '#tests/world/example-member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { memberStore } from '#tests/world/sign-in-account.ts';
@@ -26,7 +26,7 @@ const order = {
   paymentStatus: 'paid',
   fulfillmentStatus: 'unfulfilled',
   items: [],
-} as unknown as Order;
+} as unknown as BuyerOrder;
 
 test('a member without orders has an empty list and no error', async () => {
   const store = await memberStore(world);
@@ -73,7 +73,7 @@ test('stored orders are restored, except damaged ones and the loading state', as
     { ...order, items: [null] },
     null,
     'order',
-  ] as unknown as Order[];
+  ] as unknown as BuyerOrder[];
   const orders = { orders: [order, ...damagedOrders], isFetching: true, error: 'Failed to load orders' };
   store.dispatch(rehydrated({ orders, user: noUser }));
   expect(store.getState().orders).toEqual({ ...noOrders, orders: [order] });

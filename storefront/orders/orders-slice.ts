@@ -1,8 +1,8 @@
-import type { Order } from '#domain/orders/orders.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 
 export interface OrdersState {
   /** Newest first. */
-  orders: Order[];
+  orders: BuyerOrder[];
   isFetching: boolean;
   error: string | null;
 }
@@ -15,8 +15,18 @@ export function ordersRequested(): OrdersChange {
   return ({ orders }) => ({ orders: { ...orders, isFetching: true, error: null } });
 }
 
-export function ordersReceived(orders: Order[]): OrdersChange {
+export function ordersReceived(orders: BuyerOrder[]): OrdersChange {
   return () => ({ orders: { ...noOrders, orders } });
+}
+
+/** An order that the member has changed. */
+export function orderChanged(changed: BuyerOrder): OrdersChange {
+  return ({ orders }) => ({ orders: { ...orders, orders: replaceOrder(orders.orders, changed) } });
+}
+
+/** The orders with this one in place of the one that it was. */
+export function replaceOrder(orders: readonly BuyerOrder[], changed: BuyerOrder): BuyerOrder[] {
+  return orders.map((order) => (order._id === changed._id ? changed : order));
 }
 
 export function ordersFailed(error: string): OrdersChange {
@@ -31,7 +41,7 @@ export function recallOrders({ isFetching, error }: OrdersState, { orders }: Ord
   return { orders: orders.filter(isComplete), isFetching, error };
 }
 
-function isComplete(order: Partial<Order> | null): boolean {
+function isComplete(order: Partial<BuyerOrder> | null): boolean {
   return (
     typeof order?._id === 'string' &&
     typeof order.createdAt === 'string' &&

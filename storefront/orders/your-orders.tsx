@@ -5,10 +5,17 @@ import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
 import { loadOrders } from './load-orders.ts';
 import { OrderCard } from './order/order-card.tsx';
+import type { OrderAccess } from './order/order-changes.tsx';
+import { orderChanged } from './orders-slice.ts';
 
 export function YourOrders() {
   const { orders, isFetching, error } = useShopSelector((state) => state.orders);
   const store = useShopStore();
+  const access: OrderAccess = {
+    buyer: store,
+    onChange: (order) => store.dispatch(orderChanged(order)),
+    reload: () => loadOrders(store),
+  };
   return (
     <section aria-labelledby="your-orders">
       <h2 className={section.heading} id="your-orders" tabIndex={-1}>
@@ -19,7 +26,7 @@ export function YourOrders() {
         <ul>
           {orders.map((order) => (
             <li key={order._id}>
-              <OrderCard order={order} />
+              <OrderCard order={order} access={access} />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ interface OwnWallProps {
   print: PrintOnWall;
   variant: Variant;
   /** Absent where the variant is chosen already, as in the cart. */
-  choose?: (change: Partial<Variant>) => void;
+  choose?: ((change: Partial<Variant>) => void) | undefined;
   /** Buys the print as it hangs. */
   buy?: ReactNode;
   onClose(): void;
@@ -102,11 +102,7 @@ function useSecondClickGuard() {
   };
 }
 
-interface CurrentStepProps {
-  print: PrintOnWall;
-  variant: Variant;
-  choose: ((change: Partial<Variant>) => void) | undefined;
-  buy: ReactNode;
+interface CurrentStepProps extends Omit<OwnWallProps, 'onClose'> {
   step: Step;
   setStep(step: Step): void;
 }

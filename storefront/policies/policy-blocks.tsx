@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PolicyBlock, PolicyInline } from '#domain/shop/policies.ts';
+import type { PolicyBlock, PolicyInline, PolicyTable as Table } from '#domain/shop/policies.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
-import { PolicyTable } from './policy-table.tsx';
 
 /** The paragraphs, lists and tables of a section. */
 export function Blocks({ blocks }: { blocks: readonly PolicyBlock[] }) {
@@ -67,5 +66,40 @@ function SettingsLink({ children }: { children: ReactNode }) {
     <Link to={isIn ? '/settings' : '/login'} state={isIn ? null : { from: '/settings' }}>
       {children}
     </Link>
+  );
+}
+
+function PolicyTable({ caption, columns, rows }: Table) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, note, cells }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {note && (
+                <>
+                  <br />
+                  <small>{note}</small>
+                </>
+              )}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

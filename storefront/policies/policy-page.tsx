@@ -7,10 +7,10 @@ import {
   policyNames,
 } from '#domain/shop/policies.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import textStyles from '../../design/policy-text.module.css';
 import { Facts } from '../ui/facts.tsx';
 import { Blocks, Inlines } from './policy-blocks.tsx';
 import styles from './policy-page.module.css';
-import textStyles from './policy-text.module.css';
 
 /** A policy: its lead, the facts in short, and its sections beside their list. */
 export function PolicyPage({ policy, text }: { policy: PolicyName; text: PolicyTexts }) {

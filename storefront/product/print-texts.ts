@@ -1,6 +1,7 @@
 import type { Attestation } from '#domain/catalogue/attestation.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { particularsOfPrint } from '#domain/fulfillment/certificate.ts';
+import { listLimits } from '#domain/fulfillment/destinations.ts';
 import { describeAllMaterials, describeBorders } from '#domain/fulfillment/materials.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/shop/terms.ts';
@@ -29,7 +30,7 @@ export function describeGoods(
       describeBorders(),
     ],
     shipping: [
-      `Shipping is free for a limited time, to US addresses only. ${promise}`,
+      `Shipping is free for a limited time, to US addresses only. ${promise} ${listLimits(details.refusedDestinations)}`.trim(),
       `You can change or cancel your order for ${changeTime}. After that we make it only for you, so we can't take it back because of a change of mind. If a print arrives damaged, send us photos within ${damageReportTime}. A damage review takes at least ${damageReviewTime}.`,
     ],
     folded: [

@@ -56,7 +56,7 @@ export default function ArtistPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.head}>
         {place && (
-          <figure className={styles.place}>
+          <figure>
             <div className={styles.picture}>
               <FillingPhotograph photograph={place.photograph} sizes="(min-width: 821px) 48vw, 100vw" />
             </div>

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContactMessage } from '#domain/customers/contact.ts';
 import { BeforeYouWrite } from '../contact/before-you-write.tsx';
 import styles from '../contact/contact.module.css';
 import { ContactForm } from '../contact/contact-form.tsx';
-import { Thanks } from '../contact/thanks.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
+import button from '../ui/button.module.css';
 
 export default function ContactPage() {
   const [sentMessage, setSentMessage] = useState<ContactMessage | null>(null);
@@ -36,5 +36,25 @@ export default function ContactPage() {
         <BeforeYouWrite />
       </div>
     </>
+  );
+}
+
+/** Replaces the form, and takes the focus, because the form's button is gone. */
+function Thanks({ message, onAgain }: { message: ContactMessage; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.thanks}>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you, <bdi>{message.firstName.trim()}</bdi>.
+      </h2>
+      <p>
+        We have your message and will reply to <bdi>{message.email.trim()}</bdi>, usually within two business
+        days.
+      </p>
+      <button className={button.button} data-quiet type="button" onClick={onAgain}>
+        Write another message
+      </button>
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
   const portrait = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
   const hero = chosen?.prints[0] ?? portrait;
-  const inEveryVariant = prints.filter(({ forms }) => !forms).toReversed();
+  const inEveryVariant = prints.filter(({ openingVariants }) => !openingVariants).toReversed();
   const landscape = inEveryVariant.find(({ orientation }) => orientation === 'landscape');
   return {
     latest: latest.map(toGridCard),

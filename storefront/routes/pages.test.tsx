@@ -241,13 +241,13 @@ test.each([
     '?size=large&amp;frame=wood&amp;mount=full-bleed',
   ],
   ['?size=huge&frame=gold&mount=float', 'small-black-border', ''],
-])('the link preview of a print with %j shows it as %s', async (query, form, sharedQuery) => {
+])('the link preview of a print with %j shows it as %s', async (query, variant, sharedQuery) => {
   const { id } = prints.mistyRidge;
   const html = await render(`/product/${id}${query}`);
   for (const tag of [
     `<link rel="canonical" href="http://shop/product/${id}"/>`,
     `<meta property="og:url" content="http://shop/product/${id}${sharedQuery}"/>`,
-    `<meta property="og:image" content="http://shop/photographs/sharing-3-48-16-8-${id}-500-500-${form}.jpg"/>`,
+    `<meta property="og:image" content="http://shop/photographs/sharing-3-48-16-8-${id}-500-500-${variant}.jpg"/>`,
     '<meta property="og:image:alt" content="Misty Ridge by Ada Lind, framed"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
   ]) {

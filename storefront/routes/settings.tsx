@@ -1,8 +1,18 @@
-import { Link } from 'react-router';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { PageTitle } from '../discovery/page-head.tsx';
+import { loadSaved } from '../favourites/member-favourites.ts';
+import { SavedItems } from '../favourites/saved-items.tsx';
+import { loadOrders } from '../orders/load-orders.ts';
+import { YourOrders } from '../orders/your-orders.tsx';
+import { noteSessionEnd } from '../session/end-session.ts';
+import { loadProfile } from '../session/load-profile.ts';
+import type { CurrentUser } from '../session/user-slice.ts';
+import { Account } from '../settings/account.tsx';
 import styles from '../settings/settings.module.css';
-import { Settings } from '../settings/settings.tsx';
-import { useSignedInMember } from '../settings/use-signed-in-member.ts';
+import { Welcome } from '../settings/welcome.tsx';
+import { YourData } from '../settings/your-data.tsx';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import message from '../ui/feedback/message-page.module.css';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -56,4 +66,52 @@ function SignedOut() {
       </div>
     </div>
   );
+}
+
+function Settings({ member }: { member: CurrentUser }) {
+  useFreshSettings();
+  return (
+    <>
+      <Welcome member={member} />
+      <div className={styles.rooms}>
+        <div className={styles.main}>
+          <YourOrders />
+          <Account member={member} />
+          <YourData email={member.email} />
+        </div>
+        <SavedItems />
+      </div>
+    </>
+  );
+}
+
+/** Reloads all lists when the page opens. It starts before the first paint, so that empty lists show as loading. */
+function useFreshSettings(): void {
+  const store = useShopStore();
+  useLayoutEffect(() => {
+    loadProfile(store);
+    loadOrders(store);
+    loadSaved(store);
+  }, [store]);
+}
+
+/**
+ * The member of the settings page; 'unknown' until the stored state has been read, 'gone' after a sign-out here or in
+ * another tab. Opens the sign-in page for a visitor without an access token. Guests keep their cart.
+ */
+function useSignedInMember(): CurrentUser | 'unknown' | 'gone' {
+  const member = useShopSelector((state) => state.user.currentUser);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  const navigate = useNavigate();
+  const isSignedIn = Boolean(member?.accessToken);
+  useEffect(() => {
+    if (isSignedIn) setWasSignedIn(true);
+    else if (isRehydrated && !wasSignedIn) {
+      if (member) noteSessionEnd();
+      navigate('/login?session=expired', { replace: true });
+    }
+  }, [isSignedIn, isRehydrated, wasSignedIn, member, navigate]);
+  if (member && isSignedIn) return member;
+  return wasSignedIn ? 'gone' : 'unknown';
 }

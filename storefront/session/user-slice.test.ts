@@ -8,8 +8,6 @@ import {
   favouritesLoadFailed,
   favouritesReceived,
   favouritesRequested,
-} from './favourites-of-user.ts';
-import {
   loggedOut,
   loginCleared,
   loginFailed,

@@ -109,6 +109,33 @@ export function profileLoaded(userDetails: Profile): UserChange {
   });
 }
 
+/** Loading, saving and removing favourites start and succeed in the same way (specification, section 4). */
+export function favouritesRequested(): UserChange {
+  return ofMember((user) => ({ ...user, loadingFavs: true, errorFavs: null }));
+}
+
+/** @param favorites the server's whole list; empty when it sent none */
+export function favouritesReceived(favorites: Favourite[] = []): UserChange {
+  return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs: null, favorites }));
+}
+
+/** Each of the three failures shows the server's message, or else its own (specification, section 8). */
+export function favouritesLoadFailed(message?: string): UserChange {
+  return favouritesFailed(message || 'Failed to load favorites.');
+}
+
+export function favouriteSaveFailed(message?: string): UserChange {
+  return favouritesFailed(message || 'Failed to save favorite.');
+}
+
+export function favouriteRemovalFailed(message?: string): UserChange {
+  return favouritesFailed(message || 'Failed to remove favorite.');
+}
+
+function favouritesFailed(errorFavs: string): UserChange {
+  return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs }));
+}
+
 /** The user as it is stored: without the state of requests. */
 export function withoutRequestState(user: UserState): UserState {
   return { ...user, ...noRequestState };

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { downloadMyData } from '../api.ts';
 import { useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
+import { offerFile } from '../ui/offer-file.ts';
 import section from '../ui/section.module.css';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import styles from './your-data.module.css';
-
-const fileName = 'passepartout-my-data.json';
 
 export function YourData({ email }: { email: string }) {
   const { isBusy, error, download } = useDownload();
@@ -39,18 +38,10 @@ function useDownload() {
     if (isUnderWay()) return;
     setError('');
     const answer = await busyWith(downloadMyData(store));
-    if (answer.ok) offerFile(answer.value);
-    else setError(answer.failure.message || "We couldn't fetch your data. Please try again.");
+    if (!answer.ok)
+      return setError(answer.failure.message || "We couldn't fetch your data. Please try again.");
+    const text = JSON.stringify(answer.value, null, 2);
+    offerFile(new Blob([text], { type: 'application/json' }), 'passepartout-my-data.json');
   };
   return { isBusy, error, download };
-}
-
-function offerFile(data: unknown): void {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // The browser reads the file after the click; a minute is ample.
-  setTimeout(URL.revokeObjectURL, 60_000, link.href);
 }

@@ -56,7 +56,13 @@ function readOrders(value: unknown): OrdersState | undefined {
 function readCart(value: unknown): CartState | undefined {
   if (!isRecord(value) || !Array.isArray(value.products)) return undefined;
   const products = value.products.filter(isLine);
-  return { ...emptyCart, products, quantity: countPieces(products) };
+  const { destination } = value;
+  return {
+    ...emptyCart,
+    products,
+    quantity: countPieces(products),
+    ...(typeof destination === 'string' && { destination }),
+  };
 }
 
 function isLine(value: unknown): value is CartLine {

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { sixteenth, withSpots } from '#domain/wall/plan/arrange.ts';
+import { withSpots } from '#domain/wall/plan/arrange.ts';
 import {
   maxPlannedPrints,
   movePrint,
@@ -8,6 +8,7 @@ import {
   type Spot,
 } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
+import { sixteenth } from '#domain/wall/round-inches.ts';
 import type { Offered } from './prints/offered-prints.ts';
 import { removeButtonId } from './prints/print-list.tsx';
 import type { HungPrint } from './use-planned-prints.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import text from '../ui/text-button.module.css';
+import { TextButton } from '../ui/text-button.tsx';
 import styles from './plan-tools.module.css';
 import type { PlanHistory } from './use-plan.ts';
 
@@ -32,17 +32,13 @@ export function PlanTools({ undo, redo, title, say, tell }: PlanToolsProps) {
   }, []);
   return (
     <div className={styles.tools}>
-      <button className={text.button} type="button" aria-disabled={!undo} onClick={pressUndo}>
+      <TextButton aria-disabled={!undo} onClick={pressUndo}>
         Undo
-      </button>
-      <button className={text.button} type="button" aria-disabled={!redo} onClick={pressRedo}>
+      </TextButton>
+      <TextButton aria-disabled={!redo} onClick={pressRedo}>
         Redo
-      </button>
-      {title && (
-        <button className={text.button} type="button" onClick={() => share(title).then(tell)}>
-          Share this plan
-        </button>
-      )}
+      </TextButton>
+      {title && <TextButton onClick={() => share(title).then(tell)}>Share this plan</TextButton>}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../hanging-sheet/hanging-sheet-button.tsx';
 import { type ShopState, useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
+import { Facts } from '../ui/facts.tsx';
 import styles from './plan-total.module.css';
 import type { HungPrint } from './use-planned-prints.ts';
 
@@ -37,14 +38,12 @@ export function PlanTotal({ plan, hung, hasProblems, isComplete }: PlanTotalProp
       <h2 className={styles.heading} id="plan-total">
         {countPrints(hung.length)}
       </h2>
-      <dl className={styles.rows}>
-        <div>
-          <dt>{isMember ? 'MEMBER PRICE' : 'REGULAR PRICE'}</dt>
-          <dd>{formatDollars(total(isMember))}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={styles.rows}
+        facts={[[isMember ? 'MEMBER PRICE' : 'REGULAR PRICE', formatDollars(total(isMember))]]}
+      />
       {!isMember && total(true) < total(false) && (
-        <p className={styles.note}>
+        <p className={`quiet-text ${styles.note}`}>
           Members pay {formatDollars(total(true))}.{' '}
           <Link to="/register" state={{ from }}>
             Join for free
@@ -97,31 +96,31 @@ function describeAdded(planned: number, missing: number, added: number): string 
 function notInCart(hung: readonly HungPrint[], { cart }: Pick<ShopState, 'cart'>): HungPrint[] {
   const left = new Map<string, number>();
   for (const { _id, size, frameColorName, border, quantity } of cart.products) {
-    const form = [_id, size, parseFrame(frameColorName), border].join();
-    left.set(form, (left.get(form) ?? 0) + quantity);
+    const line = [_id, size, parseFrame(frameColorName), border].join();
+    left.set(line, (left.get(line) ?? 0) + quantity);
   }
   return hung.filter(({ print, variant }) => {
-    const form = [print._id, variant.size, variant.frameColor, variant.mount].join();
-    const count = left.get(form) ?? 0;
-    left.set(form, count - 1);
+    const line = [print._id, variant.size, variant.frameColor, variant.mount].join();
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
     return count <= 0;
   });
 }
 
 function Hanging({ plan, hung, hasProblems, isComplete }: PlanTotalProps) {
   const prints = hung.flatMap(toPrintToHang);
-  if (prints.length === 0) return <p className={styles.note}>{noHardware} There is no hanging sheet.</p>;
+  if (prints.length === 0) return <p className="quiet-text">{noHardware} There is no hanging sheet.</p>;
   return (
     <>
       {hasProblems || !isComplete ? (
-        <p className={styles.note}>
+        <p className="quiet-text">
           The hanging sheet is ready as soon as all prints {hasProblems ? 'fit the wall' : 'are loaded'}.
         </p>
       ) : (
         <HangingSheetButton wall={wallOf(plan)} prints={prints} />
       )}
       {prints.length < hung.length && (
-        <p className={styles.note}>{noHardware} They are not on the hanging sheet.</p>
+        <p className="quiet-text">{noHardware} They are not on the hanging sheet.</p>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { centerAboveFurniture, describeGroup, findPlanProblems } from '#domain/w
 import { countPrints } from '../catalogue/count-prints.ts';
 import { useShopSelector } from '../store/store.ts';
 import section from '../ui/section.module.css';
-import text from '../ui/text-button.module.css';
+import { TextButton } from '../ui/text-button.tsx';
 import { DrawnWall } from './drawing/drawn-wall.tsx';
 import { planActions } from './plan-actions.ts';
 import { PlanTools } from './plan-tools.tsx';
@@ -152,12 +152,8 @@ function CenterAdvice({ plan, hung, change }: CenterAdviceProps) {
   const center = isMoved ? undefined : centerAboveFurniture(plan, hung);
   if (center === undefined || !plan.furniture) return null;
   return (
-    <button
-      className={`${text.button} ${styles.advice}`}
-      type="button"
-      onClick={() => change({ ...plan, centerInches: center })}
-    >
+    <TextButton className={styles.advice} onClick={() => change({ ...plan, centerInches: center })}>
       Hang them {usualAboveFurnitureInches} in above the {plan.furniture.kind}
-    </button>
+    </TextButton>
   );
 }

@@ -9,9 +9,11 @@ interface ErrorAnswer {
   current?: unknown;
 }
 
-type Params = Readonly<Record<string, string | number>>;
+/** Of the address and the query of a call. */
+export type Params = Readonly<Record<string, string | number>>;
 
-const timeoutMs = 30_000;
+/** How long the shop may take to answer. */
+export const timeoutMs = 30_000;
 
 /** An error response, or no response (status 0). Its message is a sentence for the member of staff. */
 export class ApiError extends Error {
@@ -72,22 +74,7 @@ function addressOf(path: string, params: Params): string {
   return query.size > 0 ? `${address}?${new URLSearchParams([...query])}` : address;
 }
 
-/** Reads a file of the studio's API. It must begin within half a minute, and may take longer. @throws ApiError */
-export function download(path: string): Promise<Blob> {
-  return withStepUp(async () => {
-    const aborting = new AbortController();
-    const timer = setTimeout(() => aborting.abort(), timeoutMs);
-    const response = await request(aborting.signal, 'GET', `/api/studio/${path}`).finally(() =>
-      clearTimeout(timer),
-    );
-    if (!response.ok) throw toApiError(response, await response.json().catch(() => null));
-    return response.blob().catch(() => {
-      throw new ApiError(0, 'incomplete', 'The file did not arrive completely. Please try again.');
-    });
-  });
-}
-
-async function withStepUp<Value>(send: () => Promise<Value>): Promise<Value> {
+export async function withStepUp<Value>(send: () => Promise<Value>): Promise<Value> {
   try {
     return await send();
   } catch (error) {
@@ -97,7 +84,7 @@ async function withStepUp<Value>(send: () => Promise<Value>): Promise<Value> {
   }
 }
 
-function request(
+export function request(
   signal: AbortSignal,
   method: string,
   address: string,
@@ -110,10 +97,10 @@ function request(
     headers: {
       // Forms and pages of other sites cannot set it (CSRF).
       'X-Requested-With': 'passepartout',
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => {
     throw new ApiError(0, 'unreachable', 'The shop does not answer. Check the connection and try again.');
   });

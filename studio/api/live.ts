@@ -5,7 +5,7 @@ import { sessionKey } from '../staff/session/session.ts';
 
 /** Which queries show a topic, by the first part of their keys. */
 const queriesOf: Readonly<Record<StudioTopic, readonly string[]>> = {
-  orders: ['orders', 'order', 'packing', 'today', 'figures'],
+  orders: ['orders', 'order', 'claims', 'packing', 'today', 'figures'],
   pieces: ['pieces', 'order', 'packing', 'today'],
   prints: ['prints', 'print', 'prices', 'uploads', 'today'],
   messages: ['messages', 'today'],
@@ -27,7 +27,7 @@ export function useLiveUpdates(): void {
     let stop = document.hidden ? undefined : listen(client);
     const change = () => {
       stop?.();
-      stop = document.hidden ? undefined : listen(client, { isBack: true });
+      stop = document.hidden ? undefined : listen(client);
     };
     document.addEventListener('visibilitychange', change);
     return () => {
@@ -37,21 +37,18 @@ export function useLiveUpdates(): void {
   }, [client]);
 }
 
-/** @param isBack whether changes may have been missed before. @returns stops listening */
-function listen(client: QueryClient, { isBack = false } = {}): () => void {
-  let hasMissed = isBack;
+/** @returns stops listening */
+function listen(client: QueryClient): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let source = connect();
 
   function connect(): EventSource {
     const events = new EventSource('/api/studio/events');
-    events.onopen = () => {
-      if (hasMissed) client.invalidateQueries();
-      hasMissed = true;
-    };
+    // What was read before, or is being read, may be older than the first change that is announced.
+    events.onopen = () => readAgain(client);
     events.onmessage = ({ data }) => {
       for (const topic of String(data).split(' ').filter(isStudioTopic))
-        for (const name of queriesOf[topic]) client.invalidateQueries({ queryKey: [name] });
+        for (const name of queriesOf[topic]) readAgain(client, [name]);
     };
     events.onerror = () => {
       // The browser connects again by itself, unless the server has refused: then the session may have ended.
@@ -68,4 +65,14 @@ function listen(client: QueryClient, { isBack = false } = {}): () => void {
     clearTimeout(retry);
     source.close();
   };
+}
+
+/**
+ * Reads once more after the readings under way, whose answers may be older than the change. They aren't canceled, because
+ * news that comes faster than answers, as during an import, would then leave the page without any.
+ * @param queryKey an empty one means everything on the page
+ */
+export async function readAgain(client: QueryClient, queryKey: readonly string[] = []): Promise<void> {
+  await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false });
+  await client.invalidateQueries({ queryKey });
 }

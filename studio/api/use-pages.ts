@@ -1,24 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AnswerOf, StudioCall } from '#domain/api/studio-calls.ts';
+import { call } from './call.ts';
+
+/** The calls that answer with a page of a list. */
+type ListCall = {
+  [Name in StudioCall]: AnswerOf<Name> extends { cursor: string | null } ? Name : never;
+}[StudioCall];
 
 /**
  * A list that the shop sends page by page. While another search loads, the former list stays.
- * @param read makes the call for one page
- * @param search the filters, as in the page's address, without its `?`
+ * @param search the filters, as in the page's address
  */
-export function usePages<ListPage extends { cursor: string | null }>(
+export function usePages<Name extends ListCall>(
   queryKey: readonly string[],
-  read: (params: Record<string, string>) => Promise<ListPage>,
-  search = '',
+  name: Name,
+  search = new URLSearchParams(),
 ) {
   return useInfiniteQuery({
-    queryKey,
+    queryKey: [...queryKey, search.toString()],
     queryFn: ({ pageParam }) =>
-      read({
-        ...Object.fromEntries(new URLSearchParams(search)),
-        ...(pageParam && { cursor: pageParam }),
-      }),
+      call(name, { ...Object.fromEntries(search), ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
+    // Every `ListCall` has it.
+    getNextPageParam: (page) => (page as { cursor: string | null }).cursor,
     placeholderData: (previous) => previous,
   });
 }

@@ -18,7 +18,11 @@ interface Props {
 
 /** What certificates state because the artist or the estate has said it. Nothing is chosen at first. */
 export function AttestationFields({ value, onChange, artists = {} }: Props) {
-  const empty = (said: string | undefined) => (said ? `As for the artist: ${said}` : 'Nothing was said');
+  const empty = (said: string | undefined) => (said ? `As for the artist: ${said}` : 'Not stated');
+  const facts = new Map(attestedFacts({ ...artists, ...value }));
+  /** What certificates print for a field, or what the field is for. */
+  const hint = (fact: string, use: string) =>
+    facts.has(fact) ? `Certificates say “${fact}: ${facts.get(fact)}”.` : use;
   const set = (name: keyof Attestation, text: string) => {
     const { [name]: _, ...others } = value;
     // The options of each select are the keys of its texts.
@@ -29,7 +33,7 @@ export function AttestationFields({ value, onChange, artists = {} }: Props) {
       <TextField
         label="Signature"
         name="signature"
-        hint="Whether and how prints are signed, such as: Not signed. Empty: certificates say nothing about it."
+        hint={hint('Signature', 'How prints are signed, such as “Not signed”. Left out while empty.')}
         placeholder={artists.signature ? empty(artists.signature) : ''}
         maxLength={maxSignatureLength}
         value={value.signature ?? ''}
@@ -37,6 +41,7 @@ export function AttestationFields({ value, onChange, artists = {} }: Props) {
       />
       <Select
         label="Printed"
+        hint={hint('Made', 'In whose time prints are made. Left out until you choose.')}
         options={[
           ['', empty(artists.printed && printedTexts[artists.printed])],
           ...Object.entries(printedTexts),
@@ -46,6 +51,7 @@ export function AttestationFields({ value, onChange, artists = {} }: Props) {
       />
       <Select
         label="Consent to the prints"
+        hint={hint('Consent', 'Who has agreed to the prints. Left out until you choose.')}
         options={[
           ['', empty(artists.consent && consentTexts[artists.consent])],
           ...Object.entries(consentTexts),

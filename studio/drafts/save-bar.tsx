@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import actions from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import styles from './save-bar.module.css';
@@ -23,44 +24,47 @@ interface Props<Values extends object> extends ConflictProps<Values> {
   savedText?: string;
   /** Whether a form around it saves, and says what is wrong. */
   isInForm?: boolean;
-  /** Other buttons. */
-  children?: ReactNode;
 }
 
-/** Saves or discards the draft of a page, in view wherever the page is scrolled, and says what happened. */
+/** Saves or discards the draft of a page, in view wherever the page is scrolled, once something has changed, and says what a save did. */
 export function SaveBar<Values extends object>({
   draft,
   compare,
   savedText = 'Saved. The shop shows it.',
   isInForm = false,
-  children,
 }: Props<Values>) {
+  const { isChanged, isSaved } = draft;
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasChanged = useRef(isChanged);
+  // The button that was pressed is gone. The focus stays in its place.
+  useEffect(() => {
+    const isLost = wasChanged.current && !isChanged && document.activeElement === document.body;
+    if (isLost) status.current?.focus({ preventScroll: true });
+    wasChanged.current = isChanged;
+  }, [isChanged]);
   if (draft.conflict) return <Conflict draft={draft} compare={compare} />;
   return (
     <>
       {!isInForm && <Problem error={draft.error} />}
-      {(draft.isChanged || children) && (
-        <div className={styles.bar} {...(draft.isChanged && { 'data-bottom-bar': '' })}>
-          {draft.isChanged && (
-            <>
-              <Button
-                isPending={draft.isPending}
-                busyText="Saving…"
-                {...(isInForm ? { type: 'submit' } : { onPress: draft.save })}
-              >
-                Save
-              </Button>
-              <Button kind="quiet" onPress={draft.discard}>
-                Discard the changes
-              </Button>
-            </>
-          )}
-          {children}
-        </div>
-      )}
-      <p role="status" className={styles.done}>
-        {draft.isSaved && savedText}
-      </p>
+      <div className={styles.bar} data-bottom-bar={isChanged || isSaved || undefined}>
+        {isChanged && (
+          <>
+            <Button
+              isPending={draft.isPending}
+              busyText="Saving…"
+              {...(isInForm ? { type: 'submit' } : { onPress: draft.save })}
+            >
+              Save
+            </Button>
+            <Button kind="quiet" onPress={draft.discard}>
+              Discard the changes
+            </Button>
+          </>
+        )}
+        <p role="status" className={styles.status} tabIndex={-1} ref={status}>
+          {isSaved && savedText}
+        </p>
+      </div>
     </>
   );
 }
@@ -95,7 +99,7 @@ export function Conflict<Values extends object>({ draft, compare }: ConflictProp
           ))}
         </tbody>
       </table>
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         <Button onPress={draft.keepMine}>Keep mine</Button>
         <Button kind="quiet" onPress={draft.takeTheirs}>
           Take theirs

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import actions from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
-import { useFilters } from '../ui/use-filters.ts';
-import styles from './in-parts.module.css';
+import { useFilters } from '../ui/lists/use-filters.ts';
 
 interface Props<Item> {
   items: readonly Item[];
@@ -23,7 +23,7 @@ export function InParts<Item>({ items, name, size, noun, children }: Props<Item>
     <>
       {children(left > 0 ? items.slice(0, shown) : items)}
       {left > 0 && (
-        <div className={styles.more}>
+        <div className={actions.after}>
           <Button kind="quiet" onPress={() => set({ [name]: String(shown + size) })}>
             {left > size ? `Show ${size} more of ${left} ${noun}` : `Show ${left} more ${noun}`}
           </Button>

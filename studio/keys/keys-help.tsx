@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import actions from '../ui/actions.module.css';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './keys-help.module.css';
@@ -28,7 +29,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     setIsOn(!isOn);
   };
   return (
-    <Dialog title="Keys" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([names, text]) => (
           <div key={names}>
@@ -40,7 +41,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       <p>
         {isOn ? 'Keys without Ctrl are on in this browser.' : 'Keys without Ctrl are off in this browser.'}
       </p>
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         <Button kind="quiet" onPress={toggle}>
           {isOn ? 'Turn them off' : 'Turn them on'}
         </Button>

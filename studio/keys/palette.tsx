@@ -10,6 +10,7 @@ import type { StaffRole } from '#domain/staff/staff.ts';
 import { call } from '../api/call.ts';
 import { findPages } from '../shell/navigation.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import field from '../ui/field.module.css';
 import styles from './palette.module.css';
 
 interface Target {
@@ -33,7 +34,7 @@ interface Props {
 /** Opens anything by its name, number, email or code. */
 export function Palette({ role, isOpen, onClose }: Props & { isOpen: boolean }) {
   return (
-    <Dialog title="Go to" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Go to" isOpen={isOpen} onClose={onClose} isFinder>
       <Finder role={role} onClose={onClose} />
     </Dialog>
   );
@@ -46,7 +47,7 @@ function Finder({ role, onClose }: Props) {
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField aria-label="Find a page, an order, a piece, a print or a member" autoFocus>
-        <Input className={styles.input ?? ''} placeholder="Name, email, or part of a number or code" />
+        <Input className={field.input ?? ''} placeholder="Name, email, or part of a number or code" />
       </SearchField>
       <Menu
         className={styles.list ?? ''}
@@ -62,12 +63,31 @@ function Finder({ role, onClose }: Props) {
       >
         {({ title, detail }) => (
           <MenuItem className={styles.item ?? ''} textValue={`${title} ${detail}`}>
-            <span>{title}</span>
-            <span className={styles.detail}>{detail}</span>
+            <span>
+              <Marked text={title} words={typed} />
+            </span>
+            <span className={styles.detail}>
+              <Marked text={detail} words={typed} />
+            </span>
           </MenuItem>
         )}
       </Menu>
     </Autocomplete>
+  );
+}
+
+/** A text in which the typed words stand out, so that it is clear why it was found. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const sought = words.trim().toLowerCase();
+  const start = sought ? text.toLowerCase().indexOf(sought) : -1;
+  if (start < 0) return text;
+  const end = start + sought.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className={styles.mark}>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }
 

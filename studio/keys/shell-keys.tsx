@@ -58,7 +58,7 @@ export function ShellButtons({ onOpen }: { onOpen: (dialog: ShellDialog) => void
         Go to…
       </Button>
       <Button kind="text" onPress={() => onOpen('keys')}>
-        Keys
+        Shortcuts
       </Button>
     </div>
   );

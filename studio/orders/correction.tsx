@@ -1,6 +1,6 @@
+import { useChange } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
-import { useCorrectEmail } from './orders-api.ts';
 
 interface Props {
   orderId: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Emails a buyer who was told of a shipment that was undone. */
 export function Correction({ orderId, kind, onSent }: Props) {
-  const correct = useCorrectEmail(orderId);
+  const correct = useChange('POST /api/studio/orders/:orderId/correction', { orderId });
   if (correct.isSuccess) return <span role="status">The buyer gets the correction.</span>;
   return (
     <>

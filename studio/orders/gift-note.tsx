@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
+import { useChange } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Section } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useChangeGiftNote } from './orders-api.ts';
 
 interface Props {
   found: StudioOrder;
@@ -34,26 +33,25 @@ export function GiftNote({ found, canAct }: Props) {
 }
 
 function GiftNoteDialog({ found: { order }, onClose }: { found: StudioOrder; onClose: () => void }) {
-  const change = useChangeGiftNote(order._id);
+  const change = useChange('PUT /api/studio/orders/:orderId/gift-note', { orderId: order._id });
   return (
-    <Dialog title="Gift note" isOpen onClose={onClose}>
-      <Form
-        submit="Save the gift note"
-        isPending={change.isPending}
-        error={change.error}
-        wayOut={{ text: 'Leave it as it is', onPress: onClose }}
-        onSubmit={({ note = '' }) => change.mutate(note, { onSuccess: onClose })}
-      >
-        <TextField
-          autoFocus
-          label="Gift note"
-          name="note"
-          hint="Printed on the packing slip and the job ticket, which then state no prices. They leave out emoji. Empty: no note."
-          autoComplete="off"
-          maxLength={maxGiftNoteLength}
-          defaultValue={order.giftNote ?? ''}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Gift note"
+      submit="Save the gift note"
+      keep="Leave it as it is"
+      change={change}
+      onClose={onClose}
+      onSubmit={({ note = '' }) => change.mutate({ note }, { onSuccess: onClose })}
+    >
+      <TextField
+        autoFocus
+        label="Gift note"
+        name="note"
+        hint="Printed on the packing slip and the job ticket, which then state no prices. They leave out emoji and signs such as ♡, and print ? for letters that their fonts lack, such as Korean ones. Empty: no note."
+        autoComplete="off"
+        maxLength={maxGiftNoteLength}
+        defaultValue={order.giftNote ?? ''}
+      />
+    </FormDialog>
   );
 }

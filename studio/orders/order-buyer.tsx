@@ -11,7 +11,7 @@ import styles from './order-page.module.css';
 export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrder; canAct: boolean }) {
   const [corrected, setCorrected] = useState<'address' | Tracking>();
   const [done, setDone] = useState('');
-  const { customerName, customerEmail, parcels, tracking } = order;
+  const { customerName, customerEmail, phone, parcels, tracking } = order;
   const close = () => setCorrected(undefined);
   const finish = (sentence: string) => {
     setDone(sentence);
@@ -20,26 +20,37 @@ export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrd
   const dialog = { order, onClose: close, onDone: finish };
   const shipped = parcels.length > 0 ? parcels : tracking ? [{ ...tracking, _id: '', shippedAt: null }] : [];
   return (
-    <>
+    <div className={styles.buyer}>
       <p>{customerName}</p>
       {customerEmail && (
-        <p>
-          <a href={`mailto:${customerEmail}`}>{customerEmail}</a>{' '}
-          <Link to={`/orders?q=${encodeURIComponent(customerEmail)}`} className={styles.quiet ?? ''}>
-            All their orders
-          </Link>
-        </p>
+        <>
+          <p>
+            <a href={`mailto:${customerEmail}`}>{customerEmail}</a>
+          </p>
+          <p>
+            <Link to={`/orders?q=${encodeURIComponent(customerEmail)}`}>All their orders</Link>
+          </p>
+        </>
       )}
+      <h3 className={styles.part}>Ship to</h3>
       <address className={styles.address}>
         {shippingLines(order).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </address>
+      {phone && (
+        <p>
+          <a className={styles.phone} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        </p>
+      )}
       {canAct && can.correctAddress && (
         <Button kind="text" onPress={() => setCorrected('address')}>
           Correct the address
         </Button>
       )}
+      {shipped.length > 0 && <h3 className={styles.part}>{shipped.length === 1 ? 'Parcel' : 'Parcels'}</h3>}
       {shipped.map(({ _id, shippedAt, ...parcel }) => (
         <p key={_id} className={styles.parcel}>
           {parcel.url ? <a href={parcel.url}>{nameOf(parcel)}</a> : nameOf(parcel)}
@@ -66,7 +77,7 @@ export function OrderBuyer({ found: { order, can }, canAct }: { found: StudioOrd
       {corrected !== undefined && corrected !== 'address' && (
         <TrackingDialog {...dialog} tracking={corrected} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,33 +1,38 @@
 import { Link } from 'react-router';
 import type { PieceOfOrder } from '#domain/api/orders/orders.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeFrame } from '#domain/framing/framing-texts.ts';
+import { describeParcelCover } from '#domain/fulfillment/parcel-cover.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Order, OrderItem, ParcelStatus } from '#domain/orders/orders.ts';
 import { splitPrintName } from '#domain/orders/print-name.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
-import { Row, Rows } from '../ui/rows.tsx';
+import list from '../ui/lists/list.module.css';
+import { PrintPicture } from '../ui/print-picture.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './order-items.module.css';
 
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <Rows label="Prints" isDense>
+    <ul className={list.list} aria-label="Prints">
       {order.items.map((item, index) => (
-        <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
-          key={index}
-          picture={pathOf(item.image)}
-          title={splitPrintName(item.name).title}
-          facts={[
-            item.sizeKey && sizes[item.sizeKey].name,
-            frameOf(item),
-            item.mount,
-            `${item.quantity} × ${formatCents(item.unitAmountPaid)}`,
-          ]}
-        />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
+        <li key={index} className={styles.print}>
+          <PrintPicture image={item.image} className={styles.picture} />
+          <span className={styles.title}>{splitPrintName(item.name).title}</span>
+          <span className={styles.variant}>
+            {[item.sizeKey && sizes[item.sizeKey].name, frameOf(item), item.mount]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {item.quantity > 1 && <span className={styles.quantity}>{item.quantity} ×</span>}
+          <span className={styles.price}>{formatCents(item.unitAmountPaid)}</span>
+        </li>
       ))}
-    </Rows>
+    </ul>
   );
 }
 
@@ -37,38 +42,58 @@ function frameOf({ frame }: Pick<OrderItem, 'frame'>): string | undefined {
   return color && describeFrame(color);
 }
 
-/** The picture of a framed print has the shop's address. The studio, perhaps on another host, loads it from its own. */
-function pathOf(image: string | null): string | undefined {
-  return (image && URL.parse(image)?.pathname) || undefined;
-}
-
 const parcelWords: Record<ParcelStatus, string> = {
-  labeled: 'has the label',
-  shipped: 'shipped with',
-  delivered: 'delivered by',
-  voided: 'had the label',
+  labeled: 'Labeled',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  voided: 'Label voided',
 };
 
-export function OrderPieces({ pieces }: { pieces: PieceOfOrder[] }) {
+export function OrderPieces({ orderId, pieces }: { orderId: string; pieces: PieceOfOrder[] }) {
   const isOwner = useStaff().role === 'owner';
   return (
-    <Rows label="Pieces" isDense>
-      {pieces.map(({ code, title, form, station, setAsideReason, remakeOf, parcel }) => (
-        <Row
-          key={code}
-          title={isOwner ? <Link to={`/p/${code}`}>{code}</Link> : code}
-          facts={[
-            title,
-            form,
-            setAsideReason === null ? !parcel && station : `set aside: ${setAsideReason}`,
-            remakeOf && `replaces ${remakeOf}`,
-            parcel && `${parcelWords[parcel.status]} ${parcel.carrier} ${parcel.number}`,
-            parcel?.status === 'shipped' &&
+    <ul className={list.list} aria-label="Pieces">
+      {pieces.map(({ code, title, variant, station, setAsideReason, remakeOf, parcel }) => (
+        <li key={code} className={styles.piece} data-line>
+          <span className={styles.code} data-title>
+            {isOwner ? <Link to={`/p/${code}`}>{code}</Link> : code}
+          </span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.variant}>
+            {variant.replaceAll(', ', ' · ')}
+            {remakeOf && ` · Replaces ${remakeOf}`}
+          </span>
+          <span className={styles.state}>
+            <Status isOpen={!parcel}>
+              {setAsideReason === null
+                ? parcel
+                  ? parcelWords[parcel.status]
+                  : capitalize(station)
+                : 'Set aside'}
+            </Status>
+          </span>
+          <span className={styles.parcel}>
+            {setAsideReason !== null && capitalize(setAsideReason)}
+            {setAsideReason !== null && parcel && ' · '}
+            {parcel && `${parcel.carrier} ${parcel.number}`}
+            {parcel?.status === 'shipped' &&
               parcel.expectedAt &&
-              `expected on ${formatUtcDay(parcel.expectedAt)}`,
-          ]}
-        />
+              ` · Expected ${formatUtcDay(parcel.expectedAt)}`}
+            {parcel && <span className={styles.cover}>{describeParcelCover(parcel).join(' · ')}</span>}
+            {isOwner && setAsideReason !== null && parcel?.status === 'labeled' && (
+              <>
+                {' · '}
+                <Link to={`/bench/orders/${orderId}`}>Get its money back</Link>
+              </>
+            )}
+          </span>
+          {isOwner && (
+            <Link className={styles.file ?? ''} to={`/p/${code}/file`}>
+              File<span className="visually-hidden"> of {code}</span>
+            </Link>
+          )}
+        </li>
       ))}
-    </Rows>
+    </ul>
   );
 }

@@ -4,12 +4,13 @@ import { formatCents } from '#domain/money.ts';
 import { describeState } from '#domain/orders/order-list.ts';
 import { countPrintsOf, isUnshipped, orderNumber } from '#domain/orders/orders.ts';
 import { nameLine } from '#domain/orders/print-name.ts';
-import { ListStatus } from '../ui/list-status.tsx';
-import { SelectBox } from '../ui/select-box.tsx';
+import list from '../ui/lists/list.module.css';
+import { ListStatus } from '../ui/lists/list-status.tsx';
+import { SelectBox } from '../ui/lists/select-box.tsx';
+import { useRangeSelection } from '../ui/lists/use-range-selection.ts';
+import { Status } from '../ui/status.tsx';
 import { Time } from '../ui/time.tsx';
-import { useRangeSelection } from '../ui/use-range-selection.ts';
 import styles from './order-list.module.css';
-import { Status } from './status.tsx';
 
 interface OrderListProps {
   orders: ListedOrder[];
@@ -56,33 +57,39 @@ function OrderLine({ order, isOfOneBuyer, isSelected, onToggle }: OrderLineProps
   const isOpen = isUnshipped(order);
   return (
     <li className={styles.row} data-line>
-      {onToggle && isSelected === undefined && (
-        <button type="button" hidden data-select onClick={() => onToggle(false)} />
-      )}
-      {onToggle && isSelected !== undefined && (
+      {onToggle && (
         <SelectBox label={`Select order ${orderNumber(order)}`} isSelected={isSelected} onToggle={onToggle} />
       )}
       <Link className={styles.line ?? ''} to={`/orders/${_id}`} id={`order-${_id}`}>
         <span className={styles.number}>{orderNumber(order)}</span>
         {!isOfOneBuyer && (
-          <span className={styles.buyer}>
-            {customerName ?? customerEmail ?? 'Unknown buyer'}
-            {customerName && <span className={styles.email}>{customerEmail}</span>}
-          </span>
+          <>
+            <span className={styles.buyer}>{customerName ?? customerEmail ?? 'Unknown buyer'}</span>
+            {customerName && <span className={`${list.email} ${styles.email}`}>{customerEmail}</span>}
+          </>
         )}
         <span className={styles.items}>
           {isOfOneBuyer ? items.map(nameLine).join(' + ') : <FirstItem items={items} />}
         </span>
         <span className={styles.amount}>{formatCents(amountTotal)}</span>
         <span className={styles.status}>
-          <Status isLate={isLate}>{describeState(order)}</Status>
+          <Status isOpen={isOpen} isLate={isLate}>
+            {describeState(order)}
+          </Status>
         </span>
-        <span className={styles.day}>
-          {isOpen && shipBy ? (
-            <Time at={shipBy} prefix={isLate ? 'late since' : 'ship by'} isDay />
-          ) : (
-            <Time at={createdAt} prefix="bought" isDay />
+        <span className={`${list.day} ${styles.days}`}>
+          {isOpen && (
+            <span className={styles.shipBy}>
+              {shipBy ? (
+                <Time at={shipBy} prefix={isLate ? 'Late since' : 'Ship by'} isDay />
+              ) : (
+                'Ship by: day unknown'
+              )}
+            </span>
           )}
+          <span>
+            <Time at={createdAt} prefix="Bought" isDay />
+          </span>
         </span>
       </Link>
     </li>

@@ -1,62 +1,69 @@
 import { useParams } from 'react-router';
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { describeState } from '#domain/orders/order-list.ts';
-import { isUnshipped, type Order, orderNumber } from '#domain/orders/orders.ts';
+import { hasShippedPart, isUnshipped, type Order, orderNumber } from '#domain/orders/orders.ts';
+import { useRead } from '../api/use-call.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { Status } from '../ui/status.tsx';
 import { Time } from '../ui/time.tsx';
+import { DisputeSections } from './dispute-evidence.tsx';
 import { GiftNote } from './gift-note.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderAlerts } from './order-alerts.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderBuyer } from './order-buyer.tsx';
-import { OrderEmails, OrderHistory } from './order-history.tsx';
+import { OrderDelays } from './order-delays.tsx';
+import { OrderEmails } from './order-emails.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderPieces } from './order-items.tsx';
 import styles from './order-page.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
-import { useOrder } from './orders-api.ts';
-import { Status } from './status.tsx';
 
 export function OrderPage() {
   const { id = '' } = useParams();
-  return <Loaded query={useOrder(id)}>{(found) => <OneOrder {...found} />}</Loaded>;
+  const order = useRead(['order', id], 'GET /api/studio/orders/:orderId', { orderId: id });
+  return <Loaded query={order}>{(found) => <OneOrder {...found} />}</Loaded>;
 }
 
 function OneOrder(found: StudioOrder) {
-  const { order, isLate, disputes, pieces } = found;
+  const { order, isLate, pieces } = found;
   const canAct = useStaff().role === 'owner';
+  const isOpen = isUnshipped(order);
   return (
     <Page
-      title={`Order ${orderNumber(order)}`}
-      lead={
-        <>
-          <Status isLate={isLate}>{describeState(stateOf(order))}</Status>. Bought{' '}
-          <Time at={order.createdAt} />
-          {order.shipBy && isUnshipped(order) && (
-            <>
-              , <Time at={order.shipBy} prefix="to ship by" isDay />
-            </>
-          )}
-          .
-        </>
-      }
+      title="Order"
+      number={orderNumber(order)}
+      parent={{ text: 'All orders', to: '/orders' }}
+      actions={canAct && <OrderActions found={found} />}
     >
-      {disputes.some(({ isOpen: open, isLost }) => open || isLost) && (
-        <p className={styles.warning} role="note">
-          The buyer's bank disputes this payment. Check it at the payment provider before you make or ship
-          anything.
-        </p>
-      )}
-      {canAct && <OrderActions found={found} />}
-      <OrderTimeline order={order} />
+      <Facts
+        facts={[
+          [
+            'Status',
+            <Status key="status" isOpen={isOpen} isLate={isLate}>
+              {describeState(stateOf(order))}
+            </Status>,
+          ],
+          [
+            'Ship by',
+            isOpen && (order.shipBy ? <Time key="shipBy" at={order.shipBy} isDay /> : 'Day unknown'),
+          ],
+          ['Bought', <Time key="bought" at={order.createdAt} isDay />],
+        ]}
+      />
+      <OrderAlerts found={found} canAct={canAct} />
       <div className={styles.columns}>
         <div>
-          <Section title="Prints">
-            <OrderItems order={order} />
-          </Section>
+          <OrderItems order={order} />
+          <DisputeSections found={found} canAct={canAct} />
+          <OrderTimeline found={found} />
+          <OrderDelays order={order} />
           {pieces.length > 0 && (
             <Section title="Pieces">
-              <OrderPieces pieces={pieces} />
+              <OrderPieces orderId={order._id} pieces={pieces} />
             </Section>
           )}
         </div>
@@ -69,17 +76,18 @@ function OneOrder(found: StudioOrder) {
             <OrderAmounts found={found} />
           </Section>
           <Section title="Emails">
-            <OrderEmails history={found.history} waiting={found.waitingEmails} />
+            <OrderEmails found={found} canAct={canAct} />
           </Section>
         </div>
         <Section title="History">
-          <OrderHistory history={found.history} />
+          <OrderHistory found={found} />
         </Section>
       </div>
     </Page>
   );
 }
 
-function stateOf({ status, parcels, reachedAt }: Order) {
-  return { status, hasParcels: parcels.length > 0, wasCanceled: reachedAt.cancelled !== undefined };
+function stateOf(order: Order) {
+  const { status, reachedAt } = order;
+  return { status, hasParcels: hasShippedPart(order), wasCanceled: reachedAt.cancelled !== undefined };
 }

@@ -1,29 +1,40 @@
-import { type Order, partShipped } from '#domain/orders/orders.ts';
-import { timelineOf } from '#domain/orders/timeline.ts';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
+import { type TimelineEntry, timelineOf } from '#domain/orders/timeline.ts';
 import { Time } from '../ui/time.tsx';
 import styles from './order-timeline.module.css';
 
-/** The steps of an order from its payment to its delivery, with the day of each. */
-export function OrderTimeline({ order }: { order: Order }) {
-  const steps = timelineOf(order);
-  const shipped = partShipped(order);
-  const isHalf = (name: string) => shipped !== undefined && name === 'Shipped';
-  const current = steps.findLastIndex(({ name, reachedAt }) => reachedAt || isHalf(name));
+/** More entries than fit across a page stand below each other. */
+const maxAcross = 6;
+
+/** What the buyer sees of an order: what has happened, and the steps that are still to come. */
+export function OrderTimeline({ found }: { found: StudioOrder }) {
+  const entries = timelineOf(found.order, { ...found, isOwners: true });
+  const current = entries.findLastIndex(({ at }) => at);
   return (
-    <ol className={styles.timeline} aria-label="Timeline">
-      {steps.map(({ name, reachedAt }, index) => (
+    <ol className={styles.timeline} aria-label="Timeline" data-long={entries.length > maxAcross}>
+      {entries.map((entry, index) => (
         <li
-          key={name}
+          key={`${entry.kind} ${entry.at} ${entry.tracking?.number} ${entry.title}`}
           className={styles.step}
-          data-reached={isHalf(name) ? 'half' : reachedAt !== undefined}
+          data-reached={entry.at !== undefined}
           {...(index === current && { 'aria-current': 'step' })}
         >
-          <span className={styles.name}>{name}</span>
-          <span className={styles.day}>
-            {reachedAt ? <Time at={reachedAt} isDay /> : isHalf(name) ? shipped : 'to come'}
+          <span className={styles.name}>{entry.title}</span>
+          <span className="aside">
+            <When {...entry} />
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+function When({ at, detail }: TimelineEntry) {
+  if (!at) return detail ?? 'To come';
+  return (
+    <>
+      <Time at={at} isDay />
+      {detail && `, ${detail}`}
+    </>
   );
 }

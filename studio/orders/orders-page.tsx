@@ -3,18 +3,15 @@ import type { ListTotal } from '#domain/api/orders/orders.ts';
 import { formatCents } from '#domain/money.ts';
 import { type OrderFilter, orderFilters } from '#domain/orders/order-list.ts';
 import { orderStatusWords } from '#domain/orders/orders.ts';
+import { usePages } from '../api/use-pages.ts';
 import { Button } from '../ui/button.tsx';
-import { DayField } from '../ui/day-field.tsx';
-import { ListFilters } from '../ui/list-filters.tsx';
+import { FilterDay, FilterSearch, FilterSelect, ListFilters } from '../ui/lists/list-filters.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
+import { useFilters } from '../ui/lists/use-filters.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { useFilters } from '../ui/use-filters.ts';
+import styles from './order-list.module.css';
 import { OrderList } from './order-list.tsx';
-import { useOrders } from './orders-api.ts';
-import styles from './orders-page.module.css';
 import { SelectedOrders } from './selected-orders.tsx';
 
 const filterTexts: Record<OrderFilter, string> = {
@@ -34,10 +31,8 @@ const sorts = [
 
 /** All orders. Search and filter are in the address, so Back and links keep them. */
 export function OrdersPage() {
-  const { params, set } = useFilters();
-  const text = params.get('q') ?? '';
-  const filter = params.get('filter') ?? '';
-  const orders = useOrders(params.toString());
+  const { params } = useFilters();
+  const orders = usePages(['orders'], 'GET /api/studio/orders', params);
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   return (
     <Page
@@ -48,29 +43,16 @@ export function OrdersPage() {
         </Button>
       }
     >
-      <ListFilters>
-        <SearchField
-          label="Find an order"
-          hint="Name, email, order number or piece code"
-          value={text}
-          onChange={(q) => set({ q })}
-        />
-        <Select
-          label="Show"
-          options={filterOptions}
-          value={filter}
-          onChange={(event) => set({ filter: event.target.value })}
-        />
-        <DayField label="First day" value={params.get('from') ?? ''} onChange={(from) => set({ from })} />
-        <DayField label="Last day" value={params.get('to') ?? ''} onChange={(to) => set({ to })} />
-        {!text && (
-          <Select
-            label="Sort"
-            options={sorts}
-            value={params.get('sort') ?? ''}
-            onChange={(event) => set({ sort: event.target.value })}
-          />
-        )}
+      <ListFilters
+        search={
+          <FilterSearch label="Find an order" hint="Name, email, order number or piece code" name="q" />
+        }
+        names={['filter', 'from', 'to']}
+      >
+        <FilterSelect label="Show" options={filterOptions} name="filter" />
+        <FilterDay label="First day" name="from" />
+        <FilterDay label="Last day" name="to" />
+        {!params.get('q') && <FilterSelect label="Sort" options={sorts} name="sort" />}
       </ListFilters>
       <Loaded query={orders}>
         {({ pages }) => (
@@ -84,10 +66,16 @@ export function OrdersPage() {
             <ShowMore query={orders}>Show more orders</ShowMore>
             {selection && (
               <SelectedOrders
+                // What is being read for another search must not be selected.
+                key={params.toString()}
                 selection={selection}
-                onSelectAll={() =>
-                  setSelection(new Set(pages.flatMap((page) => page.orders.map(({ _id }) => _id))))
-                }
+                onSelect={setSelection}
+                found={{
+                  shown: pages.flatMap((page) => page.orders.map(({ _id }) => _id)),
+                  hasMore: orders.hasNextPage,
+                  total: pages[0]?.total ?? null,
+                  search: params,
+                }}
               />
             )}
           </>
@@ -100,10 +88,10 @@ export function OrdersPage() {
 function Total({ total }: { total: ListTotal | null }) {
   if (!total || total.count === 0) return null;
   const count = total.count.toLocaleString('en-US');
-  if (total.amount === null) return <p className={styles.total}>More than {count} orders.</p>;
+  if (total.amount === null) return <p className={styles.total}>More than {count} orders</p>;
   return (
     <p className={styles.total}>
-      {count} {total.count === 1 ? 'order' : 'orders'}, {formatCents(total.amount)}.
+      {count} {total.count === 1 ? 'order' : 'orders'} · {formatCents(total.amount)}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { entriesFor, findPages, mayOpen } from './navigation.ts';
+import { entriesFor, findPages, isCurrent, mayOpen } from './navigation.ts';
 
 const titlesOf = (pages: readonly { text: string }[]) => pages.map(({ text }) => text);
 
 test('each role sees its own pages', () => {
   expect(titlesOf(entriesFor('maker'))).toEqual(['Today', 'Bench', 'Your account']);
-  expect(titlesOf(entriesFor('books'))).toEqual(['Orders', 'Figures', 'Your account']);
-  expect(entriesFor('owner')).toHaveLength(12);
+  expect(titlesOf(entriesFor('books'))).toEqual(['Orders', 'Claims', 'Figures', 'Your account']);
+  expect(entriesFor('owner')).toHaveLength(13);
 });
 
 test.each([
@@ -19,6 +19,15 @@ test.each([
   ['maker', '/orders-of-old', true],
 ] as const)('the role %s and the page %s: %s', (role, page, expected) => {
   expect(mayOpen(role, page)).toBe(expected);
+});
+
+test.each([
+  ['/bench/batches/3', 'Bench'],
+  ['/p/4F7K20', 'Bench'],
+  ['/prints/1', 'Prints'],
+  ['/prices', 'Prices'],
+])('the page %s is marked in the navigation as %s', (page, expected) => {
+  expect(titlesOf(entriesFor('owner').filter((entry) => isCurrent(entry, page)))).toEqual([expected]);
 });
 
 test('pages are found by a part of their names, also those that the navigation lacks', () => {

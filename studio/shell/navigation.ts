@@ -4,22 +4,27 @@ interface Entry {
   to: string;
   text: string;
   roles: readonly StaffRole[];
+  /** What is set up once, below the daily work. */
+  isSetup?: true;
+  /** Another address that its pages are at. */
+  also?: string;
 }
 
 /** The pages of the studio and who may see them. The server checks each call again. */
 const entries: readonly Entry[] = [
   { to: '/today', text: 'Today', roles: ['owner', 'maker'] },
   { to: '/orders', text: 'Orders', roles: ['owner', 'books'] },
-  { to: '/bench', text: 'Bench', roles: ['owner', 'maker'] },
+  { to: '/claims', text: 'Claims', roles: ['owner', 'books'] },
+  { to: '/bench', text: 'Bench', roles: ['owner', 'maker'], also: '/p' },
   { to: '/prints', text: 'Prints', roles: ['owner'] },
   { to: '/prices', text: 'Prices', roles: ['owner'] },
   { to: '/messages', text: 'Messages', roles: ['owner'] },
   { to: '/members', text: 'Members', roles: ['owner'] },
   { to: '/figures', text: 'Figures', roles: ['owner', 'books'] },
-  { to: '/shop', text: 'Shop', roles: ['owner'] },
-  { to: '/staff', text: 'Staff', roles: ['owner'] },
-  { to: '/log', text: 'Log', roles: ['owner'] },
-  { to: '/account', text: 'Your account', roles: ['owner', 'maker', 'books'] },
+  { to: '/shop', text: 'Shop', roles: ['owner'], isSetup: true },
+  { to: '/staff', text: 'Staff', roles: ['owner'], isSetup: true },
+  { to: '/log', text: 'Log', roles: ['owner'], isSetup: true },
+  { to: '/account', text: 'Your account', roles: ['owner', 'maker', 'books'], isSetup: true },
 ];
 
 /** The pages below them, for who looks for one by name. */
@@ -27,6 +32,7 @@ const subpages: readonly Omit<Entry, 'roles'>[] = [
   { to: '/bench/batches', text: 'Batches' },
   { to: '/prints/upload', text: 'Upload photographs' },
   { to: '/shop/production', text: 'Production' },
+  { to: '/shop/promises', text: 'Promises and parcels' },
   { to: '/shop/materials', text: 'Materials' },
   { to: '/shop/workshop', text: 'Workshop' },
   { to: '/shop/policies', text: 'Policies' },
@@ -34,12 +40,24 @@ const subpages: readonly Omit<Entry, 'roles'>[] = [
   { to: '/shop/policies/privacy', text: 'Privacy Policy' },
   { to: '/shop/policies/returns', text: 'Return Policy' },
   { to: '/shop/artists', text: 'Artists' },
+  { to: '/shop/payments', text: 'Payments' },
+  { to: '/shop/email', text: 'Email' },
+  { to: '/shop/opening', text: 'Before you open' },
 ];
 
 /** Whether a role may see a page. Addresses outside the navigation are for everybody. */
 export function mayOpen(role: StaffRole, pathname: string): boolean {
-  const entry = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const entry = entries.find(({ to }) => isWithin(pathname, to));
   return entry?.roles.includes(role) ?? true;
+}
+
+/** Whether a page belongs to an entry. A piece has an address of its own, and belongs to the bench. */
+export function isCurrent({ to, also }: Pick<Entry, 'to' | 'also'>, pathname: string): boolean {
+  return isWithin(pathname, to) || (also !== undefined && isWithin(pathname, also));
+}
+
+function isWithin(pathname: string, parent: string): boolean {
+  return pathname === parent || pathname.startsWith(`${parent}/`);
 }
 
 export function entriesFor(role: StaffRole): readonly Entry[] {

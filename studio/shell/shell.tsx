@@ -1,14 +1,17 @@
 import { Suspense, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import type { Session } from '#domain/api/staff/staff.ts';
+import { describeError } from '../api/call.ts';
 import { useLiveUpdates } from '../api/live.ts';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
 import { WaitingTaps } from '../fulfillment/pieces/waiting-taps.tsx';
 import { type ShellDialog, ShellKeys } from '../keys/shell-keys.tsx';
 import { useSession } from '../staff/session/session.ts';
+import { useStaff } from '../staff/session/use-staff.ts';
+import { FrontDoor } from '../staff/sign-in/front-door.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Menu } from './menu.tsx';
-import { mayOpen } from './navigation.ts';
+import { entriesFor, mayOpen } from './navigation.ts';
 import { OtherRolePage } from './not-found-page.tsx';
 import { useFocusOnBack } from './restore-focus.ts';
 import styles from './shell.module.css';
@@ -45,7 +48,13 @@ function Frame({ session }: { session: Session }) {
       </a>
       <Menu session={session} onOpen={setDialog} />
       <Sidebar session={session} onOpen={setDialog} />
-      <main className={styles.main} id="main" tabIndex={-1} key={pathname}>
+      <main
+        className={styles.main}
+        id="main"
+        tabIndex={-1}
+        key={pathname}
+        data-workshop={/^\/(bench|p)(\/|$)/.test(pathname) || undefined}
+      >
         {role !== 'books' && <WaitingTaps staffId={session.staff.id} />}
         <Suspense>{mayOpen(role, pathname) ? <Outlet context={session} /> : <OtherRolePage />}</Suspense>
       </main>
@@ -54,5 +63,24 @@ function Frame({ session }: { session: Session }) {
       <LeaveGuard staffId={session.staff.id} />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** Opens the first page of the role. */
+export function Home() {
+  const [first] = entriesFor(useStaff().role);
+  return <Navigate to={first?.to ?? '/account'} replace />;
+}
+
+/** Replaces a page whose code failed. */
+export function PageError() {
+  const error = useRouteError();
+  return (
+    <FrontDoor title="Something went wrong" lead="Nothing that you saved is lost.">
+      <p>{describeError(error)}</p>
+      <p>
+        <a href="/studio/">Open the studio again</a>
+      </p>
+    </FrontDoor>
   );
 }

@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Session } from '#domain/api/staff/staff.ts';
 import { ShellButtons, type ShellDialog } from '../keys/shell-keys.tsx';
-import { entriesFor } from './navigation.ts';
+import { entriesFor, isCurrent } from './navigation.ts';
 import styles from './sidebar.module.css';
 
 /** The navigation on wide screens. */
@@ -26,19 +26,25 @@ export function ShopName({ session: { shop } }: { session: Session }) {
 /** @param onChosen called when a link was followed */
 export function Navigation({ session, onChosen }: { session: Session; onChosen?: () => void }) {
   const { staff, shop } = session;
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Studio">
       <ul className={styles.links}>
-        {entriesFor(staff.role).map(({ to, text }) => (
-          <li key={to}>
-            <NavLink className={styles.link ?? ''} to={to} {...(onChosen && { onClick: onChosen })}>
-              {text}
-            </NavLink>
+        {entriesFor(staff.role).map((entry) => (
+          <li key={entry.to} data-setup={entry.isSetup}>
+            <Link
+              className={styles.link ?? ''}
+              to={entry.to}
+              {...(isCurrent(entry, pathname) && { 'aria-current': 'page' as const })}
+              {...(onChosen && { onClick: onChosen })}
+            >
+              {entry.text}
+            </Link>
           </li>
         ))}
         <li>
           <a className={styles.link} href={shop.url}>
-            The shop
+            View the shop
           </a>
         </li>
       </ul>

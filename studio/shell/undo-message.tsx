@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { undoableChanges } from '#domain/staff/undoable-changes.ts';
 import { describeError } from '../api/call.ts';
-import { useUndoChange } from '../api/undo-change.ts';
+import { useUndoChange } from '../api/use-call.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Correction } from '../orders/correction.tsx';
-import { describeAction } from '../staff/log-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useSharedState } from '../ui/shared-state.ts';
 import { endOffer, type UndoOffer, undoOffer } from '../ui/undo-offer.ts';
@@ -26,7 +26,7 @@ export function UndoMessage() {
   return (
     <section className={styles.place} aria-label="Undo" data-react-aria-top-layer>
       <p role="status" className="visually-hidden">
-        {offer ? `${wordsOf(offer)}. Press U to undo it.` : outcome?.text}
+        {offer ? `${undoableChanges[offer.change]}. Press U to undo it.` : outcome?.text}
       </p>
       {offer ? (
         <Offer key={offer.changeId} offer={offer} onEnd={setOutcome} />
@@ -96,7 +96,7 @@ function Offer({ offer, onEnd }: { offer: UndoOffer; onEnd: (outcome: Outcome) =
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <p>{wordsOf(offer)}.</p>
+      <p>{undoableChanges[offer.change]}.</p>
       <Button kind="text" isPending={undo.isPending} onPress={press}>
         Undo
       </Button>
@@ -105,9 +105,4 @@ function Offer({ offer, onEnd }: { offer: UndoOffer; onEnd: (outcome: Outcome) =
       </span>
     </div>
   );
-}
-
-function wordsOf({ change }: UndoOffer): string {
-  const [kind = '', action = ''] = change.split('.');
-  return describeAction(kind, action);
 }

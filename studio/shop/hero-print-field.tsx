@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/lists/search-field.tsx';
 import { useHeroPrints } from './shop-api.ts';
 import styles from './shop-form.module.css';
 

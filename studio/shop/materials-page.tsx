@@ -2,14 +2,14 @@ import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeAllMaterials } from '#domain/fulfillment/materials.ts';
 import styles from './shop-form.module.css';
-import { ShopForm } from './shop-form.tsx';
-import { ShopPage } from './shop-page.tsx';
-import { readableValues, type ShopField, type ShopFieldGroup, toDetails } from './shop-values.ts';
+import { ShopPage } from './shop-form.tsx';
+import type { ShopField, ShopFieldGroup } from './shop-values.ts';
 
 const text = (name: string, label: string, hint?: string): ShopField => ({
   name: `materials.${name}`,
   label,
   rows: 2,
+  isWide: true,
   ...(hint && { hint }),
 });
 
@@ -17,6 +17,7 @@ const pounds = (name: string, label: string): ShopField => ({
   name: `materials.weightPounds.${name}`,
   label,
   form: 'number',
+  unit: 'lb',
 });
 
 const materialGroups: readonly ShopFieldGroup[] = [
@@ -27,7 +28,7 @@ const materialGroups: readonly ShopFieldGroup[] = [
       text(
         'paper',
         'Paper',
-        'Use the word matte, luster or glossy: it decides how files are sharpened. The weight, such as 310 gsm, decides how wide tubes are',
+        'Name the finish (matte, luster or glossy) and the weight (310 gsm). Sharpening and tubes depend on them.',
       ),
       text('inks', 'Inks'),
     ],
@@ -50,14 +51,15 @@ const materialGroups: readonly ShopFieldGroup[] = [
       {
         name: 'materials.depthInches.frame',
         label: 'Depth of a frame',
-        hint: 'Inches, such as 1 1/8',
+        hint: 'Such as 1 1/8',
         form: 'inches',
+        unit: 'in',
       },
       {
         name: 'materials.depthInches.shadowBox',
         label: 'Depth of a shadow box',
-        hint: 'Inches',
         form: 'inches',
+        unit: 'in',
       },
       text('hanging.frame', 'How a frame hangs'),
       text('hanging.shadowBox', 'How a shadow box hangs'),
@@ -65,8 +67,8 @@ const materialGroups: readonly ShopFieldGroup[] = [
     ],
   },
   {
-    title: 'Weight in pounds, without packing',
-    isPaired: true,
+    title: 'Weight without packing',
+    columns: 2,
     fields: sizeKeys.flatMap((size) => [
       pounds(`${size}.framed`, `${sizes[size].name}, framed`),
       pounds(`${size}.unframed`, `${sizes[size].name}, unframed`),
@@ -74,34 +76,22 @@ const materialGroups: readonly ShopFieldGroup[] = [
   },
 ];
 
-const materialFields = materialGroups.flatMap(({ fields }) => fields);
-
 /** What the goods are made of. */
 export function MaterialsPage() {
   return (
     <ShopPage
       at="/shop/materials"
-      lead="What your printer and framer deliver, as pages, emails and certificates describe it. Paid orders keep the materials they were sold with."
-    >
-      {(shop) => (
-        <ShopForm
-          shop={shop}
-          groups={materialGroups}
-          preview={(values) => (
-            <FactsPreview
-              details={toDetails(shop.details, materialFields, readableValues(materialFields, values))}
-            />
-          )}
-        />
-      )}
-    </ShopPage>
+      lead="As pages, emails and certificates describe them. Paid orders keep the materials they were sold with."
+      groups={materialGroups}
+      preview={(_, details) => <FactsPreview details={details} />}
+    />
   );
 }
 
 function FactsPreview({ details: { materials } }: { details: ShownDetails }) {
   return (
     <section className={styles.words} aria-label="Preview of the materials">
-      <h2>As each print's page says it</h2>
+      <h2>On the page of a print</h2>
       <dl>
         {describeAllMaterials(materials).map(([name, facts]) => (
           <div key={name}>

@@ -1,7 +1,6 @@
 import { productionTime, timePromise } from '#domain/shop/terms.ts';
 import styles from './shop-form.module.css';
-import { ShopForm } from './shop-form.tsx';
-import { ShopPage } from './shop-page.tsx';
+import { ShopPage } from './shop-form.tsx';
 import type { ShopFieldGroup, ShopValues } from './shop-values.ts';
 
 const productionFields: readonly ShopFieldGroup[] = [
@@ -11,14 +10,16 @@ const productionFields: readonly ShopFieldGroup[] = [
       {
         name: 'production.leastDays',
         label: 'Ships within',
-        hint: 'Days from the payment until the carrier has the parcel, 1 to 90',
+        hint: 'From payment until the carrier has it, 1 to 90',
+        unit: 'days',
         form: 'number',
         inputMode: 'numeric',
       },
       {
         name: 'production.mostDays',
         label: 'At the door within',
-        hint: 'Days from the payment, with those of the carrier',
+        hint: 'From payment until the carrier delivers it, 1 to 90',
+        unit: 'days',
         form: 'number',
         inputMode: 'numeric',
       },
@@ -32,15 +33,9 @@ export function ProductionPage() {
     <ShopPage
       at="/shop/production"
       lead="What each new order is promised. Paid orders keep the days they were promised."
-    >
-      {(shop) => (
-        <ShopForm
-          shop={shop}
-          groups={productionFields}
-          preview={(values) => <PromisePreview values={values} />}
-        />
-      )}
-    </ShopPage>
+      groups={productionFields}
+      preview={(values) => <PromisePreview values={values} />}
+    />
   );
 }
 

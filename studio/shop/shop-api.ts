@@ -1,31 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DetailsVersion, ShownDetails } from '#domain/api/shop/shop.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { ApiError, call } from '../api/call.ts';
-import { sessionKey } from '../staff/session/session.ts';
-
-const shopKey = ['shop'];
+import { useRead } from '../api/use-call.ts';
 
 export function useShop() {
-  return useQuery({ queryKey: shopKey, queryFn: () => call('GET /api/studio/shop') });
-}
-
-export function useSaveShop() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (saved: DetailsVersion) => call('PUT /api/studio/shop', {}, saved),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: shopKey }),
-        // The studio shows the shop's name.
-        client.invalidateQueries({ queryKey: sessionKey }),
-      ]),
-  });
+  return useRead(['shop'], 'GET /api/studio/shop');
 }
 
 /** What new equipment would take off sale or put back on sale, as sentences. */
 export function useEquipmentPreview(equipment: ShownDetails['equipment']) {
   return useQuery({
-    queryKey: [...shopKey, 'equipment', equipment],
+    queryKey: ['shop', 'equipment', equipment],
     queryFn: () =>
       call('POST /api/studio/shop/equipment-preview', {}, { equipment }).catch((error) => {
         // The form says what is wrong when it is saved.

@@ -1,18 +1,25 @@
 import { type ReactNode, useMemo } from 'react';
-import type { DetailsVersion, ShownShop } from '#domain/api/shop/shop.ts';
+import type { DetailsVersion, ShownDetails, ShownShop } from '#domain/api/shop/shop.ts';
 import { ApiError } from '../api/call.ts';
+import { useChange } from '../api/use-call.ts';
 import { SaveBar } from '../drafts/save-bar.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { Form } from '../ui/form.tsx';
-import { Section } from '../ui/page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page, Section, sectionId } from '../ui/page.tsx';
+import { SectionLinks } from '../ui/section-links.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { DaysField } from './days-field.tsx';
+import { DestinationsField, describeStates } from './destinations-field.tsx';
 import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
-import { useSaveShop } from './shop-api.ts';
+import { useShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopHistory } from './shop-history.tsx';
+import { ShopTabs, shopPages } from './shop-page.tsx';
 import {
   atFields,
+  readableValues,
   type ShopField,
   type ShopFieldGroup,
   type ShopValues,
@@ -22,14 +29,23 @@ import {
 import { StockField } from './stock-field.tsx';
 
 interface Props {
-  shop: ShownShop;
   groups: readonly ShopFieldGroup[];
-  /** What the shop will show, beside the form. */
-  preview: (values: ShopValues) => ReactNode;
+  /** What the shop will show, beside the form. @param details without the values that cannot be read yet */
+  preview?: (values: ShopValues, details: ShownDetails, isChanged: boolean) => ReactNode;
+  /** Whether the form is so long that it lists its groups. */
+  hasSectionLinks?: boolean;
 }
 
-/** Some details in a form beside their preview. */
-export function ShopForm({ shop, groups, preview }: Props) {
+/** One page of the shop's details, below the links to all of them: a form beside its preview. */
+export function ShopPage({ at, lead, ...form }: Props & { at: keyof typeof shopPages; lead: ReactNode }) {
+  return (
+    <Page section="Shop" title={shopPages[at]} tabs={<ShopTabs />} lead={lead}>
+      <Loaded query={useShop()}>{(shop) => <ShopForm shop={shop} {...form} />}</Loaded>
+    </Page>
+  );
+}
+
+function ShopForm({ shop, groups, preview, hasSectionLinks = false }: Props & { shop: ShownShop }) {
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups]);
   const draft = useDraft<DetailsVersion, ShopValues, DetailsVersion>({
     shown: shop,
@@ -38,7 +54,7 @@ export function ShopForm({ shop, groups, preview }: Props) {
       version,
       details: toDetails(details, fields, changes),
     }),
-    save: useSaveShop(),
+    save: useChange('PUT /api/studio/shop'),
   });
   const { values, change, error } = draft;
   // The same object until the next attempt, so that typing in any field takes the problems of all back.
@@ -46,19 +62,32 @@ export function ShopForm({ shop, groups, preview }: Props) {
   return (
     <>
       <div className={styles.columns}>
-        <Form submit={undefined} isPending={draft.isPending} error={problems} onSubmit={draft.save}>
+        {hasSectionLinks && <SectionLinks titles={groups.map(({ title }) => title)} />}
+        <Form
+          submit={undefined}
+          change={{ isPending: draft.isPending, error: problems }}
+          onSubmit={draft.save}
+        >
           {groups.map((group) => (
-            <fieldset key={group.title} className={styles.group} data-paired={group.isPaired}>
+            <fieldset
+              key={group.title}
+              id={sectionId(group.title)}
+              className={styles.group}
+              data-columns={group.columns}
+            >
               <legend>{group.title}</legend>
+              {group.hint && <p className={styles.hint}>{group.hint}</p>}
               {group.fields.map((field) => (
-                <DetailField
-                  key={field.name}
-                  field={field}
-                  values={values}
-                  problem={problems instanceof ApiError ? problems.fields[field.name] : undefined}
-                  onChange={change}
-                />
+                <div key={field.name} data-wide={field.isWide}>
+                  <DetailField
+                    field={field}
+                    values={values}
+                    problem={problems instanceof ApiError ? problems.fields[field.name] : undefined}
+                    onChange={change}
+                  />
+                </div>
               ))}
+              {group.below && <div data-wide>{group.below(values)}</div>}
             </fieldset>
           ))}
           <SaveBar
@@ -75,15 +104,17 @@ export function ShopForm({ shop, groups, preview }: Props) {
             }
           />
         </Form>
-        {preview(values)}
+        {preview?.(values, toDetails(shop.details, fields, readableValues(fields, values)), draft.isChanged)}
       </div>
-      <Section title="Earlier versions">
-        <ShopHistory
-          history={shop.history}
-          fields={fields}
-          onTake={({ details }) => change(toValues(details, fields))}
-        />
-      </Section>
+      {shop.history.length > 0 && (
+        <Section title="Earlier versions">
+          <ShopHistory
+            history={shop.history}
+            fields={fields}
+            onTake={({ details }) => change(toValues(details, fields))}
+          />
+        </Section>
+      )}
     </>
   );
 }
@@ -95,12 +126,20 @@ interface DetailFieldProps {
   onChange: (changes: ShopValues) => void;
 }
 
-function DetailField({ field: { form, options, ...field }, values, problem, onChange }: DetailFieldProps) {
+function DetailField({
+  field: { form, options, isWide, ...field },
+  values,
+  problem,
+  onChange,
+}: DetailFieldProps) {
   const value = values[field.name] ?? '';
   const change = (text: string) => onChange({ [field.name]: text });
   if (form === 'print') return <HeroPrintField value={value} onChange={change} />;
   if (form === 'rolls' || form === 'sheets')
     return <StockField kind={form} value={value} onChange={change} problem={problem} {...field} />;
+  if (form === 'days') return <DaysField value={value} onChange={change} problem={problem} {...field} />;
+  if (form === 'states')
+    return <DestinationsField value={value} onChange={change} problem={problem} {...field} />;
   if (options) {
     return (
       <Select {...field} options={options} value={value} onChange={({ target }) => change(target.value)} />
@@ -111,5 +150,6 @@ function DetailField({ field: { form, options, ...field }, values, problem, onCh
 
 function describeValue({ form, options }: ShopField, value: string): ReactNode {
   if (options) return options.find(([each]) => each === value)?.[1] ?? value;
+  if (form === 'states') return describeStates(value);
   return form === 'print' ? <PrintTitle id={value} /> : value;
 }

@@ -1,40 +1,32 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import type { ShownShop } from '#domain/api/shop/shop.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Page } from '../ui/page.tsx';
 import tabs from '../ui/tabs.module.css';
-import { useShop } from './shop-api.ts';
 
 /** The pages of the shop's details. */
-const shopPages = {
+export const shopPages = {
   '/shop': 'Name and words',
   '/shop/production': 'Production',
+  '/shop/promises': 'Promises and parcels',
   '/shop/materials': 'Materials',
   '/shop/workshop': 'Workshop',
   '/shop/policies': 'Policies',
   '/shop/artists': 'Artists',
+  '/shop/payments': 'Payments',
+  '/shop/email': 'Email',
+  '/shop/opening': 'Before you open',
 } as const;
 
-interface Props {
-  at: keyof typeof shopPages;
-  lead: string;
-  children: (shop: ShownShop) => ReactNode;
-}
-
-/** One page of the shop's details, below the links to all of them. */
-export function ShopPage({ at, lead, children }: Props) {
-  return (
-    <Page title={shopPages[at]} tabs={<ShopTabs />} lead={lead}>
-      <Loaded query={useShop()}>{children}</Loaded>
-    </Page>
-  );
-}
-
-/** The links to the pages of the shop. */
+/** The links to the pages of the shop. A narrow window begins with the one before the current one. */
 export function ShopTabs() {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = place.current?.querySelector<HTMLElement>('[aria-current]');
+    const first = current?.parentElement?.previousElementSibling ?? current;
+    // The beginning of the row fades as far as its padding.
+    if (first instanceof HTMLElement) place.current?.scrollTo({ left: first.offsetLeft - 16 });
+  }, []);
   return (
-    <nav aria-label="Shop" className={`${tabs.tabs} ${tabs.wrapping}`}>
+    <nav aria-label="Shop" className={tabs.tabs} ref={place}>
       <ul>
         {Object.entries(shopPages).map(([to, text]) => (
           <li key={to}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { Roll } from '#domain/fulfillment/equipment.ts';
@@ -15,15 +16,23 @@ export interface ShopField {
   rows?: number;
   type?: 'email' | 'url' | 'tel';
   inputMode?: 'numeric' | 'url';
+  /** The unit of a number, after it. */
+  unit?: string;
+  /** Has a line of its own. */
+  isWide?: true;
   /** What the owner chooses from, instead of typing: values and their texts. */
   options?: readonly (readonly [value: string, text: string])[];
 }
 
 export interface ShopFieldGroup {
   title: string;
-  /** Two fields on each line. */
-  isPaired?: boolean;
+  /** Short fields beside each other: two on each line, also on phones, or in the columns of stock where there is room. */
+  columns?: 2 | 4;
+  /** Under the title. */
+  hint?: string;
   fields: readonly ShopField[];
+  /** What follows from the values, below the fields. */
+  below?: (values: ShopValues) => ReactNode;
 }
 
 /** The texts of the form's fields, by the fields' names. */
@@ -40,6 +49,10 @@ const optional: FieldForm = {
   write: (value) => (value === null ? '' : String(value)),
   read: (written) => (written.trim() === '' ? null : written),
 };
+const lines: FieldForm = {
+  write: (value) => (Array.isArray(value) ? value.join('\n') : ''),
+  read: linesOf,
+};
 const fieldForms = {
   text,
   optional,
@@ -47,7 +60,12 @@ const fieldForms = {
   print: optional,
   number: {
     write: String,
-    read: (written) => (/^\d+(\.\d+)?$/.test(written.trim()) ? Number(written) : written),
+    read: readNumber,
+  },
+  /** A number that may be left out. */
+  amount: {
+    write: optional.write,
+    read: (written) => (written.trim() === '' ? null : readNumber(written)),
   },
   /** A fraction such as `1 1/8`, or a decimal. */
   inches: { write: writeInches, read: readInches },
@@ -61,7 +79,14 @@ const fieldForms = {
     write: (value) => (Array.isArray(value) ? value.map(writeSheet).join('\n') : ''),
     read: (written) => linesOf(written).map(readSheet),
   },
-  lines: { write: (value) => (Array.isArray(value) ? value.join('\n') : ''), read: linesOf },
+  lines,
+  /** A day on each line: `2026-12-24`. */
+  days: lines,
+  /** The codes of states: `AK HI`. */
+  states: {
+    write: (value) => (Array.isArray(value) ? value.join(' ') : ''),
+    read: (written) => written.split(' ').filter(Boolean),
+  },
 } satisfies Record<string, FieldForm>;
 
 /** The details of the fields as texts. */
@@ -144,6 +169,10 @@ function writeSheet({ width, height }: { width: number; height: number }): strin
 function readSheet(written: string): unknown {
   const [width, height, ...others] = written.split(/[x×]/i).map(parseInches);
   return width !== undefined && height !== undefined && others.length === 0 ? { width, height } : written;
+}
+
+function readNumber(written: string): unknown {
+  return /^\d+(\.\d+)?$/.test(written.trim()) ? Number(written) : written;
 }
 
 export function linesOf(written: string): string[] {

@@ -26,12 +26,12 @@ export function StockField({ kind, label, hint, value, onChange, problem }: Prop
     <fieldset className={styles.stock} aria-describedby={`${id}-hint ${id}-problem`}>
       <legend>{label}</legend>
       {lines.length > 0 && (
-        <table className={styles.table}>
+        <table className={styles.table} data-columns={columns.length}>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
+              {columns.map(([name, unit]) => (
+                <th key={name} scope="col">
+                  {name} <span>({unit})</span>
                 </th>
               ))}
               <th scope="col">
@@ -40,39 +40,51 @@ export function StockField({ kind, label, hint, value, onChange, problem }: Prop
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-              <tr key={row}>
-                {readCells(kind, line).map((cell, column, cells) => (
-                  <td key={columns[column]}>
-                    <input
-                      className={field.input}
-                      aria-label={`${label} ${row + 1}, ${columns[column]}`}
-                      value={cell}
-                      autoComplete="off"
-                      onChange={({ target }) =>
-                        put(lines.with(row, writeCells(cells.with(column, target.value))))
-                      }
-                    />
+            {lines.map((line, row) => {
+              const cells = readCells(kind, line);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+                <tr key={row}>
+                  {columns.map(([name, unit, optional], column) => (
+                    <td key={name} data-name={`${name} (${unit})`}>
+                      <input
+                        className={field.input}
+                        aria-label={`${label} ${row + 1}, ${name}, ${unit}`}
+                        value={cells[column]}
+                        autoComplete="off"
+                        placeholder={optional}
+                        onChange={({ target }) =>
+                          put(lines.with(row, writeCells(cells.with(column, target.value))))
+                        }
+                      />
+                    </td>
+                  ))}
+                  <td>
+                    <Button
+                      kind="text"
+                      aria-label={`Remove ${line}`}
+                      onPress={() => put(lines.toSpliced(row, 1))}
+                    >
+                      <span className={styles.remove} data-word="Remove" aria-hidden="true">
+                        ×
+                      </span>
+                    </Button>
                   </td>
-                ))}
-                <td>
-                  <Button kind="text" onPress={() => put(lines.toSpliced(row, 1))}>
-                    Remove<span className="visually-hidden"> {line}</span>
-                  </Button>
-                </td>
-              </tr>
-            ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
+      )}
+      {hint && (
+        <p className={field.note} id={`${id}-hint`}>
+          {hint}
+        </p>
       )}
       {/* An empty line is a row without cells. The first one of an empty list needs a sign of its own. */}
       <Button kind="quiet" onPress={() => put(lines.length === 0 ? [' x '] : [...lines, ''])}>
         Add a {nouns[kind]}
       </Button>
-      <p className={field.note} id={`${id}-hint`}>
-        {hint}
-      </p>
       <p className={field.problem} id={`${id}-problem`} role="alert">
         {problem}
       </p>

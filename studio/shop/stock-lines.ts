@@ -1,7 +1,15 @@
-/** What the cells of a line of stock are, in order. */
+/** What the cells of a line of stock are, in order, each with its unit, and whether it may stay empty. */
 export const stockColumns = {
-  rolls: ['Width, in', 'New roll, ft', 'Left, ft', 'Price, $'],
-  sheets: ['Width, in', 'Height, in'],
+  rolls: [
+    ['Width', 'in'],
+    ['Length when new', 'ft'],
+    ['Length left', 'ft', 'optional'],
+    ['Price', '$', 'optional'],
+  ],
+  sheets: [
+    ['Width', 'in'],
+    ['Height', 'in'],
+  ],
 } as const;
 
 export type StockKind = keyof typeof stockColumns;

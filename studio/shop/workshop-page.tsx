@@ -1,13 +1,15 @@
 import type { ShownDetails } from '#domain/api/shop/shop.ts';
+import { nameVariants } from '#domain/catalogue/variants/name-variants.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { tubeRule } from '#domain/fulfillment/tubes.ts';
-import { useEquipmentPreview } from './shop-api.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import { useEquipmentPreview, useShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
-import { ShopForm } from './shop-form.tsx';
-import { ShopPage } from './shop-page.tsx';
-import { readableValues, type ShopFieldGroup, toDetails } from './shop-values.ts';
+import { ShopPage } from './shop-form.tsx';
+import type { ShopFieldGroup } from './shop-values.ts';
 
-const sheets = { form: 'sheets' } as const;
+const sheets = { form: 'sheets', isWide: true } as const;
 
 const workshopGroups: readonly ShopFieldGroup[] = [
   {
@@ -16,31 +18,36 @@ const workshopGroups: readonly ShopFieldGroup[] = [
       {
         name: 'equipment.rolls',
         label: 'Rolls',
-        hint: 'Batches use what is left of a roll that is begun first, and then the cheapest width. What is left and the price may stay empty',
+        hint: 'An open roll is used first, then the cheapest.',
         form: 'rolls',
+        isWide: true,
       },
     ],
   },
   {
     title: 'Saw',
+    columns: 4,
     fields: [
       {
         name: 'equipment.stickInches',
-        label: 'Sticks of moulding',
-        hint: 'The length in which you buy them, in inches',
+        label: 'Length of a new stick',
+        hint: 'Moulding, as you buy it.',
         form: 'inches',
+        unit: 'in',
       },
       {
         name: 'equipment.stickEndInches',
-        label: 'Ends of a stick',
-        hint: 'What you cut off each end of a new stick in inches, with the first miter, because ends arrive dented',
+        label: 'Waste at each end',
+        hint: 'What you cut off, because ends arrive dented.',
         form: 'inches',
+        unit: 'in',
       },
       {
         name: 'equipment.kerfInches',
         label: 'Kerf',
-        hint: "The width of the saw's blade in inches, such as 1/8. A miter takes 1.414 times as much along the stick",
+        hint: 'The width of the cut that the blade makes.',
         form: 'inches',
+        unit: 'in',
       },
     ],
   },
@@ -60,24 +67,26 @@ const workshopGroups: readonly ShopFieldGroup[] = [
         label: 'Unframed prints in a tube',
         hint: `The others travel flat, and so do prints in a mat. ${tubeRule}`,
         form: 'optional',
+        isWide: true,
         options: [['', 'Never'], ...sizeKeys.map((size) => [size, `Up to ${sizes[size].name}`] as const)],
       },
     ],
   },
   {
-    title: 'Labels that makers may buy',
+    title: 'Labels that makers buy',
     fields: [
       {
         name: 'makerLabels.mostDollars',
         label: 'Highest price of a label',
-        hint: 'Whole dollars. Owners may buy any label',
+        hint: 'Owners may buy any label.',
+        unit: 'dollars',
         form: 'number',
         inputMode: 'numeric',
       },
       {
         name: 'makerLabels.services',
         label: 'Services',
-        hint: 'One per line, as the label provider names them, such as UPS Ground. Empty: every service',
+        hint: 'One per line, as the label provider names them, such as UPS Ground. Leave it empty for all of them.',
         form: 'lines',
         rows: 4,
       },
@@ -85,35 +94,36 @@ const workshopGroups: readonly ShopFieldGroup[] = [
   },
 ];
 
-const workshopFields = workshopGroups.flatMap(({ fields }) => fields);
-
 /** What the workshop prints on and cuts from, what it packs in tubes, and which labels its makers may buy. */
 export function WorkshopPage() {
+  const shop = useShop().data;
   return (
     <ShopPage
       at="/shop/workshop"
-      lead="What you print on, cut from and pack in, and which labels makers may buy. A variant that the workshop cannot make goes off sale at once."
-    >
-      {(shop) => (
-        <ShopForm
-          shop={shop}
-          groups={workshopGroups}
-          preview={(values) => (
-            <SalePreview
-              details={toDetails(shop.details, workshopFields, readableValues(workshopFields, values))}
-            />
-          )}
-        />
-      )}
-    </ShopPage>
+      lead={
+        <>
+          What you make and ship prints with. The shop sells only what you can make.{' '}
+          {shop && <strong>{describeMakeable(shop.details.equipment)}</strong>}
+        </>
+      }
+      groups={workshopGroups}
+      hasSectionLinks
+      preview={(_, details, isChanged) => isChanged && <SalePreview details={details} />}
+    />
   );
+}
+
+function describeMakeable(equipment: ShownDetails['equipment']): string {
+  const unmakeable = standardVariants('').filter((variant) => whyNotMakeable(variant, equipment));
+  if (unmakeable.length === 0) return `You can make all ${sizeKeys.length} sizes.`;
+  return `You cannot make ${new Intl.ListFormat('en-US').format(nameVariants(unmakeable))}.`;
 }
 
 function SalePreview({ details: { equipment } }: { details: ShownDetails }) {
   const sentences = useEquipmentPreview(equipment).data?.sentences ?? [];
   return (
-    <section className={styles.words} aria-label="What it changes">
-      <h2>What saving changes</h2>
+    <section className={`${styles.words} ${styles.sentences}`} aria-label="If you save">
+      <h2>If you save</h2>
       <div role="status">
         {sentences.length === 0 && <p>Every variant that is on sale stays on sale.</p>}
         {sentences.map((sentence) => (

@@ -1,33 +1,39 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LoggedChange } from '#domain/api/staff/changes.ts';
-import { call, describeError } from '../api/call.ts';
-import { useUndoChange } from '../api/undo-change.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { describeError } from '../api/call.ts';
+import { useUndoChange } from '../api/use-call.ts';
 import { usePages } from '../api/use-pages.ts';
 import { Correction } from '../orders/correction.tsx';
 import { Button } from '../ui/button.tsx';
+import { ShowMore } from '../ui/lists/show-more.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { Page } from '../ui/page.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { Time } from '../ui/time.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import styles from './log-page.module.css';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 export function LogPage() {
-  const log = usePages(['changes'], (params) => call('GET /api/studio/changes', params));
+  const log = usePages(['changes'], 'GET /api/studio/changes');
   return (
     <Page
       title="Log"
-      lead="Every change by staff, newest first. Entries cannot be edited or deleted, and lose network addresses and invited emails after 90 days."
+      lead="Every change by staff, newest first. Nobody can edit or delete an entry. Network addresses and emails of invitations are removed after 90 days."
     >
       <Loaded query={log}>
         {({ pages }) => (
           <>
-            <Rows label="Changes">
-              {pages
-                .flatMap(({ changes }) => changes)
-                .map((change) => (
-                  <ChangeRow key={change.id} {...change} />
-                ))}
-            </Rows>
+            {[...byDay(pages.flatMap(({ changes }) => changes))].map(([name, changes]) => (
+              <Section key={name} title={name}>
+                <ul aria-label={`Changes of ${name}`}>
+                  {changes.map((change) => (
+                    <ChangeRow key={change.id} {...change} />
+                  ))}
+                </ul>
+              </Section>
+            ))}
             <ShowMore query={log}>Show older changes</ShowMore>
           </>
         )}
@@ -36,49 +42,70 @@ export function LogPage() {
   );
 }
 
+/** By the days of this browser's time zone. */
+function byDay(changes: readonly LoggedChange[]): Map<string, LoggedChange[]> {
+  return Map.groupBy(changes, ({ at }) => day.format(new Date(at)));
+}
+
 function ChangeRow({ id, at, subject, sentence, undo }: LoggedChange) {
   const undoChange = useUndoChange();
-  const address = addressOf(subject);
+  const { message, misinformedOrder } = undoChange.data ?? {};
   return (
-    <Row
-      title={address ? <Link to={address}>{sentence}</Link> : sentence}
-      facts={[
-        <Time key="at" at={at} />,
-        undo === 'done' && 'undone',
-        undoChange.data?.message,
-        undoChange.data?.misinformedOrder && (
-          <Correction key="correction" orderId={undoChange.data.misinformedOrder} kind="text" />
-        ),
-        undoChange.error && describeError(undoChange.error),
-      ]}
-      {...(undo === 'possible' && {
-        action: (
-          <Button
-            kind="quiet"
-            aria-label={`Undo: ${sentence}`}
-            isPending={undoChange.isPending}
-            onPress={() => undoChange.mutate(id)}
-          >
-            Undo
-          </Button>
-        ),
-      })}
-    />
+    <li className={styles.row} data-line>
+      <time className={styles.time} dateTime={at}>
+        {time.format(new Date(at))}
+      </time>
+      <div className={styles.text}>
+        <p>{withLink(sentence, subject)}</p>
+        {undo === 'done' && <p className={styles.note}>Undone</p>}
+        {message && <p className={styles.note}>{message}</p>}
+        {misinformedOrder && <Correction orderId={misinformedOrder} kind="text" />}
+        {undoChange.error && <p className={styles.note}>{describeError(undoChange.error)}</p>}
+      </div>
+      {undo === 'possible' && (
+        <Button
+          kind="quiet"
+          aria-label={`Undo: ${sentence}`}
+          isPending={undoChange.isPending}
+          onPress={() => undoChange.mutate(id)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
   );
 }
 
-/** The pages of subjects. */
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  order: (id) => `/orders/${id}`,
-  print: (id) => `/prints/${id}`,
-  piece: (id) => `/p/${id}`,
-  batch: (id) => `/bench/batches/${id}`,
-  message: (id) => `/messages/${id}`,
-  member: (id) => `/members/${id}`,
-  artist: (id) => `/shop/artists/${encodeURIComponent(id)}`,
+interface Subject {
+  page: (id: string) => string;
+  /** The words of a sentence that name it. */
+  words: (id: string) => string | RegExp;
+}
+
+const subjects: Readonly<Record<string, Subject>> = {
+  order: { page: (id) => `/orders/${id}`, words: (id) => `order ${orderNumber({ _id: id })}` },
+  print: { page: (id) => `/prints/${id}`, words: () => /“[^”]*”/ },
+  piece: { page: (id) => `/p/${id}`, words: (id) => id },
+  batch: { page: (id) => `/bench/batches/${id}`, words: (id) => `batch ${id}` },
+  message: { page: (id) => `/messages/${id}`, words: () => /(the|a) message/ },
+  member: { page: (id) => `/members/${id}`, words: () => /a member(ship)?/ },
+  artist: { page: (id) => `/shop/artists/${encodeURIComponent(id)}`, words: (id) => id },
 };
 
-function addressOf({ kind, id }: LoggedChange['subject']): string | undefined {
+/** Links the words that name the subject, or the whole sentence without such words. */
+function withLink(sentence: string, { kind, id }: LoggedChange['subject']): ReactNode {
+  const subject = subjects[kind];
   // Several pieces have one row.
-  return id.includes(',') ? undefined : pages[kind]?.(id);
+  if (!subject || id.includes(',')) return sentence;
+  const words = subject.words(id);
+  const found = typeof words === 'string' ? words : (words.exec(sentence)?.[0] ?? '');
+  const start = found ? sentence.lastIndexOf(found) : -1;
+  if (start < 0) return <Link to={subject.page(id)}>{sentence}</Link>;
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <Link to={subject.page(id)}>{found}</Link>
+      {sentence.slice(start + found.length)}
+    </>
+  );
 }

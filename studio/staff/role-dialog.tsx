@@ -1,10 +1,9 @@
 import type { ListedStaff } from '#domain/api/staff/staff.ts';
-import type { StaffRole } from '#domain/staff/staff.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form.tsx';
+import { capitalize } from '#domain/capitalize.ts';
+import { type StaffRole, staffRoleNames, staffRoles } from '#domain/staff/staff.ts';
+import { useChange } from '../api/use-call.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
-import { roleOptions } from './role-words.ts';
-import { useChangeStaff } from './staff-api.ts';
 
 interface Props {
   member: ListedStaff;
@@ -12,20 +11,25 @@ interface Props {
 }
 
 export function RoleDialog({ member: { id, name, role }, onClose }: Props) {
-  const change = useChangeStaff();
+  const change = useChange('PATCH /api/studio/staff/:staffId', { staffId: id });
   return (
-    <Dialog title={`What may ${name} do?`} isOpen onClose={onClose}>
-      <Form
-        submit="Change the role"
-        isPending={change.isPending}
-        error={change.error}
-        onSubmit={({ role: chosen }) =>
-          change.mutate({ id, role: chosen as StaffRole }, { onSuccess: onClose })
-        }
-        wayOut={{ text: 'Keep the role', onPress: onClose }}
-      >
-        <Select label="Role" name="role" defaultValue={role} options={roleOptions} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={`What may ${name} do?`}
+      submit="Change the role"
+      keep="Keep the role"
+      change={change}
+      onClose={onClose}
+      onSubmit={({ role: chosen }) => change.mutate({ role: chosen as StaffRole }, { onSuccess: onClose })}
+    >
+      <Select label="Role" name="role" defaultValue={role} options={roleOptions} />
+    </FormDialog>
   );
+}
+
+/** The choices of a field for a role. */
+export const roleOptions = staffRoleNames.map((role) => [role, describeRole(role)] as const);
+
+/** `Owner, can do everything` */
+export function describeRole(role: StaffRole): string {
+  return `${capitalize(role)}, ${staffRoles[role]}`;
 }

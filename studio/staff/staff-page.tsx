@@ -1,32 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedStaff, PendingInvitation } from '#domain/api/staff/staff.ts';
+import { call } from '../api/call.ts';
+import { useRead } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
+import { Row, Rows } from '../ui/lists/rows.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
 import { Time } from '../ui/time.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
-import { describeRole } from './role-words.ts';
-import { SendLinkDialog } from './send-link-dialog.tsx';
+import styles from './facts.module.css';
+import { InviteDialog, SendLinkDialog } from './invite-dialog.tsx';
+import { describeRole, RoleDialog } from './role-dialog.tsx';
 import { useStaff } from './session/use-staff.ts';
-import { useChangeStaff, useInvitations, useStaffMembers, useWithdrawInvitation } from './staff-api.ts';
 
 export function StaffPage() {
   const [isInviting, setIsInviting] = useState(false);
   return (
     <Page title="Staff" actions={<Button onPress={() => setIsInviting(true)}>Invite</Button>}>
-      <StaffList />
-      <Invitations />
+      <div className={`${styles.facts} ${styles.wide}`}>
+        <StaffList />
+        <Invitations />
+      </div>
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Page>
   );
 }
 
 function StaffList() {
-  const staff = useStaffMembers();
-  const change = useChangeStaff();
+  const staff = useRead(['staff'], 'GET /api/studio/staff');
+  const change = useMutation({
+    mutationFn: ({ id, disabled }: { id: string; disabled: boolean }) =>
+      call('PATCH /api/studio/staff/:staffId', { staffId: id }, { disabled }),
+  });
   const [edited, setEdited] = useState<ListedStaff>();
   const [lost, setLost] = useState<ListedStaff>();
   return (
@@ -68,17 +74,15 @@ function StaffRow({ member, isPending, onEdit, onSendLink, onDisable }: StaffRow
   const isDisabled = disabledAt !== null;
   return (
     <Row
-      title={name}
+      title={isSelf ? `${name} (you)` : name}
       facts={[
         email,
         describeRole(role),
-        isDisabled && <Time key="disabled" at={disabledAt} prefix="disabled since" isDay />,
-        !isDisabled && seenAt && <Time key="seen" at={seenAt} prefix="last seen" />,
+        isDisabled && <Time key="disabled" at={disabledAt} prefix="Disabled since" isDay />,
+        !isDisabled && seenAt && <Time key="seen" at={seenAt} prefix="Last seen" />,
       ]}
       action={
-        isSelf ? (
-          'You'
-        ) : (
+        !isSelf && (
           <>
             {!isDisabled && (
               <>
@@ -106,8 +110,10 @@ function StaffRow({ member, isPending, onEdit, onSendLink, onDisable }: StaffRow
 }
 
 function Invitations() {
-  const invitations = useInvitations();
-  const withdraw = useWithdrawInvitation();
+  const invitations = useRead(['invitations'], 'GET /api/studio/invitations');
+  const withdraw = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/studio/invitations/:invitationId', { invitationId: id }),
+  });
   const [repeated, setRepeated] = useState<PendingInvitation>();
   if (invitations.data?.invitations.length === 0) return null;
   return (
@@ -155,9 +161,9 @@ function InvitationRow({ invitation, isPending, onSendLink, onWithdraw }: Invita
       title={email}
       facts={[
         describeRole(role),
-        invitedBy ? `invited by ${invitedBy.name}` : 'invited in the terminal',
-        <Time key="until" at={expiresAt} prefix="the link works until" />,
-        replaces && 'replaces their passkeys',
+        invitedBy ? `Invited by ${invitedBy.name}` : 'Invited during setup',
+        <Time key="until" at={expiresAt} prefix="Link works until" />,
+        replaces && 'Replaces their passkeys',
       ]}
       action={
         <>

@@ -1,15 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirstDayTask, Today, TodayLine } from '#domain/api/today.ts';
+import { capitalize } from '#domain/capitalize.ts';
+import { stations as allStations } from '#domain/fulfillment/pieces.ts';
 import { call } from '../api/call.ts';
-import { capitalize } from '../fulfillment/pieces/station-tabs.tsx';
+import { useChange } from '../api/use-call.ts';
+import { HeldOrder } from '../orders/held-order.tsx';
 import { useStaff } from '../staff/session/use-staff.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { Tick } from '../ui/tick.tsx';
 import styles from './today-page.module.css';
+
+const none = { pieces: 0, late: 0 };
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 
 /** The studio's first page: what needs this person now. */
 export function TodayPage() {
@@ -21,7 +28,7 @@ export function TodayPage() {
   });
   const { name } = useStaff();
   return (
-    <Page title="Today" lead={`${greeting(new Date())}, ${name}.`}>
+    <Page title="Today" lead={`${greeting(new Date())}, ${name}. It is ${day.format(new Date())}.`}>
       <Loaded query={today}>{(found) => <Lists {...found} />}</Loaded>
     </Page>
   );
@@ -31,10 +38,6 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
   const pieces = stations.reduce((sum, station) => sum + station.pieces, 0);
   return (
     <div className={styles.today}>
-      {sandbox.length > 0 && <p className={styles.sandbox}>{sandbox.join(' ')}</p>}
-      {firstDay.length > 0 && (
-        <FirstDay tasks={firstDay} isFolded={lines.length > 0 || stations.length > 0} />
-      )}
       {lines.length === 0 ? (
         <p className={styles.calm} role="status">
           Nothing needs you.{' '}
@@ -43,25 +46,39 @@ function Lists({ sandbox, firstDay, lines, stations }: Today) {
             : `${pieces === 1 ? '1 piece is' : `${pieces} pieces are`} on the way.`}
         </p>
       ) : (
-        <ul className={styles.lines} aria-label="What needs you">
-          {lines.map((line) => (
-            <Line key={line.id} {...line} />
-          ))}
-        </ul>
+        <>
+          <h2 className={styles.heading}>What needs you</h2>
+          <ul className={styles.lines} aria-label="What needs you">
+            {lines.map((line, index) => (
+              <Line key={line.id} {...line} isFirst={index === 0} />
+            ))}
+          </ul>
+        </>
+      )}
+      {sandbox.length > 0 && (
+        <p className={`notice ${styles.sandbox}`} role="note">
+          {sandbox.join(' ')}
+        </p>
       )}
       {stations.length > 0 && (
         <Section title="On the bench">
           <ul className={styles.stations}>
-            {stations.map(({ station, pieces: count, late }) => (
-              <li key={station}>
-                <Link to={`/bench?station=${station}`}>
-                  <span className={styles.count}>{count}</span> {capitalize(station)}
-                  {late > 0 && <span className={styles.late}>{late} late</span>}
-                </Link>
-              </li>
-            ))}
+            {allStations.map((station) => {
+              const { pieces: count, late } = stations.find((each) => each.station === station) ?? none;
+              return (
+                <li key={station}>
+                  <Link to={`/bench?station=${station}`} data-empty={count === 0}>
+                    <span className={styles.count}>{count}</span> {capitalize(station)}
+                    {late > 0 && <span className={styles.late}>{late} late</span>}
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </Section>
+      )}
+      {firstDay.length > 0 && (
+        <FirstDay tasks={firstDay} isFolded={lines.length > 0 || stations.length > 0} />
       )}
     </div>
   );
@@ -76,12 +93,12 @@ function FirstDay({ tasks, isFolded }: { tasks: FirstDayTask[]; isFolded: boolea
   return (
     <details className={styles.firstDay} open={!wasFolded}>
       <summary>
-        <h2>Before you sell</h2>
-        <span>
+        <h2>Before you open</h2>
+        <span className={styles.progress}>
           {done} of {tasks.length} done. <span className={styles.next}>Next: {next?.text}</span>
         </span>
       </summary>
-      <ul className={styles.lines} aria-label="Before you sell">
+      <ul className={styles.lines} aria-label="Before you open">
         {tasks.map((task) => (
           <li key={task.id}>
             <Task {...task} />
@@ -96,16 +113,14 @@ function FirstDay({ tasks, isFolded }: { tasks: FirstDayTask[]; isFolded: boolea
 function Task({ text, isDone, action }: FirstDayTask) {
   const content = (
     <>
-      <span className={styles.tick} aria-hidden="true">
-        {isDone && '✓'}
-      </span>
+      <Tick isDone={isDone} />
       <span>
         {isDone && <span className="visually-hidden">Done: </span>}
         {text}
       </span>
     </>
   );
-  if (isDone || !action) {
+  if (isDone) {
     return (
       <p className={styles.task} data-done={isDone}>
         {content}
@@ -119,26 +134,23 @@ function Task({ text, isDone, action }: FirstDayTask) {
   );
 }
 
-function Line({ isAlert, sentence, action }: TodayLine) {
+function Line({ isAlert, sentence, action, isFirst }: TodayLine & { isFirst: boolean }) {
   return (
     <li className={styles.line} data-alert={isAlert}>
       <p>{sentence}</p>
       {action && 'to' in action && (
-        <Link className={buttonClass} data-kind="quiet" to={action.to}>
+        <Link className={buttonClass} data-kind={isFirst ? undefined : 'quiet'} to={action.to}>
           {action.text}
         </Link>
       )}
+      {action && 'held' in action && action.held && <HeldOrder {...action.held} />}
       {action && 'retryJob' in action && <RetryButton {...action} />}
     </li>
   );
 }
 
 function RetryButton({ text, retryJob }: { text: string; retryJob: string }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call('POST /api/studio/jobs/:job/retry', { job: retryJob }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
-  });
+  const retry = useChange('POST /api/studio/jobs/:job/retry', { job: retryJob });
   return (
     <div className={styles.retry}>
       <Button kind="quiet" isPending={retry.isPending} busyText="Trying…" onPress={() => retry.mutate()}>

@@ -4,21 +4,34 @@ import { ApiError, describeError } from '../api/call.ts';
 import { Button } from './button.tsx';
 import styles from './form.module.css';
 
-interface Props {
+export interface FormProps {
   children?: ReactNode;
   /** The text of the button. Undefined: there is nothing to send. */
   submit: string | undefined;
+  /** Whether there is nothing to send yet. The button then cannot be pressed. */
+  isUnchanged?: boolean;
+  /** Whether its buttons are a bar at the bottom of the window, which messages must not cover. */
+  isBar?: boolean;
   busyText?: string;
-  isPending: boolean;
-  /** The error of the last attempt. The problems of fields are shown beside them. */
-  error?: unknown;
+  /** The mutation that sends it. The problems of fields are shown beside them. */
+  change?: { isPending: boolean; error: unknown };
   onSubmit: (values: Record<string, string>) => void;
   /** The button that leaves everything as it is, and says so: `Keep the order`. */
   wayOut?: { text: string; onPress: () => void };
 }
 
 /** A form that gives its fields' texts to `onSubmit`. The first field with a problem gets the focus. */
-export function Form({ children, submit, busyText, isPending, error, onSubmit, wayOut }: Props) {
+export function Form({
+  children,
+  submit,
+  isUnchanged = false,
+  isBar = false,
+  busyText,
+  change,
+  onSubmit,
+  wayOut,
+}: FormProps) {
+  const { isPending = false, error } = change ?? {};
   // Typing takes the server's problems back, because a field that has one cannot be sent.
   const [correctedError, setCorrectedError] = useState<unknown>();
   const fields = error instanceof ApiError && error !== correctedError ? error.fields : {};
@@ -39,9 +52,18 @@ export function Form({ children, submit, busyText, isPending, error, onSubmit, w
         {children}
         <Problem error={error} />
         {/* The field keeps the focus until the press counts. Leaving it would show or hide its problem, and move the button. */}
-        <div className={styles.actions} onMouseDownCapture={(event) => event.preventDefault()}>
+        <div
+          className={styles.actions}
+          data-bottom-bar={isBar || undefined}
+          onMouseDownCapture={(event) => event.preventDefault()}
+        >
           {submit && (
-            <Button type="submit" isPending={isPending} {...(busyText && { busyText })}>
+            <Button
+              type="submit"
+              isDisabled={isUnchanged}
+              isPending={isPending}
+              {...(busyText && { busyText })}
+            >
               {submit}
             </Button>
           )}

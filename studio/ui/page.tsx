@@ -1,9 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { Link, useNavigationType } from 'react-router';
+import buttons from './actions.module.css';
 import styles from './page.module.css';
 
 interface Props {
   title: string;
+  /** Follows the title, such as the number of an order. */
+  number?: string;
+  /** Shown as the title instead, because a tab below it has the name of the page. */
+  section?: string;
+  /** The list that the page belongs to. */
+  parent?: { text: string; to: string };
   /** Beside the title. */
   actions?: ReactNode;
   /** Links to related pages, in the same place on each. */
@@ -16,7 +23,8 @@ interface Props {
 let isFirstPage = true;
 
 /** A page with its title, which gets the focus when the page opens. Back leaves the focus to the page. */
-export function Page({ title, actions, tabs, lead, children }: Props) {
+export function Page({ title: words, number, section, parent, actions, tabs, lead, children }: Props) {
+  const title = number ? `${words} ${number}` : words;
   const heading = useRef<HTMLHeadingElement>(null);
   const isBack = useNavigationType() === 'POP';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
@@ -27,11 +35,23 @@ export function Page({ title, actions, tabs, lead, children }: Props) {
   return (
     <>
       <title>{`${title} · Studio`}</title>
+      {parent && (
+        <Link className={styles.parent ?? ''} to={parent.to}>
+          <span aria-hidden="true">‹</span> {parent.text}
+        </Link>
+      )}
       <header className={styles.head}>
         <h1 tabIndex={-1} ref={heading}>
-          {title}
+          {section ?? words}
+          {number && (
+            <>
+              {' '}
+              <span className={styles.number}>{number}</span>
+            </>
+          )}
+          {section && <span className="visually-hidden">: {title}</span>}
         </h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={buttons.actions}>{actions}</div>}
       </header>
       {tabs}
       {lead && <p className={styles.lead}>{lead}</p>}
@@ -43,9 +63,14 @@ export function Page({ title, actions, tabs, lead, children }: Props) {
 /** A titled part of a page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={sectionId(title)}>
       <h2>{title}</h2>
       {children}
     </section>
   );
+}
+
+/** The address of a section on its page. */
+export function sectionId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }

@@ -12,19 +12,26 @@ interface Props extends Omit<TextFieldProps, 'className' | 'children' | 'autoCom
   name: string;
   hint?: string;
   placeholder?: string;
+  /** After a short field: `days`. */
+  unit?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** The number of lines of a long text. */
   rows?: number;
 }
 
-export function TextField({ label, hint, rows, placeholder, ...props }: Props) {
+export function TextField({ label, hint, rows, placeholder, unit, ...props }: Props) {
   return (
     <AriaTextField className={styles.field ?? ''} {...props}>
-      <Label className={styles.label ?? ''}>{label}</Label>
+      <Label className={styles.label ?? ''}>
+        {label}
+        {unit && <span className="visually-hidden">, {unit}</span>}
+      </Label>
       {rows ? (
         <TextArea className={styles.input ?? ''} rows={rows} />
       ) : (
-        <Input className={styles.input ?? ''} {...(placeholder && { placeholder })} />
+        <div className={styles.measure} data-unit={unit}>
+          <Input className={styles.input ?? ''} {...(placeholder && { placeholder })} />
+        </div>
       )}
       {hint && (
         <Text slot="description" className={styles.note ?? ''}>

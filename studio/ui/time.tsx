@@ -10,9 +10,14 @@ interface Props {
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
+/** @param at ISO 8601 */
+export function writeMoment(at: string): string {
+  return moment.format(new Date(at));
+}
+
 /** A time in the time zone of this browser. */
 export function Time({ at, prefix, isDay = false }: Props) {
-  const text = (isDay ? day : moment).format(new Date(at));
+  const text = isDay ? day.format(new Date(at)) : writeMoment(at);
   return (
     <>
       {prefix && `${prefix} `}

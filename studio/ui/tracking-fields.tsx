@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeRecordedCover } from '#domain/fulfillment/parcel-cover.ts';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import type { Tracking } from '#domain/orders/orders.ts';
 import { TextField } from './text-field.tsx';
@@ -9,10 +10,12 @@ interface Props {
   known?: Tracking;
   /** Freight has no usual carrier, so a person names it. */
   isFreight?: boolean;
+  /** What to ask the carrier of a new parcel for, which its record keeps. Null: no parcel is recorded. */
+  cover?: string | null;
 }
 
 /** Carrier and tracking number, with a hint if the number cannot be the carrier's. */
-export function TrackingFields({ prefix = '', known, isFreight = false }: Props) {
+export function TrackingFields({ prefix = '', known, isFreight = false, cover = null }: Props) {
   const [carrier, setCarrier] = useState(known?.carrier ?? (isFreight ? '' : 'UPS'));
   const [number, setNumber] = useState(known?.number ?? '');
   const doubt = number.trim() && trackingOf(carrier, number.trim()).doubt;
@@ -38,6 +41,7 @@ export function TrackingFields({ prefix = '', known, isFreight = false }: Props)
         isRequired
         {...(doubt && { hint: `Check the number: ${doubt}. The buyer gets no link with it.` })}
       />
+      {cover !== null && <p>{describeRecordedCover(cover)}</p>}
     </>
   );
 }

@@ -82,6 +82,7 @@ test('a print can be found, framed and bought with the keyboard alone', async ({
   for (const [label, text] of [
     [/^Email/, newEmail()],
     [/^Full name/, 'Grace Hopper'],
+    [/^Phone/, '503 555 0142'],
     [/^Address line 1/, '1 Main Street'],
     [/^City/, 'Portland'],
   ] as const) {

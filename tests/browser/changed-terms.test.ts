@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { setPublished } from '#server/catalogue/print/set-published.ts';
 import { prints } from '#server/catalogue/tables.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 import { sessionIn } from '#tests/world/buy.ts';
@@ -18,6 +19,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 test.beforeEach(() => test.setTimeout(180_000));
+
+async function hide(title: string): Promise<void> {
+  const [print] = await shop.db.select().from(prints).where(eq(prints.title, title));
+  await setPublished(shop.db, print?.id ?? '', false);
+}
 
 async function raisePrice(title: string, changes: { price: number; memberPrice: number }): Promise<void> {
   const [print] = await shop.db.select().from(prints).where(eq(prints.title, title));
@@ -98,7 +104,7 @@ test('a buyer whose print is hidden before they pay sees it, and pays for the ot
   const paymentPage = await checkOut(page);
   await fillPayment(page, { email: newEmail() });
 
-  await shop.command('prints', 'hide', hiddenTitle);
+  await hide(hiddenTitle);
   await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);

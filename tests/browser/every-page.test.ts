@@ -26,7 +26,7 @@ const formPages: Pages = [
   ['/login', /Forgot my password/],
   ['/register', /Become a member/],
   ['/orders/find', /Find your order/],
-  ['/orders/found', /We can't find an order for this link/],
+  ['/orders/found', /We can’t find an order for this link/],
   ['/reset-password', /Invalid reset link\./],
   ['/reset-password?token=t&uid=u', /Confirm password/],
   ['/cart', /Your cart is empty\.|MEMBER PRICE|REGULAR PRICE/],

@@ -3,7 +3,7 @@ import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { type Camera, project } from '#domain/wall/camera.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
-import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 import type { RoomPhotograph } from './room-photographs.ts';
 
 /** What a visitor does in the dialog "On your own wall". */

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { saveDetails } from '#tests/world/change-details.ts';
 import { test } from './hydrated-pages.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { addToCart } from './shopper.ts';
@@ -120,7 +121,7 @@ test('online, each page is the newest, and a new version replaces the kept one',
   await fillCartAndKeepIt(page);
   const keptNames = () => page.evaluate(() => caches.keys());
   const [former] = await keptNames();
-  await shop.command('shop', 'set', 'shop=Ada Prints');
+  await saveDetails(shop.db, { shop: 'Ada Prints' });
   await expect(async () => {
     await page.goto(`${shop.url}/cart`);
     await expect(page).toHaveTitle('My Cart - Ada Prints', { timeout: 1000 });

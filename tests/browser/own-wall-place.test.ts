@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { frame } from '#domain/framing/framing.ts';
 import { project } from '#domain/wall/camera.ts';
-import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { gripIn, openWall, photoIn, pressOnYourWall, tapCorners } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';

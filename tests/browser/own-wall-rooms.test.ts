@@ -68,6 +68,27 @@ test('a phone shows the photograph larger for the taps', async ({ page }) => {
   await expectEverySizeToScale(dialog, room, middle);
 });
 
+test('the button that shows the whole photo covers no ring', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPrint(page);
+  const room = roomPhotograph('evening-lamp');
+  const dialog = await openWall(page, room.file);
+  await dialog.getByLabel('What is on the wall?').selectOption('a4');
+  // The first tap shows the photo larger.
+  await tapCorners(page, dialog, room.sheet.corners.slice(0, 1), room.photo.width);
+  const whole = dialog.getByRole('button', { name: 'Show the whole photo' });
+  await expect(whole).toBeVisible();
+  await tapCorners(page, dialog, room.sheet.corners, room.photo.width);
+  const rings = dialog.getByRole('button', { name: / corner$/ });
+  await expect(rings).toHaveCount(4);
+  for (const ring of await rings.all()) {
+    await ring.scrollIntoViewIfNeeded();
+    const [ringBox, wholeBox] = [await ring.boundingBox(), await whole.boundingBox()];
+    if (!ringBox || !wholeBox) throw new Error('The ring or the button is not visible.');
+    expect(ringBox.y + ringBox.height).toBeLessThanOrEqual(wholeBox.y);
+  }
+});
+
 test('a sheet in a photograph is measured by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { references } from '#domain/wall/references.ts';
-import { heldCamera, seededRandom, syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { heldCamera, seededRandom, syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { hangPrint, openWall, tapCorners, widthError } from './hang-on-wall.ts';
 import { test } from './hydrated-pages.ts';

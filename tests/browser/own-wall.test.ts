@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { project } from '#domain/wall/camera.ts';
-import { syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import {
   gripIn,

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type Camera, project } from '#domain/wall/camera.ts';
 import { type Area, type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import { references } from '#domain/wall/references.ts';
-import { heldCamera, seededRandom, syntheticPhoto } from '#domain/wall/synthetic-wall.ts';
+import { heldCamera, seededRandom, syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 
 /** The camera of the photo, whose sheet is around the wall's origin. */
 export const wallCamera = heldCamera(seededRandom(5), 26, 20);

@@ -37,7 +37,7 @@ const policies = [
     title: 'Return Policy',
     facts: [
       'within 24 hours',
-      'no changes or cancellations',
+      'no other changes or cancellations',
       'within 72 hours of delivery',
       'at least 7 business days',
       '2 to 3 weeks',

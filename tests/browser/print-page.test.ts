@@ -136,18 +136,18 @@ const gallery = (page: Page) => page.getByRole('list', { name: 'Views of the pri
 test('a larger size fills more of the wall above the sofa, to scale', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
-  const photograph = gallery(page).locator('[data-plane="room"] img');
-  const photographArea = async () => {
-    const { width, height } = await boxOf(photograph);
-    return width * height;
+  const wall = gallery(page).locator('[data-plane="room"]');
+  const wallInches = 120;
+  /** The photograph in square inches, of the size that it should have. Perspective makes it a little larger. */
+  const sizeOnWall = async (squareInches: number) => {
+    const inch = (await wall.evaluate((element) => (element as HTMLElement).offsetWidth)) / wallInches;
+    const { width, height } = await boxOf(wall.locator('img'));
+    return (width * height) / inch ** 2 / squareInches;
   };
   await choose(page, { size: 'Small', frame: 'No Frame', mount: 'Full Bleed' });
-  const smallArea = await photographArea();
+  await expect.poll(() => sizeOnWall(14.5 * 18.5)).toBeCloseTo(1, 1);
   await choose(page, { size: 'Exhibition' });
-  const growth = (48 * 60) / (14.5 * 18.5);
-  // Perspective makes the bounding box of a large print a little larger than the print.
-  await expect.poll(async () => (await photographArea()) / smallArea / growth).toBeLessThan(1.1);
-  expect((await photographArea()) / smallArea / growth).toBeGreaterThan(0.95);
+  await expect.poll(() => sizeOnWall(48 * 60)).toBeCloseTo(1, 1);
 });
 
 test('all sizes hang side by side at one scale', async ({ page }) => {

@@ -212,6 +212,27 @@ test('a print added to the cart is announced for five seconds', async ({ page })
   await expect(toast).toBeHidden();
 });
 
+test('every rendered view fills the stage of a portrait print', async ({ page }) => {
+  const [print] = await (await page.request.get('/api/shop/all-prints?limit=1&orientation=portrait')).json();
+  await page.goto(`/product/${print._id}`);
+  const places = page.getByRole('list', { name: 'Views of the print' }).getByRole('listitem');
+  await expect(places).not.toHaveCount(1);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const unfilled = await places.evaluateAll((all) =>
+      all.slice(1).map((place) => {
+        const view = (place.firstElementChild ?? place).getBoundingClientRect();
+        const { left, top, right, bottom } = place.getBoundingClientRect();
+        return Math.max(view.left - left, view.top - top, right - view.right, bottom - view.bottom);
+      }),
+    );
+    expect(Math.max(...unfilled), `points beside a view at ${width} px`).toBeLessThan(1);
+  }
+});
+
 test('until a photograph loads, a placeholder in its colors fills its place', async ({ page }) => {
   await page.route('**/photographs/**', () => {});
   await page.goto('/shop/all-prints/', { waitUntil: 'commit' });

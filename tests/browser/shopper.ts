@@ -53,6 +53,7 @@ export async function fillPayment(
 ): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Phone').fill('212 555 0142');
   await page.getByLabel('Address line 1').fill('350 Fifth Avenue');
   await page.getByLabel('City').fill('New York');
   await page.getByLabel('State').selectOption({ label: 'New York' });

@@ -141,9 +141,9 @@ test('an owner moves several pieces of the bench at once, and sets one aside', a
   await expect.poll(async () => (await readPiece(page, first)).setAsideReason).toBe('The paper is creased');
   await page.goto('/studio/today');
   await expect(page.getByRole('list', { name: 'What needs you' })).toContainText(`${first} (`);
-  const firstDay = page.getByRole('list', { name: 'Before you sell' });
+  const firstDay = page.getByRole('list', { name: 'Before you open' });
   await expect(firstDay).toBeHidden();
-  await page.getByRole('heading', { name: 'Before you sell' }).click();
+  await page.getByRole('heading', { name: 'Before you open' }).click();
   await expect(firstDay.getByRole('link', { name: /Show the prices/ })).toBeVisible();
   await expectNoViolations(page);
 });

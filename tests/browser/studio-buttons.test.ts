@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
-import { orderNumber } from '#domain/orders/orders.ts';
-import { buyPrint } from './buy-print.ts';
+import { buyPrint, findPieceCode } from './buy-print.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';
 
@@ -39,21 +37,19 @@ test('an owner confirms an order again and cancels it, and makes a batch and tak
 test('an owner gets every paper of a piece, makes it again, and voids a label', async ({ page }) => {
   const [remade, packed] = [await buyPrint(page, newEmail()), await buyPrint(page, newEmail())];
   await enterStudio(page, newEmail());
-  const { pieces }: { pieces: BenchPiece[] } = await (await page.request.get('/api/studio/pieces')).json();
-  const codeOf = (order: typeof remade) =>
-    pieces.find((piece) => piece.orderNumber === orderNumber(order))?.code ?? '';
-  await page.goto(`/studio/p/${codeOf(remade)}`);
+  const [remadeCode, packedCode] = [await findPieceCode(page, remade), await findPieceCode(page, packed)];
+  await page.goto(`/studio/p/${remadeCode}`);
   for (const paper of ['Ticket', 'Back label', 'Certificate', 'Packing slip'])
-    await expectDownload(page, paper, new RegExp(`${codeOf(remade)}\\.pdf$`));
+    await expectDownload(page, paper, new RegExp(`${remadeCode}\\.pdf$`));
   await press(page, 'Mark as printed');
   await press(page, 'Make again');
   await page.getByLabel('Why').fill('Scratch in the glazing');
   await pressInDialog(page, 'Make it again');
   await expect(page.getByText('Replaced by')).toBeVisible();
 
-  await page.goto(`/studio/bench?q=${codeOf(packed)}`);
+  await page.goto(`/studio/bench?q=${packedCode}`);
   await page.request.post('/api/studio/pieces/move', {
-    data: { moves: [{ code: codeOf(packed), to: 'packed' }] },
+    data: { moves: [{ code: packedCode, to: 'packed' }] },
     headers: { 'x-requested-with': 'passepartout' },
   });
   await page.getByRole('main').getByRole('link', { name: /^Ship/ }).click();

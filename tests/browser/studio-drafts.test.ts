@@ -37,7 +37,7 @@ test('a page with unsaved work asks before it is left by the menu, by Back, or b
 }) => {
   await enterStudio(page, newEmail());
   await page.goto('/studio/shop/policies');
-  await page.getByRole('link', { name: 'Return Policy' }).click();
+  await page.getByRole('link', { name: 'Return Policy', exact: true }).click();
   const text = page.getByLabel('Text', { exact: true });
   await text.press('Control+Home');
   await page.keyboard.type('One more sentence. ');

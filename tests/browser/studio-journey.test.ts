@@ -126,8 +126,8 @@ async function openAndSell(journey: Journey): Promise<Sold> {
 
 async function nameShop({ page, hand }: Journey): Promise<void> {
   await hand.open('Shop');
-  await expectPage(page, 'Name and words');
-  await hand.type("The shop's name", shopName);
+  await expectPage(page, 'Shop: Name and words');
+  await hand.type('Name of the shop', shopName);
   await hand.press('button', 'Save');
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
 }
@@ -244,9 +244,9 @@ async function shipByMistake({ page, hand, shop, browser }: Journey) {
   await hand.press('button', 'Ship');
   await hand.type('Tracking number', '1Z999AA10123456784');
   await hand.press('button', 'Ship');
-  await expect(page.getByRole('main')).toContainText('Shipped. Bought');
+  await expect(page.getByRole('definition').first()).toHaveText('Shipped');
   await hand.press('button', 'Undo');
-  await expect(page.getByRole('main')).toContainText('Being made. Bought');
+  await expect(page.getByRole('definition').first()).toHaveText('Being made');
   return { buyer, undoneAt: Date.now() };
 }
 
@@ -257,14 +257,14 @@ async function makeAndShip({ page, hand }: Journey, { buyer, number, second }: S
   await expectPage(page, `Order ${number}`);
   await hand.press('link', /^[0-9A-Z]{6}$/);
   for (const station of stations.slice(1)) await hand.press('button', `Mark as ${station}`);
-  await expect(second.getByRole('list', { name: 'Pieces' })).toContainText('packed');
+  await expect(second.getByRole('list', { name: 'Pieces' })).toContainText('Packed');
   await hand.press('link', 'Pack and ship the order');
   await expectPage(page, `Ship order ${number}`);
   await hand.press('button', 'Type a tracking number');
   await hand.type('Tracking number', '1Z999AA10123456784');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Everything of this order is in a parcel.')).toBeVisible();
-  await expect(second.getByRole('main')).toContainText('Shipped. Bought');
+  await expect(second.getByRole('definition').first()).toHaveText('Shipped');
 }
 
 async function refundAndAnswer(journey: Journey, { buyer, number, visitor, second }: Sold): Promise<void> {

@@ -20,7 +20,7 @@ async function save(page: Page): Promise<void> {
 
 async function openShopPage(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Shop: ${name}`);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
@@ -37,9 +37,9 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   const visitor = await (await browser.newContext()).newPage();
   const [print] = await (await visitor.request.get(`${shop.url}/api/shop/all-prints`)).json();
   /** Reads a print's page until it shows, or no longer shows, a text. */
-  const expectPage = (text: string | RegExp, isShown = true, form = '') =>
+  const expectPage = (text: string | RegExp, isShown = true, variant = '') =>
     expect(async () => {
-      const html = await (await visitor.request.get(`${shop.url}/product/${print._id}${form}`)).text();
+      const html = await (await visitor.request.get(`${shop.url}/product/${print._id}${variant}`)).text();
       if (isShown) expect(html.replaceAll('<!-- -->', '')).toMatch(text);
       else expect(html).not.toMatch(text);
     }).toPass({ timeout: 90_000 });
@@ -73,8 +73,9 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   );
 
   await openShopPage(page, 'Workshop');
-  const change = page.getByRole('region', { name: 'What it changes' });
-  await expect(change).toContainText('Every variant that is on sale stays on sale.');
+  await expect(page.getByText('You can make all 6 sizes.')).toBeVisible();
+  const change = page.getByRole('region', { name: 'If you save' });
+  await expect(change).toHaveCount(0);
   const rolls = page.getByRole('group', { name: 'Rolls' });
   for (const _ of ['44', '60'])
     await rolls
@@ -87,10 +88,11 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rolls.getByRole('alert')).toHaveText(/^Line 3 /);
   await rolls.getByLabel('Rolls 3, Width, in').fill('20');
-  await rolls.getByLabel('Rolls 3, New roll, ft').fill('100');
+  await rolls.getByLabel('Rolls 3, Length when new, ft').fill('100');
   await expect(change).toContainText('Giant and larger go off sale on 3 prints.');
   await expectPage(/<input[^>]*value="giant"/);
   await save(page);
+  await expect(page.getByText('You cannot make Giant and larger.')).toBeVisible();
   await expectPage(/<input[^>]*value="giant"/, false);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expectPage(/<input[^>]*value="giant"/);

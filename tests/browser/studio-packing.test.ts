@@ -23,8 +23,8 @@ test('a maker packs a box, a tube and freight; the carrier of freight is typed, 
   page,
 }) => {
   await enterStudio(page, newEmail(), 'maker');
-  const forms = [{}, { ...unframed, quantity: 2 }, { sizeKey: 'exhibition' }];
-  const order = await buyPrint(page, newEmail(), undefined, forms);
+  const variants = [{}, { ...unframed, quantity: 2 }, { sizeKey: 'exhibition' }];
+  const order = await buyPrint(page, newEmail(), undefined, variants);
   const { boxes } = await packOrder(page, order);
   const [freight = ''] = boxes.find(({ isFreight }) => isFreight)?.pieces.map(({ code }) => code) ?? [];
   const [rolled = ''] = boxes.find(({ kind }) => kind === 'tube')?.pieces.map(({ code }) => code) ?? [];

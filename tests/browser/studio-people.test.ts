@@ -74,7 +74,7 @@ test('the owner finds a member, signs them out, and deletes the account', async 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed in on no devices')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Copy of the data' }).click();
+  await page.getByRole('button', { name: 'Download their data' }).click();
   expect((await download).suggestedFilename()).toBe('member-data.json');
   await expireVerification(owner);
   await page.getByRole('button', { name: 'Delete the account' }).click();
@@ -115,7 +115,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   const city = page.getByLabel('Where the prints are made');
   const before = await city.inputValue();
-  const company = await page.getByLabel('The company behind it').inputValue();
+  const company = await page.getByLabel('Legal name of the company').inputValue();
   const shown = `Port ${crypto.randomUUID().slice(0, 8)}`;
   await city.fill(shown);
   const preview = page.getByRole('region', { name: 'Preview of the home page on a phone' });
@@ -124,18 +124,18 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
   }
-  await page.getByLabel("The shop's name").fill('Lichtbildmanufakturgesellschaft');
+  await page.getByLabel('Name of the shop').fill('Lichtbildmanufakturgesellschaft');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('must have only words of at most 18 letters')).toBeVisible();
-  await page.getByLabel("The shop's name").fill('Passepartout');
+  await page.getByLabel('Name of the shop').fill('Passepartout');
 
   // A colleague changes another field: both changes are kept.
   const colleague = await page.context().newPage();
   await colleague.goto('/studio/shop');
-  await changeField(colleague, 'County of the courts', `County ${shown}`);
+  await changeField(colleague, 'Courts', `County ${shown}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
-  await expect(page.getByLabel('County of the courts')).toHaveValue(`County ${shown}`);
+  await expect(page.getByLabel('Courts')).toHaveValue(`County ${shown}`);
   const visitor = await browser.newPage();
   await expect(async () => {
     await visitor.goto('/');
@@ -147,7 +147,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
 
   // A colleague changes the same field: the page shows both values.
   await city.fill(`${shown} Harbor`);
-  await page.getByLabel('The company behind it').fill(`Company ${shown}`);
+  await page.getByLabel('Legal name of the company').fill(`Company ${shown}`);
   await changeField(colleague, 'Where the prints are made', `${shown} Beach`);
   await colleague.close();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -159,9 +159,9 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
   await expectNoViolations(page);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(city).toHaveValue(`${shown} Beach`);
-  await expect(page.getByLabel('The company behind it')).toHaveValue(`Company ${shown}`);
+  await expect(page.getByLabel('Legal name of the company')).toHaveValue(`Company ${shown}`);
   await city.fill(before);
-  await page.getByLabel('The company behind it').fill(company);
+  await page.getByLabel('Legal name of the company').fill(company);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText(
     'Changed: Where the prints are made',

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
-import { orderNumber } from '#domain/orders/orders.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
-import { buyPrint } from './buy-print.ts';
+import { buyPrint, findPieceCode } from './buy-print.ts';
+import { claimDamage, shipOrder } from './claim-damage.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
 import {
@@ -92,15 +91,16 @@ async function makeWorld(page: Page, owner: string): Promise<ScreenWorld> {
     expect(response.ok(), await response.text()).toBe(true);
     return response.json();
   };
-  const { pieces }: { pieces: BenchPiece[] } = await (await page.request.get('/api/studio/pieces')).json();
-  const codeOf = (order: typeof paid) =>
-    pieces.find((piece) => piece.orderNumber === orderNumber(order))?.code ?? '';
-  const [paidCode, packedCode] = [codeOf(paid), codeOf(packed)];
+  const [paidCode, packedCode] = [await findPieceCode(page, paid), await findPieceCode(page, packed)];
   const { number: batch } = await post('batches', { kind: 'mat', codes: [packedCode] });
   await post('pieces/move', { moves: [{ code: packedCode, to: 'packed' }] });
   const [print] = await (await page.request.get('/api/shop/all-prints')).json();
   const messageId = await writeMessage();
-  return { owner, paid, packed, paidCode, packedCode, batch, printId: print._id, messageId, invitation: '' };
+  const shipped = await buyPrint(page, newEmail());
+  await shipOrder(page, shipped);
+  const claimId = await claimDamage(page, shipped);
+  const codes = { paidCode, packedCode };
+  return { owner, paid, packed, ...codes, batch, printId: print._id, messageId, claimId, invitation: '' };
 }
 
 /** Not by the form, because it takes five messages an hour from one address. */

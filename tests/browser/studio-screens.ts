@@ -15,6 +15,7 @@ export interface ScreenWorld {
   batch: number;
   printId: string;
   messageId: string;
+  claimId: string;
   /** The path of an open invitation, with its token. */
   invitation: string;
 }
@@ -50,6 +51,7 @@ const order = ({ paid }: ScreenWorld) => `/orders/${paid._id}`;
 const packing = ({ packed }: ScreenWorld) => `/bench/orders/${packed._id}`;
 const paidPiece = ({ paidCode }: ScreenWorld) => `/p/${paidCode}`;
 const batch = ({ batch: number }: ScreenWorld) => `/bench/batches/${number}`;
+const claim = ({ claimId }: ScreenWorld) => `/claims/${claimId}`;
 const print = ({ printId }: ScreenWorld) => `/prints/${printId}`;
 
 const askForProof: Act = async (page, { owner }) => {
@@ -89,6 +91,12 @@ export const workScreens: readonly StudioScreen[] = [
     name: 'piece',
     address: paidPiece,
     act: (page, world) => see(world.paidCode)(page, world),
+  },
+  {
+    route: '/p/:code/file',
+    name: 'the file of a piece',
+    address: ({ packedCode }) => `/p/${packedCode}/file`,
+    act: see(/^The file of piece/),
   },
   { route: '/p/:code', name: 'set aside', address: paidPiece, act: openDialog('Set aside') },
   { route: '/p/:code', name: 'no piece', address: () => '/p/nothing', act: see('No such piece') },
@@ -212,7 +220,7 @@ async function seePrint(page: Page): Promise<void> {
 }
 
 async function changeEverything(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Crops' }).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Crops' }).getByRole('button').first().click();
   await page.getByRole('slider').press('ArrowRight');
   await page.getByLabel('Place').fill('The coast');
   await page.getByLabel('Small, regular price').fill('210');
@@ -294,14 +302,22 @@ export const peopleScreens: readonly StudioScreen[] = [
     address: ({ messageId }) => `/messages/${messageId}`,
     act: see(/^Message from/),
   },
+  { route: '/claims', name: 'claims', act: see('Claims') },
+  { route: '/claims/:id', name: 'claim', address: claim, act: see(/^Claim on order/) },
+  { route: '/claims/:id', name: 'refund a claim', address: claim, act: openDialog('Refund') },
+  { route: '/claims/:id', name: 'decline a claim', address: claim, act: openDialog('Decline') },
   { route: '/members', name: 'members', act: see('Members') },
   { route: '/members/:id', name: 'member', address: () => '/members', act: openMember },
   { route: '/members/:id', name: 'delete a member', address: () => '/members', act: deleteMember },
   { route: '/figures', name: 'figures', act: see('Figures') },
   { route: '/shop', name: 'shop', act: see('Name and words') },
   { route: '/shop/production', name: 'production', act: see('Production') },
+  { route: '/shop/promises', name: 'promises and parcels', act: see('Promises and parcels') },
+  { route: '/shop/email', name: 'email', act: see('Email') },
+  { route: '/shop/opening', name: 'before the opening', act: see('Before you open') },
   { route: '/shop/materials', name: 'materials', act: see('Materials') },
   { route: '/shop/workshop', name: 'workshop', act: see('Workshop') },
+  { route: '/shop/payments', name: 'payments', act: see('Payments') },
   { route: '/shop/artists', name: 'artists', act: see('Artists') },
   { route: '/shop/artists/:artist', name: 'artist', address: () => '/shop/artists', act: openArtist },
   { route: '/shop/policies', name: 'policies', act: see('Policies') },
@@ -340,7 +356,7 @@ async function deleteMember(page: Page, world: ScreenWorld): Promise<void> {
 
 async function openArtist(page: Page): Promise<void> {
   await page.locator('main a[href^="/studio/shop/artists/"]').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Earlier changes' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'On their page' })).toBeVisible();
 }
 
 async function mistypePolicy(page: Page): Promise<void> {
@@ -350,7 +366,8 @@ async function mistypePolicy(page: Page): Promise<void> {
 }
 
 async function typeAnotherName(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Callum Rae');
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Callum Rae');
   await expect(page.getByText('so the two become one artist')).toBeVisible();
 }
 

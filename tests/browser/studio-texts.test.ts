@@ -27,7 +27,7 @@ test('the owner writes a policy with buttons and facts, never sees braces, is co
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Policies' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Policies' })).toContainText('Return Policy');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Privacy Policy' }).press('Enter');
+  await page.getByRole('link', { name: 'Privacy Policy', exact: true }).press('Enter');
   const text = page.getByRole('textbox', { name: 'Text' });
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('Who is responsible');
@@ -43,7 +43,8 @@ test('the owner writes a policy with buttons and facts, never sees braces, is co
   await expect(text.getByRole('heading', { name: bees })).toBeVisible();
   await text.press('Enter');
   await page.keyboard.type('Ours are of ');
-  await page.getByRole('button', { name: 'Company', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Insert a fact' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Company' }).press('Enter');
   await expect(text).toBeFocused();
   await page.keyboard.type(', <b>ours</b> and of {shpo}');
   await expect(page.getByText('{shpo} is unknown. Known are {shop}')).toBeVisible();
@@ -53,6 +54,8 @@ test('the owner writes a policy with buttons and facts, never sees braces, is co
 
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(text).toBeFocused();
+  // ProseMirror sets the selection again 20 ms after the focus. Timers fire in their order.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await text.press('ArrowRight');
   for (const _ of 'of {shpo}') await text.press('Backspace');
   await page.getByRole('button', { name: 'Bold' }).click();
@@ -161,7 +164,7 @@ test('the owner writes the statement of an artist, chooses a photograph, and vis
   const visitor = await browser.newPage();
   await expectShown(visitor, address, words);
   await expect(visitor.getByRole('figure').first()).toContainText(title);
-  await expect(page.getByRole('list', { name: 'Changes' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Changes' }).first()).toContainText(
     'Changed the statement and the photograph',
   );
   await page.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Undo' }).first().click();
@@ -173,9 +176,12 @@ test('the owner renames an artist, whose old address still leads to the page', a
   const [from, to] = ['Wiebke Janssen', `Wiebke ${crypto.randomUUID().slice(0, 8)}`];
   await enterStudio(page, newEmail());
   await page.goto(`/studio/shop/artists/${encodeURIComponent(from)}`);
-  await page.getByLabel('Name').fill('Callum Rae');
+  await expect(page.getByRole('main')).toContainText('2 prints, 2 published');
+  await expect(page.getByRole('heading', { name: 'Earlier changes' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rename', exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Callum Rae');
   await expect(page.getByText('Callum Rae has 1 print already, so the two become one artist.')).toBeVisible();
-  await page.getByLabel('Name').fill(to);
+  await page.getByRole('textbox', { name: 'Name' }).fill(to);
   await expect(page.getByText(`2 prints of ${from} will be by ${to}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Rename on 2 prints' }).click();

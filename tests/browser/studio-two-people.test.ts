@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { buyPrint, findPieceCode } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
 import { enterStudio } from './studio-staff.ts';
@@ -39,8 +40,9 @@ test('two people change one print at the same time: each sees both values, and n
     await expect(row('Title')).toHaveText('TitleAlder at DuskAlder at Dawn');
     await expect(row('Place')).toHaveCount(0);
     await expect(conflict).toBeInViewport();
+    // The window holds the whole page, so that no bar covers a part of a field.
     for (const width of [360, 1440]) {
-      await bo.setViewportSize({ width, height: 800 });
+      await bo.setViewportSize({ width, height: 6000 });
       await expectNoViolations(bo);
     }
     await bo.getByRole('button', { name: 'Take theirs' }).click();
@@ -49,6 +51,26 @@ test('two people change one print at the same time: each sees both values, and n
     await save(bo);
   });
   await bo.context().close();
+});
+
+test('a page that is told of changes late reads what changed while it opened', async ({ page }) => {
+  const order = await buyPrint(page, newEmail());
+  await enterStudio(page, newEmail());
+  const code = await findPieceCode(page, order);
+  const events = Promise.withResolvers<void>();
+  await page.route('**/api/studio/events', async (route) => {
+    await events.promise;
+    await route.continue();
+  });
+  await page.goto(`/studio/bench?q=${code}`);
+  await expect(page.getByRole('link', { name: code })).toBeVisible();
+  const moved = await page.request.post('/api/studio/pieces/move', {
+    data: { moves: [{ code, to: 'packed' }] },
+    headers: { 'x-requested-with': 'passepartout' },
+  });
+  expect(moved.ok()).toBe(true);
+  events.resolve();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Ship/ })).toBeVisible();
 });
 
 async function save(page: Page): Promise<void> {

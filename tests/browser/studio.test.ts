@@ -74,7 +74,9 @@ test('an owner joins with a passkey, invites a maker, and comes back, all with t
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(makersEmail);
 
   await page.goto('/studio/log');
-  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('joined the staff as owner');
+  await expect(page.getByRole('list', { name: 'Changes' }).first()).toContainText(
+    'joined the staff as owner',
+  );
   await page.goto('/studio/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
   await page.goto(link);
@@ -158,10 +160,8 @@ test('a person names, adds and removes passkeys, and comes back with the recover
   await remove.click();
   await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
   await expect(remove).toHaveCount(0);
-  await page.getByRole('button', { name: /^Remove the passkey Chrome/ }).click();
-  await page.getByRole('button', { name: 'Remove the passkey', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'the only way in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep the passkey' }).click();
+  // The only way in cannot be removed.
+  await expect(page.getByRole('button', { name: /^Remove the passkey Chrome/ })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Make a recovery code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your recovery code' });

@@ -38,8 +38,8 @@ test.describe('on an Android phone', () => {
       mode: 'ar_preferred',
     });
     const fallback = /S\.browser_fallback_url=([^;]*);end;$/.exec(href)?.[1] ?? '';
-    const form = '?size=small&frame=wood&mount=border#to-scale';
-    expect(decodeURIComponent(fallback)).toBe(page.url().replace(/[?#].*$/, '') + form);
+    const choice = '?size=small&frame=wood&mount=border#to-scale';
+    expect(decodeURIComponent(fallback)).toBe(page.url().replace(/[?#].*$/, '') + choice);
     const model = await page.request.get(query.get('file') ?? '');
     expect([model.status(), model.headers()['content-type']]).toEqual([200, 'model/gltf-binary']);
     await expectNoViolations(page);

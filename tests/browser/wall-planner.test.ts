@@ -85,10 +85,10 @@ async function expectSofaToScale(page: Page): Promise<void> {
 
 /** The drawn width of a print, compared with the wall's, is that of its variant. */
 async function expectDrawnWidth(page: Page, index: number): Promise<void> {
-  const form = planned(page).nth(index);
-  const id = /[\da-f-]{36}/.exec((await form.getByRole('link').getAttribute('href')) ?? '')?.[0];
+  const hung = planned(page).nth(index);
+  const id = /[\da-f-]{36}/.exec((await hung.getByRole('link').getAttribute('href')) ?? '')?.[0];
   const print: Product = await (await page.request.get(`/api/products/find/${id}`)).json();
-  const mount = await form.getByLabel('Mount').inputValue();
+  const mount = await hung.getByLabel('Mount').inputValue();
   const variant = {
     size: 'large',
     frameColor: 'white',

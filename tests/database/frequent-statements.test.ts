@@ -188,7 +188,6 @@ const calls: Record<string, Call> = {
   'The job update-sales-totals': () => job('update-sales-totals'),
   'The job reconcile-orders': () => job('reconcile-orders'),
   'The job expire-outdated-sessions': () => job('expire-outdated-sessions'),
-  'The job make-missing-pieces': () => job('make-missing-pieces'),
   'The job follow-parcels': () => job('follow-parcels'),
 };
 

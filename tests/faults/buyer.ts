@@ -79,7 +79,14 @@ async function pay(purchase: Purchase, pages: string[]): Promise<void> {
 async function payInTab(page: string, { plan, complaints }: Purchase, card: string) {
   await askPatiently(page, {}, patienceMs);
   const form = new URLSearchParams({
-    ...{ action: 'pay', email: plan.email, name: 'Ansel Ward', line1: '12 Gallery Row', line2: '' },
+    ...{
+      action: 'pay',
+      email: plan.email,
+      name: 'Ansel Ward',
+      phone: '503 555 0142',
+      line1: '12 Gallery Row',
+      line2: '',
+    },
     ...{ city: 'Portland', state: 'OR', zip: '97201', card, expiry: nextYear(), cvc: '123' },
     promotion_code: plan.promotionCode,
   });

@@ -33,6 +33,7 @@ const recordedOrder = z.object({
   /** The pieces that the workshop makes for them, without remakes. */
   pieces: z.coerce.number(),
   timesPaid: z.coerce.number(),
+  phone: z.string().nullable(),
   createdAt: z.date(),
   confirmedAt: z.date().nullable(),
 });
@@ -41,7 +42,7 @@ export type RecordedOrder = z.infer<typeof recordedOrder>;
 const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.string() });
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
-/** Everything except the owner's list, which takes a separate process. */
+/** Everything except the owner's export, which takes a separate process. */
 export async function readRecords(world: FaultWorld): Promise<Omit<Records, 'listedIds'>> {
   return {
     sessions: await readSessions(world),
@@ -62,7 +63,7 @@ async function readMails({ sandboxUrl }: FaultWorld): Promise<ReceivedMail[]> {
   return mails.filter(({ messageId }) => messageId.startsWith('<confirmation-'));
 }
 
-const allOrders = `select id, session_id as session, status, payment_status as payment, amount_total as total,
+const allOrders = `select id, session_id as session, status, payment_status as payment, amount_total as total, phone,
   (select count(*) from order_items where order_id = orders.id) as items,
   (select coalesce(sum(quantity), 0) from order_items where order_id = orders.id) as units,
   (select count(*) from pieces where order_id = orders.id and remake_of is null) as pieces,
@@ -96,20 +97,25 @@ export async function reconcileEveryMinute(world: FaultWorld): Promise<void> {
   );
 }
 
-async function withDatabase<Result>(
-  { dataDir }: FaultWorld,
+export async function withDatabase<Result>(
+  world: FaultWorld,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const cluster = join(dataDir, 'postgres');
-  const server = await findRunningServer(cluster);
-  if (!server) throw new Error('The database is not running.');
-  const client = new pg.Client({ connectionString: urlOf(server.port, await readPassword(cluster)) });
+  const client = new pg.Client({ connectionString: await databaseUrl(world) });
   await client.connect();
   try {
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** The address of the shop's database, which changes when the database is started again. */
+export async function databaseUrl({ dataDir }: FaultWorld): Promise<string> {
+  const cluster = join(dataDir, 'postgres');
+  const server = await findRunningServer(cluster);
+  if (!server) throw new Error('The database is not running.');
+  return urlOf(server.port, await readPassword(cluster));
 }
 
 /** Whether the session is paid, or complete without anything to pay. */

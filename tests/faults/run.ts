@@ -52,6 +52,8 @@ function report(result: TradeResult): string {
       ['confirmations', result.confirmations],
       ['units paid', result.paidUnits],
       ['pieces', result.pieces],
+      ['labels', result.labels],
+      ['  insured', result.insured],
       ['second copies of emails whose sender was killed', result.copiesAfterKill],
       ['missing, double or wrong', defects.length],
     ]),

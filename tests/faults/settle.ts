@@ -44,9 +44,9 @@ export function secondsSince(at: number): number {
   return (Date.now() - at) / 1000;
 }
 
-/** The ids of all orders, as the owner's command lists them. */
+/** The ids of all orders, as the owner's command exports them. */
 async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
-  const args = ['orders', 'list', '--json', '--limit', '100000'];
+  const args = ['orders', 'export', '--json'];
   const { code, output, stderr } = await startCommand(args, { cwd: dataDir, env: { DATA_DIR: dataDir } })
     .ended;
   if (code !== 0) throw new Error(`shop ${args.join(' ')} ended with ${code}: ${stderr}`);

@@ -85,7 +85,7 @@ function compareOrders({ sessions, orders }: Records, mails: Map<string, Receive
   return [
     ...unknownOrders.map((id) => `a confirmation arrived for ${id}, but there is no such order`),
     ...orders.flatMap((order) => {
-      const { id, session, payment, timesPaid, confirmedAt, units, pieces } = order;
+      const { id, session, payment, timesPaid, confirmedAt, units, pieces, phone } = order;
       const isDone = payment === 'paid';
       return [
         ...(completeSessions.has(session) ? [] : [`order ${id} is of ${session}, which is not complete`]),
@@ -98,6 +98,7 @@ function compareOrders({ sessions, orders }: Records, mails: Map<string, Receive
         ...(pieces === (isDone ? units : 0)
           ? []
           : [`order ${id} is ${payment} and has ${pieces} pieces for ${units} units`]),
+        ...(phone ? [] : [`order ${id} has no phone`]),
         ...((confirmedAt !== null) === isDone ? [] : [`order ${id} has a wrong confirmation_sent_at`]),
       ];
     }),
@@ -107,7 +108,7 @@ function compareOrders({ sessions, orders }: Records, mails: Map<string, Receive
 function compareList({ orders, listedIds }: Records): string[] {
   const ids = orders.map(({ id }) => id);
   if (listedIds.length === ids.length && new Set([...listedIds, ...ids]).size === ids.length) return [];
-  return [`the owner's list has ${listedIds.length} orders, the database ${ids.length}`];
+  return [`the owner's export has ${listedIds.length} orders, the database ${ids.length}`];
 }
 
 function describePayment({ status, payment_status }: Stripe.Checkout.Session): string {

@@ -8,7 +8,9 @@ import { outsideFaults, sandboxKilled } from './kinds/outside-faults.ts';
 import { shopFaults } from './kinds/shop-faults.ts';
 import { failsLate, planPurchase } from './purchase-plan.ts';
 import { type Random, seededRandom } from './random.ts';
+import { compareLabels } from './read-label-records.ts';
 import { secondsSince, settle } from './settle.ts';
+import { shipUnderFaults } from './ship-under-faults.ts';
 import { type Tally, tally } from './tally.ts';
 
 export interface Plan {
@@ -28,6 +30,9 @@ export interface TradeResult extends Tally {
   faults: Map<string, number>;
   seconds: number;
   settledAfterSeconds: number | undefined;
+  /** The labels that the provider sold, and how many of them it insured. */
+  labels: number;
+  insured: number;
   logFile: string;
 }
 
@@ -58,8 +63,16 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
     const endsAt = course.startedAt + (plan.maxSeconds + settlingSeconds) * 1000;
     const { records, settledAfterSeconds } = await settle(world, endsAt);
     const { purchases, faults } = course;
-    const finalTally = tally(records, purchases, world);
-    return { ...finalTally, purchases, faults, seconds, settledAfterSeconds, logFile: world.logFile };
+    const { defects, ...finalTally } = tally(records, purchases, world);
+    plan.say('Labels are bought while their provider fails.');
+    const labels = await shipUnderFaults(world, seededRandom(plan.seed + 2));
+    return {
+      ...finalTally,
+      ...{ purchases, faults, seconds, settledAfterSeconds, logFile: world.logFile },
+      labels: labels.sold.length,
+      insured: labels.sold.filter(({ insurance }) => insurance !== null).length,
+      defects: [...defects, ...compareLabels(labels)],
+    };
   } finally {
     await world.close();
   }

@@ -13,11 +13,22 @@ const bytesBefore = process.memoryUsage().rss;
 /** A stream that ends with its session: see `server/studio/events/events.test.ts`. */
 const endlessCalls = ['GET /api/studio/events'];
 
+/** Their bodies are photographs: see `claims.test.ts` and `photos.test.ts` in `server/fulfillment`. */
+const uploads = ['POST /api/orders/{orderId}/photos', 'POST /api/studio/pieces/{code}/photos/{station}'];
+
+/** It records that files were made for a person, who has asked for them by another call: see `print-files.test.ts`. */
+const preparedCalls = ['GET /api/studio/print-files/{zipId}'];
+const notAsked = [...endlessCalls, ...uploads, ...preparedCalls];
+const isAsked = ({ name }: { name: string }) => !notAsked.includes(name);
+
+/** They need a process with stored settings: see `tests/process/payment-key.test.ts`. */
+const alwaysRefused = ['POST /api/studio/settings/payments/prove'];
+
 const world = await openFuzzWorld();
 afterAll(() => world.close());
 
 // Not `describe.each`, because it truncates long names, and repeating a failure needs the full name.
-for (const call of world.calls.filter(({ name }) => !endlessCalls.includes(name))) {
+for (const call of world.calls.filter(isAsked)) {
   describe(call.name, () => {
     test('responds as its description says, and changes nothing when it refuses', patience, async () => {
       const statuses = new Set<number>();
@@ -25,7 +36,8 @@ for (const call of world.calls.filter(({ name }) => !endlessCalls.includes(name)
         statuses.add(await ask(world, draft));
       });
       const successes = [...statuses].filter((status) => status < 300);
-      if (hasEnoughRuns) expect(successes, 'add values that succeed to known-values.ts').not.toEqual([]);
+      if (hasEnoughRuns && !alwaysRefused.includes(call.name))
+        expect(successes, 'add values that succeed to known-values.ts').not.toEqual([]);
     });
 
     test('refuses invalid requests with the usual error, and changes nothing', patience, async () => {
@@ -42,7 +54,7 @@ test(
   async () => {
     await world.shop.shop.startWork();
     await letJobsStart(world.shop);
-    await expect.poll(() => world.jobsToDo()).toEqual([]);
+    await expect.poll(() => world.jobsToDo(), patience).toEqual([]);
   },
 );
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maxHeldMs, watchLoop } from '#tests/world/watch-loop.ts';
 import { asCurl, type Draft, type FuzzRequest } from './draft.ts';
-import { changedTables } from './fingerprint-tables.ts';
 import type { FuzzWorld } from './open-fuzz-world.ts';
 import { type Answer, sendRequest } from './send-request.ts';
 
@@ -11,12 +10,12 @@ import { type Answer, sendRequest } from './send-request.ts';
  */
 export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
   const request = await world.write(draft);
-  const before = await readState(world, draft);
+  const sessionBefore = await newestSession(world, draft);
+  await world.changes.forget();
   try {
     const { answer, heldMs } = await sendWatched(world.origin, request);
-    const after = await readState(world, draft);
-    const changed = changedTables(before.tables, after.tables);
-    if (before.session !== after.session) changed.push('the payment sessions');
+    const changed = await world.changes.read();
+    if (sessionBefore !== (await newestSession(world, draft))) changed.push('the payment sessions');
     checkOutcome({ draft, answer, changed });
     // A first call and the garbage collector may hold the loop once, but the work of a request repeats.
     if (heldMs > maxHeldMs) requireShort((await sendWatched(world.origin, request)).heldMs);
@@ -39,11 +38,9 @@ function requireShort(heldMs: number): void {
   throw new Error(`${held} Do what takes more than 20 ms in the worker.`);
 }
 
-/** The state that a refused request must not change. */
-async function readState(world: FuzzWorld, { path }: Draft) {
-  const mayOpenSession = path.startsWith('/api/checkout/');
-  const session = mayOpenSession ? await world.newestSession() : undefined;
-  return { tables: await world.fingerprints(), session };
+/** The newest payment session, if the request may open one. */
+async function newestSession(world: FuzzWorld, { path }: Draft): Promise<string | undefined> {
+  return path.startsWith('/api/checkout/') ? world.newestSession() : undefined;
 }
 
 interface Outcome {

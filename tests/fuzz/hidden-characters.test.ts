@@ -23,6 +23,7 @@ const exceptions: Record<string, string[]> = {
     'POST /api/studio/invitations/password password',
     'POST /api/studio/sign-in/password password',
     'POST /api/studio/step-up/password password',
+    'POST /api/studio/settings/email password',
   ],
   'It is compared with what the shop has, and not stored': [
     'POST /api/auth/login email',
@@ -52,9 +53,14 @@ const exceptions: Record<string, string[]> = {
     'PUT /api/studio/orders/{orderId}/tracking parcel',
     'POST /api/studio/batches paper',
     'POST /api/studio/batches/preview paper',
+    'POST /api/studio/settings/payments version',
+    'POST /api/studio/settings/email version',
+    'POST /api/studio/settings/email/prove digits',
+    'POST /api/studio/settings/email/rotate version',
   ],
   'It is cleaned, so that no message is lost': [
     'POST /api/contact message',
+    'POST /api/orders/{orderId}/claims words',
     'POST /api/studio/messages/{messageId}/replies text',
   ],
   'It is left out, drawn without the character, or explained line by line': [

@@ -46,6 +46,9 @@ const printWords: Json[] = ['Misty Ridge', 'Tide Posts'].map((title) => ({
   hungOn: '2025-03-01',
 }));
 
+/** When the evidence of the dispute that requests know was staged. */
+export const fuzzedStaging = '2026-03-03T12:00:00.000Z';
+
 /** The prints of a hanging sheet. */
 const hangingPrints: Json[] = [
   { title: 'Misty Ridge', size: 'small', frame: 'black', orientation: 'landscape', leftInches: 20 },
@@ -69,6 +72,12 @@ const shopDetails: Json[] = [2023, 2022].map((since) => JSON.parse(JSON.stringif
  * is the email of member 1 (see `openPlaceholders`).
  */
 const valuesByName: Readonly<Record<string, readonly Json[]>> = {
+  digits: ['(letterCode.0)'],
+  server: ['127.0.0.1'],
+  port: ['(smtpPort.0)'],
+  user: [''],
+  from: ['hello@shop.example'],
+  owner: ['(newEmail.0)'],
   email: [...placeholdersFor('email'), '(newEmail.0)', '(newEmail.0)', '(staffEmail.0)', '(staffEmail.0)'],
   password: ['(password.0)'],
   newPassword: ['(password.0)'],
@@ -82,7 +91,8 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   code: [
     ...['(totp.0)', '(totp.0)', '(totp.0)', '(totp.0)'],
     ...['(recoveryCode.0)', '(recoveryCode.0)'],
-    ...['(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)'],
+    ...['(pieceCode.0)', '(begunPieceCode.0)', '(printablePieceCode.0)', '(packedPieceCode.0)'],
+    '(photographedPieceCode.0)',
   ],
   number: ['(batchNumber.0)'],
   response: passkeyAnswers,
@@ -103,16 +113,23 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   // Part of the name of a batch's paper, or the paper of a hanging sheet.
   paper: ['a', 'letter', 'a4'],
   orderId: [
-    '(orderId.0)',
-    '(packedOrderId.0)',
-    '(packedOrderId.0)',
-    '(misinformedOrderId.0)',
-    '(shippedOrderId.0)',
+    ...['(orderId.0)', '(packedOrderId.0)', '(misinformedOrderId.0)', '(shippedOrderId.0)'],
+    ...['(disputedOrderId.0)', '(heldOrderId.0)', '(claimableOrderId.0)', '(claimedOrderId.0)'],
   ],
+  disputeId: ['(disputeId.0)'],
+  stagedAt: [fuzzedStaging],
+  field: ['receipt'],
+  told: [0],
+  claimId: ['(claimId.0)'],
+  pieceId: ['(claimablePieceId.0)'],
+  photos: [['(claimPhotoId.0)']],
+  photoId: ['(piecePhotoId.0)'],
+  position: [1],
   parcelId: ['(parcelId.0)'],
   parcel: [null],
   tracking: [{ carrier: 'UPS', number: '(batchNumber.0)' }],
   shippingName: ['Ada Lind'],
+  phone: ['+1 503 555 0142'],
   address: [
     {
       line1: '(batchNumber.0) Main St',
@@ -132,11 +149,13 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   messageId: ['(messageId.0)'],
   text: ['Yes, in oak.', '## Prices {#prices}\n\n{price table}'],
   policy: ['terms', 'privacy', 'returns'],
-  version: [0, 1, 2, 3],
+  // Numbers for prints and policies, and a text for the settings.
+  version: [0, 1, 2, 3, '(settingsVersion.0)'],
+  key: ['sk_test_fuzzed'],
   fileId: ['(uploadedFile.0)', '(uploadedFile.1)'],
-  words: printWords,
+  words: [...printWords, 'The glass arrived broken in one corner.'],
   focus: [{ x: 0.2, y: 0.4 }],
-  forms: [null],
+  variants: [null],
   'upload-length': ['1000'],
   // `ridge.jpg`
   'upload-metadata': ['filename cmlkZ2UuanBn'],
@@ -166,12 +185,36 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   q: ['misty', 'ada'],
   cursor: ['(cursor.0)'],
   sessionid: ['(openSession.0)', '(paidSession.0)', '(expiredSession.0)', 'cs_test_12345678'],
-  'idempotency-key': ['(uuid.0)', '(uuid.1)'],
+  'idempotency-key': ['(uuid.0)', '(uuid.1)', '(newUuid.0)'],
   'x-requested-with': ['storefront'],
   'stripe-signature': ['(signature.0)'],
   'x-hmac-signature': ['(labelSignature.0)'],
 };
 
-export function knownValues(name: string): readonly Json[] {
-  return valuesByName[name] ?? [];
+/** The values of parameters with which a call succeeds, where the name has others too. The first match counts. */
+const fittingValues: readonly (readonly [call: RegExp, values: Readonly<Record<string, Json>>])[] = [
+  [/claims\/\{claimId\}\/withdraw$/, { orderId: '(claimedOrderId.0)' }],
+  [/orders\/\{orderId\}\/claims$/, { orderId: '(claimableOrderId.0)' }],
+  [/studio\/claims$/, { cursor: '(claimId.0)' }],
+  [/\/disputes\//, { orderId: '(disputedOrderId.0)' }],
+  [/\/(parcels|label-rates|labels)$/, { orderId: '(packedOrderId.0)' }],
+  [/\/tracking$/, { orderId: '(shippedOrderId.0)' }],
+  [/\/correction$/, { orderId: '(misinformedOrderId.0)' }],
+  [/\/release$/, { orderId: '(heldOrderId.0)' }],
+  [/\/orders\/\{orderId\}/, { orderId: '(orderId.0)' }],
+  [/\/(insure|uninsured)$/, { parcelId: '(uninsuredParcelId.0)' }],
+  [/\/print-file$/, { code: '(printablePieceCode.0)' }],
+  [/\/skip$/, { code: '(packedPieceCode.0)' }],
+  [/\/photos\//, { code: '(photographedPieceCode.0)' }],
+  [/\/pieces\/\{code\}/, { code: '(pieceCode.0)' }],
+];
+
+/**
+ * The known values for a field, or a parameter of a call. If one of them fits the call, two thirds are that one: the others are
+ * mostly refused.
+ */
+export function knownValues(name: string, call = ''): readonly Json[] {
+  const values = valuesByName[name] ?? [];
+  const { [name]: fitting } = fittingValues.find(([pattern]) => pattern.test(call))?.[1] ?? {};
+  return fitting === undefined ? values : [...values, ...values.flatMap(() => [fitting, fitting])];
 }

@@ -3,9 +3,9 @@ import { newAddress } from '#tests/world/account.ts';
 import { password } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { bodyText, type Draft, type FuzzRequest, toBytes } from './draft.ts';
-import { type Fingerprints, prepareFingerprints } from './fingerprint-tables.ts';
 import { openPlaceholders } from './placeholders.ts';
 import { type Call, readCalls } from './read-calls.ts';
+import { type RecordedChanges, recordChanges } from './record-changes.ts';
 
 /** A shop where only requests cause changes, because no events arrive and no jobs run. */
 export interface FuzzWorld {
@@ -14,7 +14,7 @@ export interface FuzzWorld {
   calls: Call[];
   /** Replaces the placeholders of a draft with values that are currently valid. */
   write(draft: Draft): Promise<FuzzRequest>;
-  fingerprints(): Promise<Fingerprints>;
+  changes: RecordedChanges;
   /** The newest payment session at the provider. */
   newestSession(): Promise<string | undefined>;
   /** The jobs that have not succeeded, with the error of those that failed. */
@@ -32,6 +32,8 @@ const requestsPerLimitReset = 20;
 export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorld> {
   const shop = await openTestShop({ settings: { TRUST_PROXY: 'true' }, isQuiet: true, hasPages });
   const { pool } = shop.shop.database;
+  // So that it can be closed, although it has sold.
+  await pool.query("update opening_marks set at = now() + interval '1 day'");
   let sentRequests = 0;
   const placeholders = await openPlaceholders(shop, password);
   const fill = (text: string) => fillIn(text, (name, number) => placeholders[name]?.(number));
@@ -61,7 +63,7 @@ export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorl
         body,
       };
     },
-    fingerprints: await prepareFingerprints(pool),
+    changes: await recordChanges(pool),
     async newestSession() {
       const { data } = await shop.provider.checkout.sessions.list({ limit: 1 });
       return data[0]?.id;

@@ -3,17 +3,27 @@ import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
 import { hashToken, newToken } from '#server/customers/accounts/opaque-tokens.ts';
 import { startSession } from '#server/customers/accounts/sessions/session.ts';
 import { passwordResets, users } from '#server/customers/accounts/tables.ts';
-import { newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { ingestedOrder, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { rowOf } from '#tests/world/refund.ts';
+import { openClaimPlaceholders } from './claim-placeholders.ts';
 import { openStudioPlaceholders } from './studio-placeholders.ts';
 import { openWorkshopPlaceholders } from './workshop-placeholders.ts';
 
 /** Functions that resolve placeholders: `placeholders.email(1)` returns the value for `(email.1)`. */
 export type Placeholders = Record<string, (number: number) => Promise<string>>;
+
+/** Who buys the orders that requests can change. */
+export interface FuzzedBuyer {
+  email: string;
+  /** Those of a signed-in member. */
+  headers(): Promise<Record<string, string>>;
+  /** Whether an order is the member's, whose account a request may have deleted since. */
+  owns(order: { userId: string | null }): Promise<boolean>;
+}
 
 const hourMs = 60 * 60 * 1000;
 
@@ -37,6 +47,12 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
   const accessToken = async (number: number) => {
     const { id, tokenVersion } = await account(number);
     return accounts.accessTokens.issue({ userId: id, tokenVersion });
+  };
+  /** Member 0 buys, with the email whose links requests carry. */
+  const buyer: FuzzedBuyer = {
+    email: buyerEmail,
+    headers: async () => authenticated(await accessToken(0)),
+    owns: async ({ userId }) => userId === (await account(0)).id,
   };
   return {
     email: async (number) => (await account(number)).email,
@@ -74,20 +90,27 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
     },
     ...(await openStudioPlaceholders(world, password)),
     ...openWorkshopPlaceholders(world),
-    orderId: openOrders(world),
+    ...openClaimPlaceholders(world, buyer),
+    orderId: openOrders(world, buyer),
     uuid: async (number) => `0198c000-0000-7000-8000-00000000fff${number}`,
+    newUuid: async () => newId(),
   };
 }
 
-/** The id of an order that is paid and has not been changed. */
-function openOrders(world: TestShop): () => Promise<string> {
-  let orderId = '';
+/** The id of an order of the buyer that is paid and has not been changed. */
+function openOrders(world: TestShop, buyer: FuzzedBuyer): () => Promise<string> {
+  // Of no order yet.
+  let orderId = newId();
   const isUnchanged = async () => {
-    const order = orderId && (await rowOf(world, { _id: orderId }));
-    return order && order.status === 'paid' && order.amountRefunded === 0;
+    const order = await rowOf(world, { _id: orderId });
+    if (order?.status !== 'paid' || order.amountRefunded > 0) return false;
+    return order.delayedTo === null && !order.isDelayedForUnknown && buyer.owns(order);
   };
   return async () => {
-    if (!(await isUnchanged())) orderId = (await newOrder(world))._id;
+    if (await isUnchanged()) return orderId;
+    const session = await newSession(world, undefined, await buyer.headers());
+    await paySession(world, session, { email: buyer.email });
+    orderId = (await ingestedOrder(world, session))._id;
     return orderId;
   };
 }

@@ -10,6 +10,11 @@ import { uploadFolder } from '#server/catalogue/uploads/uploaded-files.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import { findMessage } from '#server/customers/contact/read-messages.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
+import { makeDkimKey } from '#server/mail/domain/keys.ts';
+import { beginProof } from '#server/proofs/proofs.ts';
+import { codeOf } from '#server/settings/email/letters.ts';
+import { readSettingsVersion } from '#server/settings/read-settings.ts';
+import { saveSettings } from '#server/settings/save-settings.ts';
 import { requestEmail } from '#server/staff/account/change-email.ts';
 import { listPasskeys } from '#server/staff/account/own-passkeys.ts';
 import { makeRecoveryCode } from '#server/staff/account/recovery-code.ts';
@@ -108,7 +113,32 @@ export async function openStudioPlaceholders(world: TestShop, password: string):
       return new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate();
     },
     messageId: openMessages(world),
+    ...(await emailPlaceholders(world)),
     ...passkeyPlaceholders(world, owner),
+  };
+}
+
+/** The settings of emails, which go to the sandbox's mailbox, and a letter that waits for its code. */
+async function emailPlaceholders({ shop, smtpUrl }: TestShop): Promise<Placeholders> {
+  const { db } = shop.database;
+  const changes = {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'hello@shop.example',
+    OWNER_EMAIL: 'owner@shop.example',
+    DKIM_KEYS: JSON.stringify([await makeDkimKey(new Date())]),
+  };
+  /** Their key is the only one, so it can be replaced. */
+  const save = async () =>
+    saveSettings(shop.settings, { version: await readSettingsVersion(db), changes, author: 'terminal' });
+  await save();
+  return {
+    smtpPort: async () => new URL(smtpUrl).port,
+    settingsVersion: save,
+    letterCode: async () => {
+      const letterId = newId();
+      await beginProof(db, 'mail', letterId, new Date());
+      return codeOf(shop.settings.secret, letterId);
+    },
   };
 }
 

@@ -29,12 +29,14 @@ export function validDraft(call: Call): fc.Arbitrary<Draft> {
     }));
 }
 
-function parametersIn({ parameters }: Call, place: string): fc.Arbitrary<Pair[]> {
+function parametersIn({ name: call, parameters }: Call, place: string): fc.Arbitrary<Pair[]> {
   const pairsOfEach = parameters
     .filter((parameter) => parameter.in === place)
     .map(({ name, required = false, schema }) => {
       const shortest = place === 'path' ? { minLength: 1 } : {};
-      const pair = valueFor({ ...schema, ...shortest }, name).map((value): Pair[] => [[name, String(value)]]);
+      const pair = valueFor({ ...schema, ...shortest }, name, call).map((value): Pair[] => [
+        [name, String(value)],
+      ]);
       return required ? pair : fc.oneof({ weight: 2, arbitrary: pair }, fc.constant([]));
     });
   return fc.tuple(...pairsOfEach).map((pairs) => pairs.flat());

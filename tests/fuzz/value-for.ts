@@ -5,9 +5,10 @@ import type { Json, Schema } from './read-calls.ts';
 /**
  * Any value that a schema allows. Most are meaningful, if there are such values: examples from the description, or known
  * values for the name of the field. Purely random values would hardly ever get past the first check.
+ * @param call the name of the call whose parameter it is
  */
-export function valueFor(schema: Schema, name = ''): fc.Arbitrary<Json> {
-  const meaningful = meaningfulValues(schema, name);
+export function valueFor(schema: Schema, name = '', call = ''): fc.Arbitrary<Json> {
+  const meaningful = meaningfulValues(schema, name, call);
   if (meaningful.length === 0) return anyOf(schema);
   return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...meaningful) },
@@ -15,8 +16,13 @@ export function valueFor(schema: Schema, name = ''): fc.Arbitrary<Json> {
   );
 }
 
-function meaningfulValues({ examples = [] }: Schema, name: string): Json[] {
-  return [...examples, ...knownValues(name)];
+function meaningfulValues({ type, examples = [] }: Schema, name: string, call = ''): Json[] {
+  // Some calls use a name for a text, and others for something else.
+  const known = knownValues(name, call).filter(
+    (value) =>
+      (type !== 'string' || typeof value === 'string') && (type !== 'integer' || typeof value !== 'string'),
+  );
+  return [...examples, ...known];
 }
 
 function anyOf(schema: Schema): fc.Arbitrary<Json> {

@@ -26,6 +26,7 @@ import { createLog } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
 import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
+import { settings } from '#server/settings/tables.ts';
 import { type Authenticator, openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { exampleMaster } from '#tests/world/hang-print.ts';
@@ -217,7 +218,7 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   const { path } = await (await openFileMasters(newMachine)).open(master.hash);
   expect(await readFile(path, 'utf8')).toBe(master.text);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-});
+}, 600_000);
 
 test('the next backup links the masters of the one before, and copies those that are damaged there', async () => {
   const [folder, next, third] = ['nights', 'nights/2', 'nights/3'].map((name) => join(work, name));
@@ -231,7 +232,7 @@ test('the next backup links the masters of the one before, and copies those that
   await backUp(machine, third ?? '');
   expect(await file('3')).not.toBe(await file('1'));
   expect(await readFile(inBackup('3'), 'utf8')).toBe(master.text);
-});
+}, 600_000);
 
 test('a backup with a changed or missing file is refused, the file is named, and nothing is restored', async () => {
   const copy = join(work, 'copy');
@@ -294,7 +295,24 @@ test('a shop that has no pictures yet is backed up, and missing pictures are fou
     `${join(empty, 'photographs')} cannot be read (ENOENT). If it is a link, mount the disk`,
   );
   expect(await exists(again)).toBe(false);
-});
+}, 600_000);
+
+test('the settings that the studio stored wait for an owner after a restore', async () => {
+  const [original, target, restored] = ['sealed', 'of sealed', 'copy of sealed'].map((name) =>
+    join(work, name),
+  );
+  const row = {
+    name: 'OWNER_EMAIL',
+    sealed: Buffer.from('x'),
+    changedAt: new Date(),
+    isConfirmed: true,
+  } as const;
+  await withDatabase(original ?? '', ({ db }) => db.insert(settings).values(row));
+  await backUp(original ?? '', target ?? '');
+  await restoreInto(restored ?? '', target ?? '');
+  const rows = await withDatabase(restored ?? '', ({ db }) => db.select().from(settings));
+  expect(rows.map(({ name, isConfirmed }) => [name, isConfirmed])).toEqual([['OWNER_EMAIL', false]]);
+}, 600_000);
 
 test('a backup that was killed before it was complete cannot be restored', async () => {
   const target = join(work, 'killed');

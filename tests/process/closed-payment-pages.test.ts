@@ -62,7 +62,7 @@ test('a shop that was stopped while its prices changed closes outdated payment p
   await raisePrice(240);
   shop = await start(shop.ports);
   await expect.poll(() => statusOf(shop, session)).toBe('expired');
-});
+}, 600_000);
 
 test('two processes open one payment page for one cart, and close it once its price changes', async () => {
   const { sandboxPort } = shop.ports;
@@ -74,4 +74,4 @@ test('two processes open one payment page for one cart, and close it once its pr
   const renewedSession = await openCheckout(otherProcess, 'one-cart');
   expect(renewedSession).not.toBe(session);
   expect(await openCheckout(shop, 'one-cart')).toBe(renewedSession);
-});
+}, 600_000);

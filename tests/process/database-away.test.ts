@@ -61,7 +61,7 @@ test('a database that freezes is noticed by its silence, and pages are fresh whe
   await database.thaw();
   await setPrice(8880);
   await expect.poll(showsPrice('8,880')).toBe(true);
-});
+}, 600_000);
 
 test('the metrics say whether the database answers, within the time of a scrape', async () => {
   await expect.poll(isUp).toBe(true);

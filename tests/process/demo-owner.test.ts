@@ -51,4 +51,4 @@ test('each start of a demonstration prints a link that invites its owner, and en
     [200, 'owner@example.com'],
     [404, undefined],
   ]);
-});
+}, 600_000);

@@ -117,4 +117,5 @@ test.skipIf(!canMount)(
     await expect.poll(readiness).toEqual([200, undefined]);
     expect((await checkOut()).status).toBe(200);
   },
+  600_000,
 );

@@ -49,12 +49,12 @@ test('the files of the image are enough for the shop, its pages, its sandbox and
   const mailbox = await fetch(`${shop.sandboxUrl}/mailbox`);
   expect(mailbox.status).toBe(200);
 
-  const command = spawn(process.execPath, ['setup/run.cjs', 'shop', 'prints', 'list'], {
+  const command = spawn(process.execPath, ['setup/run.cjs', 'shop', 'jobs', 'list'], {
     cwd: folder,
     env: { ...process.env, PASSEPARTOUT_PREPARED: '1', DATA_DIR: dataDir, DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(command.stdout), once(command, 'exit')]);
-  expect(output).toContain(prints.mistyRidge.title);
+  expect(output).toContain('No job has failed.');
   expect(code).toBe(0);
-});
+}, 600_000);

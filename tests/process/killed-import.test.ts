@@ -78,7 +78,7 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
     [0, 1, 2, 3].map(title),
   );
   expect((await storedPictures()).sort()).toEqual(expectedPictures.sort());
-});
+}, 600_000);
 
 test('a full disk stops an import with one line, and earlier prints stay', async () => {
   const folder = await newFolder(2);
@@ -96,7 +96,7 @@ test('a full disk stops an import with one line, and earlier prints stay', async
 
   expect((await importAll(folder)).code).toBe(0);
   expect(await checkPrints()).toHaveLength((3 * before.length) / 2);
-});
+}, 600_000);
 
 test('a disk that is full when a master is copied leaves neither print nor master', async () => {
   const folder = await newFolder(0);
@@ -113,7 +113,7 @@ test('a disk that is full when a master is copied leaves neither print nor maste
   expect(stderr).toMatch(/^The vault of the masters fails: EFBIG.* The prints imported so far stay; .*\n$/);
   expect(await checkPrints()).toEqual([]);
   expect([await readdir(masters), await unfinished()]).toEqual(before);
-});
+}, 600_000);
 
 test('a database that stops during an import is reported in one line, and the next run continues', async () => {
   const folder = await newFolder(3);
@@ -129,7 +129,7 @@ test('a database that stops during an import is reported in one line, and the ne
   expect(stderr).not.toContain('    at ');
   expect((await importAll(folder)).code).toBe(0);
   await checkPrints();
-});
+}, 600_000);
 
 test('a missing database is reported in one line', async () => {
   const { code, stderr } = await importAll(work, { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/shop' });

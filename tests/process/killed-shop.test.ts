@@ -51,4 +51,4 @@ test('a shop killed between payment and order creates the order at its next star
   const mails = async () =>
     (await fetch(`${shop?.sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json();
   await expect.poll(mails).toHaveLength(1);
-});
+}, 600_000);

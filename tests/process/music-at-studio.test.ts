@@ -33,4 +33,4 @@ test("the start of a public shop warns of another company's music at the studio'
     await database.close();
     await rm(dataDir, { recursive: true });
   }
-});
+}, 600_000);

@@ -30,6 +30,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx, while no process of the shop 
       `/%73uccess.data?session_id=${secret}`,
       `/api/checkout/session?sessionid=${secret}`,
       `/reset-password?token=${secret}&uid=1`,
+      `/orders/answer?token=${secret}`,
     ];
     for (const path of paths) expect((await fetch(url + path)).status).toBe(502);
     expect((await fetch(`${url}/cart`)).status).toBe(502);

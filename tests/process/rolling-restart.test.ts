@@ -103,4 +103,4 @@ test('two processes that restart one after the other fail no request, sent to th
   isOver = true;
   await Promise.all(visits);
   expect(failures).toEqual([]);
-});
+}, 600_000);

@@ -108,7 +108,7 @@ test('two starts and a build that run at the same time build the storefront once
   }
   const allOutput = [build, ...starts].map(({ output }) => output).join('');
   expect(allOutput.match(/Building the storefront/g)).toHaveLength(1);
-});
+}, 600_000);
 
 test('packages are installed again when they lack the Node of this machine', async () => {
   const clone = await cloneProject();

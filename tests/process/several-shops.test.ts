@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPublished } from '#server/catalogue/print/set-published.ts';
 import { orders } from '#server/orders/tables.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { prints } from '#tests/world/prints.ts';
 import { openSeveralShops, type SeveralShops } from './open-several-shops.ts';
-import { runInCommandServer } from './run-in-command-server.ts';
 import { nginxProgram } from './run-nginx.ts';
 
 if (!nginxProgram)
@@ -29,17 +29,12 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     };
     const statuses = () =>
       Promise.all(processUrls().map(async (url) => (await fetch(`${url}/product/${id}`)).status));
-    const runShopCommand = async (...words: string[]) => {
-      const env = { DATABASE_URL: shops.databaseUrl, DATA_DIR: shops.dataDir };
-      const { code, stderr } = await runInCommandServer(words, { cwd: shops.dataDir, env });
-      expect(code, stderr).toBe(0);
-    };
     expect(await countShowing()).toBe(4);
-    await runShopCommand('prints', 'hide', title);
+    await setPublished(shops.db, id, false);
     await expect.poll(countShowing).toBe(0);
     expect(await statuses()).toEqual([404, 404]);
 
-    await runShopCommand('prints', 'publish', title);
+    await setPublished(shops.db, id, true);
     await expect.poll(countShowing).toBe(4);
     expect(await statuses()).toEqual([200, 200]);
   });
@@ -121,7 +116,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
     shops.first = await shops.startAgain(shops.first);
     await expect.poll(mails).toEqual(buyers.map(() => 1));
-  });
+  }, 600_000);
 
   /** Requests pages through nginx and records the statuses, until it is stopped. */
   function visitPages(statuses: number[]) {

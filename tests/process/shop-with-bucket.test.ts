@@ -109,7 +109,7 @@ test('the demo collection hangs in the bucket too', async () => {
   await database.close();
   expect((await world.app.inject(photograph?.heroImage ?? '')).statusCode).toBe(200);
   expect(await readdir(dataDir).catch(() => [])).toEqual([]);
-});
+}, 600_000);
 
 test('an import with an unknown storage key prints one line that names the setting', async () => {
   const env = { DATA_DIR: work, ...storage.settings, S3_SECRET_ACCESS_KEY: 'guessed' };

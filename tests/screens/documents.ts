@@ -96,6 +96,7 @@ function pieceOf({ orientation, variant, picture }: Sheet) {
     isLate: false,
     setAsideReason: null,
     remakeOf: null,
+    phone: '+15035550142',
     giftNote: null,
     sourceName: photographs[orientation],
   };
@@ -125,6 +126,7 @@ function orderOf({ variant }: Sheet): Order {
     },
     paymentStatus: 'paid',
     fulfillmentStatus: 'in_production',
+    phone: '+15035550142',
     giftNote: null,
     confirmationSentAt: null,
     reachedAt: {},
@@ -133,6 +135,7 @@ function orderOf({ variant }: Sheet): Order {
     production: defaultProduction,
     tracking: null,
     parcels: [],
+    delays: [],
   };
 }
 

@@ -68,8 +68,8 @@ async function show(
 ): Promise<void> {
   await page.setViewportSize({ width: screen.width, height: screen.height });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // The scripts are loaded. When the browser is idle, hydration has ended.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  // The scripts are loaded. When the browser is idle, hydration has ended. A page that draws no more frames may never be idle.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 2000 })));
   await act?.(page);
   await settle(page);
   const { width, height } = screen;

@@ -115,6 +115,31 @@ const addToCart = async (page: Page) => {
   await expectSlowly(page.getByText('Print added!')).toBeVisible();
 };
 
+/** Puts a print of the largest size into the cart of a new visitor. */
+const chooseDestination = async (page: Page) => {
+  const [print] = await (await page.request.get('/api/shop/all-prints')).json();
+  await page.goto(`/product/${print._id}?size=exhibition`);
+  await addToCart(page);
+  await page.goto('/cart');
+  await page.getByLabel('Where will it hang?').selectOption('HI');
+};
+
+/** Fills in a report with two photographs, and scrolls to its end. */
+const report = async (page: Page) => {
+  await press('Report a problem')(page);
+  await page.getByLabel('What happened?').fill('One corner of the frame is open.');
+  const photos = (['by-the-door', 'over-the-sofa'] as const).map((name) => ({
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: roomPhotograph(name).file,
+  }));
+  await page.getByLabel(/^Photos/).setInputFiles(photos);
+  await expectSlowly(page.getByText('2 photos added.', { exact: true })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Close without sending' })
+    .evaluate((button) => button.scrollIntoView({ block: 'end' }));
+};
+
 const askForLink = async (page: Page) => {
   await page.getByLabel('Email').fill('ada.lovelace@example.com');
   await press('Send link')(page);
@@ -126,13 +151,13 @@ const openOrder = (page: Page) =>
 
 /** Opens a plan of the first prints, each in a variant such as `large_black_border`. */
 const planWall =
-  (query: string, ...forms: string[]) =>
+  (query: string, ...variants: string[]) =>
   async (page: Page) => {
     const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints')).json();
-    const planned = forms.map((form, index) => `print=${prints[index]?._id}_${form}`);
+    const planned = variants.map((variant, index) => `print=${prints[index]?._id}_${variant}`);
     await page.goto(`/wall?${[query, ...planned].join('&')}`);
     const list = page.getByRole('region', { name: 'Prints on your wall' });
-    await expectSlowly(list.getByRole('link')).toHaveCount(forms.length);
+    await expectSlowly(list.getByRole('link')).toHaveCount(variants.length);
   };
 
 const salon = planWall(
@@ -241,6 +266,12 @@ export const shopScenes: readonly Scene[] = [
     isScreen: true,
   },
   { name: 'cart', title: 'Cart', visitor: 'shopper', address: '/cart' },
+  {
+    name: 'cart-destination',
+    title: 'Cart, with a print that does not ship everywhere',
+    address: '/cart',
+    act: chooseDestination,
+  },
   { name: 'wall', title: 'Wall planner, a row', visitor: 'shopper', address: '/wall', act: row },
   { name: 'wall-salon', title: 'Wall planner, a salon', visitor: 'shopper', address: '/wall', act: salon },
   {
@@ -295,6 +326,14 @@ export const shopScenes: readonly Scene[] = [
     title: 'Your order, shipped in parts',
     address: ({ partsPath }) => partsPath,
   },
+  {
+    name: 'claim',
+    title: 'A problem is reported',
+    address: ({ partsPath }) => partsPath,
+    act: report,
+    isScreen: true,
+  },
+  { name: 'delay', title: 'The answer to a delay', address: ({ answerPath }) => answerPath },
   { name: 'found-order-not', title: 'Your order, link cut short', address: '/orders/found#example' },
   { name: 'settings', title: 'Settings', visitor: 'member', address: '/settings', act: openOrder },
   { name: 'mail', title: 'Confirmation mail', visitor: 'member', address: ({ mailUrl }) => mailUrl },

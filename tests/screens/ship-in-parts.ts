@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { trackingOf } from '#domain/fulfillment/tracking.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
@@ -6,7 +7,7 @@ import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
-import { findOrderIds } from '#server/orders/reading/find-order.ts';
+import { orders } from '#server/orders/tables.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 
 const trackings = [trackingOf('UPS', '1Z999AA10123456784'), trackingOf('FedEx', '449044304137821')];
@@ -21,7 +22,11 @@ export async function shipInParts(dataDir: string, orderNumber: string): Promise
   );
   const jobs = await openJobs(sessionUrl, orderJobs, log);
   const context = { db, jobs, author: 'terminal' };
-  const [order = ''] = await findOrderIds(db, orderNumber);
+  const [found] = await db
+    .select()
+    .from(orders)
+    .where(sql`right(${orders.id}::text, 8) = ${orderNumber.toLowerCase()}`);
+  const order = found?.id ?? '';
   const list = () => findPieces(db, { order });
   await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(trackings.length);
   const pieces = await list();

@@ -52,6 +52,7 @@ export async function describeSpokenPurchase(page: Page): Promise<string> {
 const card = [
   [/^Email/, 'grace.hopper@example.com'],
   [/^Full name/, 'Grace Hopper'],
+  [/^Phone/, '503 555 0142'],
   [/^Address line 1/, '1 Main Street'],
   [/^City/, 'Portland'],
   [/^ZIP/, '97201'],

@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { claimByLink } from '#tests/browser/claim-damage.ts';
 import { joinedMember } from '#tests/browser/member.ts';
+import { roomPhotograph } from '#tests/browser/room-photographs.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
 import { enterStudio, inviteInTerminal } from '#tests/browser/studio-staff.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
@@ -18,6 +20,8 @@ export interface Stage {
   orderPath: string;
   /** The path of the link to an order of which two parcels have shipped. */
   partsPath: string;
+  /** The page on which a buyer answers a notice of a delay. */
+  answerPath: string;
   /** In the studio. */
   orderInStudio: string;
 }
@@ -42,6 +46,9 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
   const partsPath = await buyInParts(browser, shop, dataDir, paths);
   await writeMessage(visitors.shopper);
   const orderInStudio = await openStudio(visitors.owner, shop, dataDir);
+  await photographPiece(visitors.owner, orderInStudio);
+  await claimFirst(visitors.shopper, partsPath);
+  const answerPath = await tellDelay(visitors.owner, shop, orderInStudio);
   return {
     visitors,
     ...paths,
@@ -49,6 +56,7 @@ export async function setStage(browser: Browser, shop: RunningShop, dataDir: str
     paymentUrl,
     successPath,
     partsPath,
+    answerPath,
     orderInStudio,
     mailUrl: mail.mailUrl,
     orderPath: mail.orderPath,
@@ -125,6 +133,42 @@ async function openStudio(page: Page, shop: RunningShop, dataDir: string): Promi
   await page.goto('/studio/orders');
   const order = page.getByRole('list', { name: 'Orders' }).getByRole('link').first();
   return (await order.getAttribute('href')) ?? '';
+}
+
+/** The first piece of an order has a photograph when it was checked, and a reason for none when it was packed. */
+async function photographPiece(page: Page, orderPath: string): Promise<void> {
+  const asStudio = { 'x-requested-with': 'passepartout' };
+  const { order, pieces } = await (await page.request.get(`/api${orderPath}`)).json();
+  const photos = `/api/studio/pieces/${pieces[0].code}/photos`;
+  const picture = await page.request.get(new URL(order.items[0].image).pathname);
+  await page.request.post(`${photos}/checked`, {
+    data: await picture.body(),
+    headers: { ...asStudio, 'content-type': 'image/jpeg' },
+  });
+  await page.request.post(`${photos}/packed/skip`, {
+    data: { reason: 'The box is closed' },
+    headers: asStudio,
+  });
+}
+
+/** The buyer of an order that has shipped in part claims its first print. */
+async function claimFirst(page: Page, orderPath: string): Promise<void> {
+  const token = orderPath.split('#')[1] ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const [order] = await (await page.request.get('/api/orders/found', { headers })).json();
+  await claimByLink(page, order._id, token, roomPhotograph('by-the-door').file);
+}
+
+/** The owner tells the buyer of an order about a delay. @returns the path of the page in the email */
+async function tellDelay(page: Page, { sandboxUrl }: RunningShop, orderPath: string): Promise<string> {
+  await page.goto(`${orderPath}?do=delay`);
+  await page.getByRole('button', { name: 'Tell the buyer', exact: true }).click();
+  const find = async () => {
+    const mails = (await (await fetch(`${sandboxUrl}/mailbox/messages`)).json()) as { text: string }[];
+    return mails.map(({ text }) => /\/orders\/answer\?\S+/.exec(text)?.[0]).find(Boolean);
+  };
+  await expectSlowly.poll(find).toBeDefined();
+  return (await find()) ?? '';
 }
 
 async function newestPrint(

@@ -38,6 +38,12 @@ const openPrint: Act = async (page) => {
   await expectSlowly(page.getByRole('heading', { level: 2, name: 'Crops' })).toBeVisible();
 };
 
+const openFile: Act = async (page) => {
+  await page.getByRole('link', { name: /^File/ }).first().click();
+  await see(/^The file of piece/)(page);
+  await page.mouse.move(0, 0);
+};
+
 const openArtist: Act = async (page) => {
   await open('/shop/artists/', /./)(page);
   const photographs = page.getByRole('group', { name: 'Photograph at the top of their page' }).locator('img');
@@ -76,11 +82,14 @@ const screens: readonly [
   ['refund', 'A refund', ({ orderInStudio }) => orderInStudio, press('Refund'), true],
   ['bench', 'Bench', '/studio/bench', see('Bench')],
   ['piece', 'A piece', '/studio/bench', open('/p/', /./)],
+  ['piece-file', 'The file of a piece', ({ orderInStudio }) => orderInStudio, openFile],
   ['batches', 'Batches', '/studio/bench/batches', see('Batches')],
   ['prints', 'Prints', '/studio/prints', see('Prints')],
   ['print', 'A print', '/studio/prints', openPrint],
   ['upload', 'Upload', '/studio/prints/upload', see('Upload photographs')],
   ['prices', 'Prices', '/studio/prices', see('Prices')],
+  ['claims', 'Claims', '/studio/claims', see('Claims')],
+  ['claim', 'A claim', '/studio/claims', open('/claims/', /^Claim on order/)],
   ['messages', 'Messages', '/studio/messages', see('Messages')],
   ['message', 'A message', '/studio/messages', open('/messages/', /^Message from/)],
   ['members', 'Members', '/studio/members', see('Members')],
@@ -88,10 +97,14 @@ const screens: readonly [
   ['figures', 'Figures', '/studio/figures', see('Figures')],
   ['shop', 'Shop', '/studio/shop', see('Name and words')],
   ['production', 'Days of production', '/studio/shop/production', see('Production')],
+  ['promises', 'Promises and parcels', '/studio/shop/promises', see('Promises and parcels')],
   ['materials', 'Materials', '/studio/shop/materials', see('Materials')],
   ['workshop', 'The workshop', '/studio/shop/workshop', see('Workshop')],
   ['artists', 'Artists', '/studio/shop/artists', see('Artists')],
   ['artist', 'An artist', '/studio/shop/artists', openArtist],
+  ['payments', 'Payments', '/studio/shop/payments', see('Payments')],
+  ['email', 'Email', '/studio/shop/email', see('Email')],
+  ['opening', 'Before you open', '/studio/shop/opening', see('Before you open')],
   ['policies', 'Policies', '/studio/shop/policies', see('Policies')],
   ['policy', 'A policy', '/studio/shop/policies/terms', see('Terms of Service')],
   ['staff', 'Staff', '/studio/staff', see('Staff')],
@@ -100,9 +113,9 @@ const screens: readonly [
   ['find', 'Find anything', '/studio/orders', findAnything, true],
 ];
 
-const widths = [360, 1440] as const;
+const widths = [360, 820, 1440] as const;
 
-/** The studio, on a phone and at a desk. */
+/** The studio, on a phone, on a tablet and at a desk. */
 export const studioScenes: readonly Scene[] = [
   { name: 'studio-sign-in', title: 'Studio: sign in', address: '/studio/', act: see('Sign in'), widths },
   ...screens.map(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import { newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
+import { newHome } from '#tests/world/open-shipping-shop.ts';
 import { type Answer, ask, send } from './ask.ts';
 import { openPublicShop, type PublicShop } from './open-public-shop.ts';
 
@@ -86,18 +87,26 @@ test('7.4.1: after signing out neither the cookie nor an older one is valid', as
   for (const cookie of [second, first]) expect((await refresh(cookie)).status).toBe(401);
 });
 
+/** A complete body, because the shop reads the body before it knows who sends it. */
+const home = { shippingName: 'Ada Lind', address: newHome };
+
 describe('8.2.1 and 8.2.2: personal data', () => {
   const calls = [
     ['GET', '/api/users/me'],
     ['GET', '/api/users/me/data'],
     ['GET', '/api/orders/mine'],
     ['DELETE', '/api/users/me'],
+    ['POST', '/api/orders/0198c000-0000-7000-8000-000000000000/cancel'],
+    ['PUT', '/api/orders/0198c000-0000-7000-8000-000000000000/address'],
   ] as const;
 
   const call = (method: string, path: string, headers: Record<string, string>) =>
     method === 'GET'
       ? ask(world.origin, path, { headers })
-      : send(world.origin, path, { password: 'a guess' }, { method, headers });
+      : send(world.origin, path, path.endsWith('/address') ? home : { password: 'a guess' }, {
+          method,
+          headers,
+        });
 
   test.each(calls)(
     '%s %s is refused without a valid token, and its response is not cached',

@@ -180,7 +180,7 @@ test('5.3.2: no address leads to files outside the public folders', async () => 
       }
     }
   }
-});
+}, 600_000);
 
 test('5.3.2: no address leads to the master of a print', async () => {
   const { hash, text: bytes } = exampleMaster(prints.mistyRidge.id);

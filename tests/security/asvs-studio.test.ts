@@ -74,7 +74,7 @@ test('2.4.1 and 6.3.1: calls without a session are limited for one address', asy
   const limited = await open();
   expect(limited.status).toBe(429);
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(500);
-});
+}, 600_000);
 
 test('14.3.2: every response of the studio is no-store', async () => {
   for (const path of ['/api/studio/session', '/api/studio/staff', '/api/studio/changes']) {

@@ -62,7 +62,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
     expect(log).not.toContain(encodeURIComponent(secret));
   }
   expect(log).not.toContain('\n{"level":60,"msg":"forged"}');
-});
+}, 600_000);
 
 async function refresh(cookie: string): Promise<string> {
   const headers = { cookie, 'x-requested-with': 'shop' };

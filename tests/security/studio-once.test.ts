@@ -1,14 +1,23 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openingSteps } from '#domain/shop/opening.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
 import { contactMessages } from '#server/customers/contact/tables.ts';
 import { addRemnant } from '#server/fulfillment/batches/change-remnants.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
+import { parcels } from '#server/fulfillment/tables.ts';
+import { openingMarks } from '#server/opening/tables.ts';
+import { findDisputes } from '#server/orders/refunds/disputes.ts';
+import { readSettingsVersion } from '#server/settings/read-settings.ts';
+import { saveSettings, unconfirmSettings } from '#server/settings/save-settings.ts';
 import { inviteStaff } from '#server/staff/invitations/invite-staff.ts';
 import { staffChanges } from '#server/staff/tables.ts';
 import { readCalls } from '#tests/fuzz/read-calls.ts';
-import { newEmail, newOrder } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newHeldOrder, newOrder } from '#tests/world/buy.ts';
+import { claim, shippedOrder } from '#tests/world/claim.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -32,6 +41,13 @@ const get = async (path: string, { cookie }: SignedInStaff) =>
   (await studio(world, `GET ${path}`, { cookie })).json();
 const orderPath = async (action: string) => `orders/${(await newOrder(world))._id}/${action}`;
 
+async function disputePath(): Promise<string> {
+  const { _id, sessionId } = await newOrder(world);
+  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${sessionId}/dispute`, {});
+  await expect.poll(() => findDisputes(db, _id)).toHaveLength(1);
+  return `orders/${_id}/disputes/${id}`;
+}
+
 async function newPiece(station: 'queued' | 'printed' | 'packed' = 'queued') {
   const { _id } = await newOrder(world);
   const [piece] = await findPieces(db, { order: _id });
@@ -48,11 +64,39 @@ async function labeledParcel(): Promise<string> {
   return bought.json().parcels[0].id;
 }
 
+/** A parcel whose insurance the provider has refused. */
+async function uninsuredParcel(): Promise<string> {
+  const id = await labeledParcel();
+  await db
+    .update(parcels)
+    .set({ toInsureCents: 20_000, insuranceRefusal: 'Not now.' })
+    .where(eq(parcels.id, id));
+  return id;
+}
+
 async function newMessage(): Promise<string> {
   const id = crypto.randomUUID();
   const sender = { firstName: 'Ada', lastName: 'Lind', email: newEmail(), message: 'In oak?' };
   await db.insert(contactMessages).values({ id, ...sender });
   return id;
+}
+
+const newClaim = async () => (await claim(world, await shippedOrder(world))).json()._id;
+
+/** The settings of emails go to the sandbox's mailbox. */
+async function emailSettings() {
+  const { hostname: server, port } = new URL(world.smtpUrl);
+  const from = 'hello@shop.example';
+  const version = await readSettingsVersion(db);
+  return { version, server, port, user: '', password: null, from, owner: newEmail() };
+}
+
+/** Saved by another person. @returns the owner's address, and the version that is read then */
+async function savedEmail() {
+  const { cookie } = await newStaff(world);
+  const body = await emailSettings();
+  const saved = await studio(world, 'POST settings/email', { cookie, body });
+  return { owner: body.owner, version: saved.json().version };
 }
 
 const newMember = async () => (await joinedMember(world)).userId;
@@ -80,6 +124,14 @@ const once: Record<string, Prepare> = {
     body: { to: 'in_production' },
   }),
   'POST /api/studio/orders/{orderId}/cancel': async () => ({ path: await orderPath('cancel'), body: {} }),
+  'POST /api/studio/orders/{orderId}/release': async () => ({
+    path: `orders/${(await newHeldOrder(world))._id}/release`,
+    body: {},
+  }),
+  'POST /api/studio/orders/{orderId}/delay': async () => ({
+    path: await orderPath('delay'),
+    body: { shipBy: isoDay(new Date(Date.now() + 30 * dayMs)), reason: null, told: 0 },
+  }),
   'PUT /api/studio/orders/{orderId}/gift-note': async () => ({
     path: await orderPath('gift-note'),
     body: { note: 'For Anna' },
@@ -110,6 +162,13 @@ const once: Record<string, Prepare> = {
     path: await orderPath('refund'),
     body: { amount: 100, after: 0 },
   }),
+  'POST /api/studio/orders/{orderId}/disputes/{disputeId}/send': async () => {
+    const other = await newStaff(world);
+    const path = await disputePath();
+    const { cookie } = other;
+    const staged = await studio(world, `POST ${path}/evidence`, { cookie, body: { summary: null } });
+    return { path: `${path}/send`, body: { stagedAt: staged.json().stagedAt } };
+  },
   'POST /api/studio/pieces/move': async () => ({
     path: 'pieces/move',
     body: { moves: [{ code: (await newPiece()).code, to: 'printed' }] },
@@ -128,6 +187,24 @@ const once: Record<string, Prepare> = {
   'POST /api/studio/pieces/remake': async () => ({
     path: 'pieces/remake',
     body: { code: (await newPiece('printed')).code, reason: 'torn' },
+  }),
+  'POST /api/studio/claims/{claimId}/remake': async () => ({
+    path: `claims/${await newClaim()}/remake`,
+    body: {},
+  }),
+  'POST /api/studio/claims/{claimId}/decline': async () => ({
+    path: `claims/${await newClaim()}/decline`,
+    body: { words: 'The photos show no damage.' },
+  }),
+  'POST /api/studio/pieces/{code}/photos/{station}': async () => ({
+    path: `pieces/${(await newPiece('packed')).code}/photos/checked`,
+    body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer(),
+  }),
+  'POST /api/studio/pieces/{code}/photos/{station}/skip': async () => ({
+    path: `pieces/${(await newPiece('packed')).code}/photos/checked/skip`,
+    body: { reason: 'The camera is broken' },
   }),
   'POST /api/studio/batches': async () => ({
     path: 'batches',
@@ -158,6 +235,14 @@ const once: Record<string, Prepare> = {
   },
   'POST /api/studio/parcels/{parcelId}/void': async () => ({
     path: `parcels/${await labeledParcel()}/void`,
+    body: {},
+  }),
+  'POST /api/studio/parcels/{parcelId}/insure': async () => ({
+    path: `parcels/${await uninsuredParcel()}/insure`,
+    body: {},
+  }),
+  'POST /api/studio/parcels/{parcelId}/uninsured': async () => ({
+    path: `parcels/${await uninsuredParcel()}/uninsured`,
     body: {},
   }),
   'POST /api/studio/prints/{printId}/place': async () => ({
@@ -193,6 +278,53 @@ const once: Record<string, Prepare> = {
     const { version, details } = await get('shop', as);
     return { path: 'shop', body: { version, details: { ...details, since: 2020 } } };
   },
+  'POST /api/studio/opening/marks/{mark}': async () => {
+    await db.delete(openingMarks).where(eq(openingMarks.mark, 'policies'));
+    return { path: 'opening/marks/policies', body: { reason: null } };
+  },
+  'DELETE /api/studio/opening/marks/{mark}': async () => {
+    const mark = { mark: 'tax', reason: 'We sell in Oregon only.', at: new Date() } as const;
+    await db.insert(openingMarks).values(mark).onConflictDoNothing();
+    return { path: 'opening/marks/tax' };
+  },
+  'POST /api/studio/opening/open': async () => {
+    await db.delete(openingMarks);
+    const marks = openingSteps.map((mark) => ({ mark, reason: 'A test.', at: new Date() }));
+    await db.insert(openingMarks).values(marks);
+    return { path: 'opening/open', body: {} };
+  },
+  'POST /api/studio/opening/close': async () => {
+    await db.delete(openingMarks);
+    const later = new Date(Date.now() + 60 * 60 * 1000);
+    await db.insert(openingMarks).values({ mark: 'opened', at: later });
+    return { path: 'opening/close', body: {} };
+  },
+  'POST /api/studio/settings/confirm': async () => {
+    const version = await readSettingsVersion(db);
+    const changes = { OWNER_EMAIL: 'owner@shop.example' };
+    await saveSettings(world.shop.settings, { version, changes, author: 'terminal' });
+    await unconfirmSettings(db);
+    return { path: 'settings/confirm', body: {} };
+  },
+  'POST /api/studio/settings/payments': async () => {
+    const version = await readSettingsVersion(db);
+    return { path: 'settings/payments', body: { version, key: 'sk_test_sentFourTimes' } };
+  },
+  'POST /api/studio/settings/email': async () => ({ path: 'settings/email', body: await emailSettings() }),
+  'POST /api/studio/settings/email/letter': async () => {
+    await savedEmail();
+    await world.shop.database.pool.query("delete from rate_limits where key like 'email-%'");
+    return { path: 'settings/email/letter' };
+  },
+  'POST /api/studio/settings/email/prove': async () => {
+    const { owner } = await savedEmail();
+    const [letter] = await mailsTo(world, owner);
+    return { path: 'settings/email/prove', body: { digits: letter?.subject.slice(0, 6) } };
+  },
+  'POST /api/studio/settings/email/rotate': async () => ({
+    path: 'settings/email/rotate',
+    body: { version: (await savedEmail()).version },
+  }),
   'PUT /api/studio/artists/{artist}': async () => {
     const artist = `Ada-${crypto.randomUUID().slice(0, 8)}`;
     await hangPrint(db, { artist });
@@ -232,9 +364,15 @@ const elsewhere = [
   ...['POST /api/studio/account/email', 'POST /api/studio/account/passkeys/options'],
   ...['POST /api/studio/account/passkeys', 'PATCH /api/studio/account/passkeys/{passkeyId}'],
   'DELETE /api/studio/account/passkeys/{passkeyId}',
+  // It changes nothing of the shop.
+  'POST /api/studio/settings/payments/prove',
   // A file is made anew each time: server/fulfillment/pieces/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
   'POST /api/studio/print-files',
+  // server/evidence/evidence.test.ts.
+  'POST /api/studio/orders/{orderId}/disputes/{disputeId}/evidence',
+  // It has a row for the decision and one for the money: server/fulfillment/claims/decisions.test.ts.
+  'POST /api/studio/claims/{claimId}/refund',
   // server/studio/undo/undo.test.ts.
   'POST /api/studio/orders/{orderId}/correction',
   // They name the version that was read, and a second save is stale: server/catalogue/print/print.test.ts.

@@ -2,8 +2,9 @@ import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { staffRoleNames } from '#domain/staff/staff.ts';
+import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
-import { type UndoableChange, undoers } from '#server/studio/undo/undoers.ts';
+import { undoers } from '#server/studio/undo/undoers.ts';
 import { type Call, readCalls, type Schema } from '#tests/fuzz/read-calls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
@@ -45,12 +46,18 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/changes/{changeId}/undo': 'owner,maker',
   'GET /api/studio/orders': 'owner,books',
   'GET /api/studio/orders/{orderId}': 'owner,books',
+  'GET /api/studio/orders/{orderId}/disputes/{disputeId}/evidence': 'owner,books',
+  'GET /api/studio/orders/{orderId}/disputes/{disputeId}/evidence/{field}': 'owner',
+  'POST /api/studio/orders/{orderId}/disputes/{disputeId}/evidence': 'owner',
+  'POST /api/studio/orders/{orderId}/disputes/{disputeId}/send': 'owner!',
   'POST /api/studio/orders/{orderId}/move': 'owner',
   'POST /api/studio/orders/{orderId}/cancel': 'owner!',
   'POST /api/studio/orders/{orderId}/refund': 'owner!',
   'POST /api/studio/orders/{orderId}/resend': 'owner',
   'POST /api/studio/orders/{orderId}/correction': 'owner,maker',
+  'POST /api/studio/orders/{orderId}/delay': 'owner',
   'PUT /api/studio/orders/{orderId}/gift-note': 'owner',
+  'POST /api/studio/orders/{orderId}/release': 'owner',
   'PUT /api/studio/orders/{orderId}/address': 'owner',
   'PUT /api/studio/orders/{orderId}/tracking': 'owner',
   'GET /api/studio/prints': 'owner',
@@ -69,12 +76,25 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/pieces/set-aside': 'owner,maker',
   'POST /api/studio/pieces/take-up': 'owner,maker',
   'POST /api/studio/pieces/remake': 'owner,maker',
+  'GET /api/studio/pieces/{code}/photos/{station}': 'owner,maker',
+  'POST /api/studio/pieces/{code}/photos/{station}': 'owner,maker',
+  'POST /api/studio/pieces/{code}/photos/{station}/skip': 'owner,maker',
+  'GET /api/studio/pieces/{code}/file': 'owner',
+  'GET /api/studio/pieces/{code}/file/document': 'owner',
+  'GET /api/studio/pieces/{code}/file/photos/{photoId}': 'owner',
   'POST /api/studio/pieces/{code}/print-file': 'owner,maker',
   'POST /api/studio/print-files': 'owner,maker',
+  'GET /api/studio/print-files/{zipId}': 'owner,maker',
   'POST /api/studio/documents/{document}': 'owner,maker',
   'GET /api/studio/remnants': 'owner,maker',
   'PUT /api/studio/remnants/{remnantId}': 'owner,maker',
   'DELETE /api/studio/remnants/{remnantId}': 'owner,maker',
+  'GET /api/studio/claims': 'owner,books',
+  'GET /api/studio/claims/{claimId}': 'owner,books',
+  'GET /api/studio/claims/{claimId}/photos/{position}': 'owner',
+  'POST /api/studio/claims/{claimId}/remake': 'owner',
+  'POST /api/studio/claims/{claimId}/refund': 'owner!',
+  'POST /api/studio/claims/{claimId}/decline': 'owner',
   'GET /api/studio/batches': 'owner,maker',
   'POST /api/studio/batches': 'owner,maker',
   'POST /api/studio/batches/preview': 'owner,maker',
@@ -87,6 +107,8 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/labels': 'owner,maker',
   'GET /api/studio/parcels/{parcelId}/label': 'owner,maker',
   'POST /api/studio/parcels/{parcelId}/void': 'owner,maker',
+  'POST /api/studio/parcels/{parcelId}/insure': 'owner',
+  'POST /api/studio/parcels/{parcelId}/uninsured': 'owner',
   'GET /api/studio/prints/{printId}': 'owner',
   'PUT /api/studio/prints/{printId}': 'owner',
   'PUT /api/studio/prints/{printId}/published': 'owner',
@@ -120,6 +142,20 @@ const expectedRoles: Record<string, string> = {
   'GET /api/studio/artists/{artist}': 'owner',
   'PUT /api/studio/artists/{artist}': 'owner',
   'POST /api/studio/artists/{artist}/rename': 'owner',
+  'GET /api/studio/opening': 'owner',
+  'POST /api/studio/opening/marks/{mark}': 'owner',
+  'DELETE /api/studio/opening/marks/{mark}': 'owner',
+  'POST /api/studio/opening/open': 'owner!',
+  'POST /api/studio/opening/close': 'owner!',
+  'POST /api/studio/settings/confirm': 'owner!',
+  'GET /api/studio/settings/payments': 'owner',
+  'POST /api/studio/settings/payments': 'owner!',
+  'POST /api/studio/settings/payments/prove': 'owner!',
+  'GET /api/studio/settings/email': 'owner',
+  'POST /api/studio/settings/email': 'owner!',
+  'POST /api/studio/settings/email/letter': 'owner!',
+  'POST /api/studio/settings/email/prove': 'owner!',
+  'POST /api/studio/settings/email/rotate': 'owner!',
   'GET /api/studio/policies': 'owner',
   'GET /api/studio/policies/{policy}': 'owner',
   'POST /api/studio/policies/{policy}/preview': 'owner',
@@ -179,6 +215,7 @@ const expectedFields: Record<string, string[]> = {
   'POST /api/studio/pieces/set-aside': ['codes', 'reason'],
   'POST /api/studio/pieces/take-up': ['codes'],
   'POST /api/studio/pieces/remake': ['code', 'reason', 'keeps'],
+  'POST /api/studio/pieces/{code}/photos/{station}/skip': ['reason'],
   'POST /api/studio/pieces/{code}/print-file': ['recipe'],
   'POST /api/studio/print-files': ['codes', 'recipe'],
   'POST /api/studio/documents/{document}': ['codes', 'prices'],
@@ -186,9 +223,9 @@ const expectedFields: Record<string, string[]> = {
   'POST /api/studio/batches': batchFields,
   'POST /api/studio/batches/preview': batchFields,
   'POST /api/studio/orders/{orderId}/parcels': ['codes', 'carrier', 'number'],
-  'POST /api/studio/orders/{orderId}/label-rates': ['codes'],
+  'POST /api/studio/orders/{orderId}/label-rates': ['codes', 'phone'],
   // Which services and prices a maker may choose is in the shop's details: see packing.test.ts.
-  'POST /api/studio/orders/{orderId}/labels': ['boxes', 'codes', 'service', 'cents'],
+  'POST /api/studio/orders/{orderId}/labels': ['boxes', 'codes', 'service', 'cents', 'phone'],
 };
 
 test('the bodies of calls for makers and books have exactly these fields', () => {
@@ -203,6 +240,7 @@ const expectedFlags: Record<string, string> = {
   'POST /api/studio/orders/{orderId}/move unpacked': 'owner',
   'POST /api/studio/orders/{orderId}/move despiteDispute': 'owner',
   'POST /api/studio/pieces/move despiteDispute': 'owner',
+  'PUT /api/studio/orders/{orderId}/address despiteDestination': 'owner',
   // The route itself refuses makers: see documents-routes.test.ts.
   'POST /api/studio/documents/{document} prices': 'owner,maker',
 };
@@ -301,6 +339,8 @@ const expectedUndoers: Record<string, string> = {
   'piece.moved': 'owner,maker',
   'piece.set-aside': 'owner,maker',
   'piece.taken-up': 'owner,maker',
+  'claim.remade': 'owner',
+  'claim.declined': 'owner',
   'shop.details-changed': 'owner',
   'shop.policy-changed': 'owner',
   'artist.changed': 'owner',
@@ -310,9 +350,6 @@ const expectedUndoers: Record<string, string> = {
   'prices.changed': 'owner!',
   'staff.changed': 'owner!',
   'print.changed': 'owner!',
-  'print.words-changed': 'owner!',
-  'print.crops-changed': 'owner!',
-  'print.forms-changed': 'owner!',
   'print.published': 'owner',
   'print.hidden': 'owner',
   'print.file-replaced': 'owner',
@@ -328,7 +365,7 @@ test('exactly these kinds of changes can be undone, by these roles', () => {
 describe.each(Object.keys(undoers) as UndoableChange[])('the undo of %s', (change) => {
   /** A change in the log, of a subject that does not exist. */
   const recordChange = (author: string) => {
-    const values = { prints: [], published: [], reply: crypto.randomUUID(), forms: [] };
+    const values = { prints: [], published: [], reply: crypto.randomUUID(), variants: [] };
     return recordStaffChange(world.shop.database.db, world.shop.staff, {
       author,
       action: change,

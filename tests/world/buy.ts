@@ -26,7 +26,7 @@ export async function newSession(
   items: object[] = [oneSmallPrint],
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const response = await openCheckout(world, { items }, headers);
+  const response = await openCheckout(world, { items, state: 'OR' }, headers);
   if (response.statusCode !== 200) throw new Error(`No session was opened: ${response.body}`);
   return sessionIn(response.json().url);
 }
@@ -44,6 +44,7 @@ interface Payment {
   promotionCode?: string;
   /** The gift note. */
   customField?: string;
+  address?: { state: string };
 }
 
 export function paySession(
@@ -76,6 +77,13 @@ export async function newOrder(
 ): Promise<Order> {
   const session = await newSession(world);
   await paySession(world, session, { email: newEmail(), ...payment });
+  return ingestedOrder(world, session);
+}
+
+/** An order of the largest size, whose buyer says that it hangs in Oregon and then has it shipped to Hawaii. */
+export async function newHeldOrder(world: TestShop, email = newEmail()): Promise<Order> {
+  const session = await newSession(world, [{ ...oneSmallPrint, sizeKey: 'exhibition' }]);
+  await paySession(world, session, { email, address: { state: 'HI' } });
   return ingestedOrder(world, session);
 }
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Database } from '#server/database/database.ts';
+import { findShopDetails, saveShopDetails } from '#server/shop/save-shop-details.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { type SignedInStaff, studio } from './staff.ts';
 
@@ -18,4 +20,11 @@ export async function changeDetails(
   if (saved.statusCode !== 200) throw new Error(`The details were not saved: ${saved.body}`);
   await expect.poll(() => world.shop.details.current(), { timeout: 2000 }).toMatchObject(changes);
   return String(saved.headers['studio-change'] ?? '').split(' ')[0] ?? '';
+}
+
+/** Saves some of the shop's details in the database, whether a shop runs on it or not. */
+export async function saveDetails(db: Database, changes: Partial<ShopDetails>): Promise<void> {
+  const { version, details } = await findShopDetails(db);
+  const saving = { version, details: { ...details, ...changes }, author: 'terminal' };
+  await saveShopDetails({ db, now: () => new Date() }, saving);
 }

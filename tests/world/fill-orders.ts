@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm';
-import { makeMissingPieces } from '#server/fulfillment/pieces/make-missing-pieces.ts';
+import { like, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { makePieces } from '#server/fulfillment/pieces/make-pieces.ts';
+import { orders } from '#server/orders/tables.ts';
 import { exampleMaster } from './hang-print.ts';
-import type { TestShop } from './open-test-shop.ts';
 import { prints } from './prints.ts';
+
+interface ShopWithDatabase {
+  shop: { database: { db: Database } };
+}
 
 /**
  * Inserts paid orders of one print each, oldest first, and lets the shop make their pieces. Paying for each of them in the
  * sandbox would take minutes. Sizes, frames and mounts alternate.
  */
-export async function fillOrders({ shop }: Pick<TestShop, 'shop'>, count: number): Promise<void> {
+export async function fillOrders({ shop }: ShopWithDatabase, count: number): Promise<void> {
   const { db } = shop.database;
   const { id: printId, title } = prints.mistyRidge;
   await db.execute(sql`
@@ -34,5 +39,6 @@ export async function fillOrders({ shop }: Pick<TestShop, 'shop'>, count: number
       (array['small', 'medium', 'large', 'giant'])[1 + number % 4], (array['Black', 'White', 'Wood', 'NoFrame'])[1 + number / 4 % 4],
       (array['Border', 'Full Bleed'])[1 + number / 16 % 2], 1, 20000, 20000, 20000
     from filled`);
-  await makeMissingPieces({ db, log: shop.log }).work({});
+  const filledOrders = await db.select().from(orders).where(like(orders.sessionId, 'cs_filled_%'));
+  for (const { id } of filledOrders) await db.transaction((tx) => makePieces(tx, id));
 }

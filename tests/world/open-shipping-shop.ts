@@ -77,7 +77,7 @@ export const newHome = {
   line1: '12 Gallery Row',
   line2: null,
   city: 'Portland',
-  state: 'OR',
+  state: 'OR' as const,
   postal_code: '97201',
   country: 'US' as const,
 };

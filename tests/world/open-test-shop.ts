@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfiguration } from '#server/configuration/configuration.ts';
+import { type MailSettings, readConfiguration } from '#server/configuration/configuration.ts';
 import type { Database, OpenDatabase } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openShop, type Shop } from '#server/open-shop.ts';
+import { openingMarks } from '#server/opening/tables.ts';
 import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { openBuiltStudio } from '#server/pages/studio/open-studio.ts';
@@ -26,6 +27,7 @@ export interface TestShop {
   /** The provider's SDK, with which a test acts and checks without the shop. */
   provider: Stripe;
   sandboxUrl: string;
+  smtpUrl: string;
   /** Calls the sandbox's control API with GET, or with POST if there is a body. */
   sandbox<Answer>(path: string, body?: object): Promise<Answer>;
   /** Sets the sandbox's faults, such as `{ api: { status: 500 } }`. Without an argument it clears them. */
@@ -36,12 +38,18 @@ export interface TestShop {
 interface TestShopSettings {
   /** Environment variables of this shop, such as CORS_ORIGINS. */
   settings?: Record<string, string>;
-  /** The accounts' clock. */
+  /** The clock of accounts, order links and promises. */
   now?: () => Date;
   /** The shop's log. Silent by default. */
   log?: Log;
   /** No events arrive, and no jobs run before the test calls `shop.startWork()`. */
   isQuiet?: boolean;
+  /** It takes no payments and sends no emails, as a public shop without keys. */
+  isClosed?: boolean;
+  /** Nobody has opened it yet. Only a shop with a public address then keeps strangers out. */
+  isUnopened?: boolean;
+  /** What the emails are signed with, and the sender of them. */
+  mail?: Partial<MailSettings>;
   /** Also serves the built storefront. */
   hasPages?: boolean;
   /** Instead of an empty database. The shop closes it. */
@@ -54,6 +62,9 @@ export async function openTestShop({
   now,
   log = createLog('silent'),
   isQuiet = false,
+  isClosed = false,
+  isUnopened = false,
+  mail = {},
   hasPages = false,
   database: ownDatabase,
 }: TestShopSettings = {}): Promise<TestShop> {
@@ -62,13 +73,24 @@ export async function openTestShop({
   const lateSettlementMs = 60 * 60 * 1000;
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs, webhookRetryMs: 200 });
   const database = ownDatabase ?? (await openTestDatabase());
+  if (!isUnopened)
+    await database.db
+      .insert(openingMarks)
+      .values({ mark: 'opened', reason: null, at: new Date() })
+      .onConflictDoNothing();
+  const machine = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DNS_SERVERS: sandbox.dnsServer,
+    ...settings,
+  };
   const shop = await openShop({
-    configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),
+    configuration: readConfiguration(machine),
     log,
     database,
-    payments: { secretKey: 'sk_test_shop', apiUrl: sandbox.url },
-    labels: { apiKey: 'EZTKshop', apiUrl: sandbox.url },
-    mail: { smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' },
+    machine,
+    paymentsApiUrl: sandbox.url,
+    ...(isClosed ? { payments: undefined, mail: undefined } : servicesOf(sandbox, mail)),
     ...(now ? { now } : {}),
   });
   await hangExamplePrints(database.db);
@@ -100,6 +122,7 @@ export async function openTestShop({
       telemetry: false,
     }),
     sandboxUrl: sandbox.url,
+    smtpUrl: sandbox.smtpUrl,
     sandbox: (path, body) => call(path, body ? 'POST' : 'GET', body),
     setFaults: async (faults) => {
       await call('/sandbox/faults', 'DELETE');
@@ -112,6 +135,14 @@ export async function openTestShop({
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+function servicesOf(sandbox: { url: string; smtpUrl: string }, mail: Partial<MailSettings>) {
+  return {
+    payments: { secretKey: 'sk_test_shop', apiUrl: sandbox.url },
+    labels: { apiKey: 'EZTKshop', apiUrl: sandbox.url },
+    mail: { smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>', ...mail },
   };
 }
 

@@ -4,7 +4,7 @@ import { orders } from '#server/orders/tables.ts';
 import { paymentOf } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** The context of the owner's commands about orders and refunds. */
+/** The context of changes of orders and refunds. */
 export function orderContext({ shop }: TestShop) {
   const { database, jobs, payments, log, fulfillment } = shop;
   return { db: database.db, jobs, payments, log, fulfillment, author: 'terminal' };

@@ -16,9 +16,15 @@ export interface SignedInStaff extends StaffMember {
   cookie: string;
 }
 
+interface ShopOfStaff {
+  database: Pick<TestShop['shop']['database'], 'db'>;
+  staff: Pick<TestShop['shop']['staff'], 'now'>;
+  configuration: { studioUrl: string };
+}
+
 /** Inserts a member of staff, by default an owner, and starts a session, which counts as verified just now. */
 export async function newStaff(
-  { shop }: Pick<TestShop, 'shop'>,
+  { shop }: { shop: ShopOfStaff },
   { role = 'owner', email = newEmail() }: { role?: StaffRole; email?: string } = {},
 ): Promise<SignedInStaff> {
   const member = { id: newId(), email, name: `Ada the ${role}`, role };

@@ -28,6 +28,7 @@ export const listedArtist = z.object({
   prints: z.int().describe('published and hidden'),
   published: z.int(),
   hasStatement: z.boolean(),
+  picture: z.string().nullable().describe('the address of a small one, of their first print in the gallery'),
 });
 export type ListedArtist = z.infer<typeof listedArtist>;
 export const artistList = z.array(listedArtist);

@@ -4,7 +4,7 @@ import { maxKeywordLength, maxKeywords, maxTextLength } from '../../catalogue/te
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import { typedLine, typedText } from '../../visible-text-schema.ts';
 import { attestationSchema } from './attestation.ts';
-import { focusByFormSchema, photographSchema, pointSchema, variantSchema } from './product.ts';
+import { focusByCropSchema, photographSchema, pointSchema, variantSchema } from './product.ts';
 
 const version = z.int().positive().describe('raised with every change; a save names the one that was read');
 
@@ -37,7 +37,7 @@ const anyPoint = z.strictObject({ x: share, y: share });
 
 const crops = z.strictObject({
   focus: anyPoint.describe('shares of width and height that every crop keeps in view'),
-  focusByForm: focusByFormSchema(anyPoint).describe('other points for single sizes with a mount'),
+  focusByCrop: focusByCropSchema(anyPoint).describe('other points for single sizes with a mount'),
 });
 
 const dollars = z.int().positive();
@@ -48,7 +48,7 @@ export const printToSave = z.strictObject({
   version,
   words: typedWords.optional(),
   crops: crops.optional(),
-  forms: z
+  variants: z
     .array(typedVariant.omit({ sku: true }).strict())
     .max(48)
     .nullable()
@@ -78,17 +78,17 @@ export const studioPrint = z.object({
   orientation: z.enum(orientations),
   photograph: photographSchema.extend({ focus: pointSchema }),
   file: z.object({ name: z.string(), hash: z.string().describe('SHA-256 in hex') }),
-  forms: z.array(
+  variants: z.array(
     variantSchema.extend({
       unmakeable: z.string().nullable().describe('why the workshop cannot make it'),
     }),
   ),
   basePrices: z.record(z.enum(sizeKeys), z.object({ price: z.int(), memberPrice: z.int() })),
-  hasOwnForms: z.boolean().describe("false: sold by the shop's price table"),
+  hasOwnVariants: z.boolean().describe("false: sold by the shop's price table"),
   artistsAttestation: attestationSchema.describe('what was said about all prints of its artist'),
   updatedAt: z.iso.datetime(),
 });
 export type StudioPrint = z.infer<typeof studioPrint>;
-export type StudioVariant = StudioPrint['forms'][number];
+export type StudioVariant = StudioPrint['variants'][number];
 
 export const printPublishing = z.strictObject({ isPublished: z.boolean() });

@@ -25,7 +25,7 @@ const printFilter = z.object({
 export type StudioPrintFilter = z.input<typeof printFilter>;
 
 export const printsQuery = printFilter.extend({
-  sort: z.enum(printSorts).default('wall').describe("wall: the gallery's order"),
+  sort: z.enum(printSorts).default('gallery').describe("gallery: the owner's order"),
   cursor: z.string().max(2000).optional().describe('the `cursor` of the page before'),
 });
 
@@ -132,18 +132,18 @@ export const changePreview = z.object({
         printId: z.uuid(),
         title: z.string(),
         artist: z.string(),
-        forms: z.string().nullable().describe('`Small, 8 variants`; null for what is not about variants'),
+        variants: z.string().nullable().describe('`Small, 8 variants`; null for what is not about variants'),
         before: z.string(),
         after: z.string(),
       }),
     )
     .describe('at most 1,000'),
   prints: amount.describe('that change'),
-  forms: amount.describe('that get another price'),
+  variants: amount.describe('that get another price'),
   unchanged: z.array(z.object({ reason: z.string(), prints: amount, titles: z.array(z.string()) })),
   digest: z.string(),
 });
 export type ChangePreview = z.infer<typeof changePreview>;
 export type ChangeLine = ChangePreview['lines'][number];
 
-export const changedPrints = changePreview.pick({ prints: true, forms: true });
+export const changedPrints = changePreview.pick({ prints: true, variants: true });

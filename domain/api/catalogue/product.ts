@@ -3,25 +3,25 @@ import { categories, orientations } from '../../catalogue/categories.ts';
 import { frameColors } from '../../catalogue/variants/frames.ts';
 import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
-import { formKey } from '../../framing/framing.ts';
+import { cropKey } from '../../framing/framing.ts';
 
 const dollars = z.int().nonnegative().describe('whole US dollars');
 const pictureFiles = z.array(z.object({ url: z.string(), widthPixels: z.int() })).describe('narrowest first');
 
 export const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-const formKeys = z.enum(sizeKeys.flatMap((size) => mounts.map((mount) => formKey(size, mount))));
+const cropKeys = z.enum(sizeKeys.flatMap((size) => mounts.map((mount) => cropKey(size, mount))));
 
-/** Points for single sizes with a mount, by `formKey`. */
-export function focusByFormSchema<Point extends z.ZodType>(point: Point) {
-  return z.partialRecord(formKeys, point);
+/** Points for single sizes with a mount, by `cropKey`. */
+export function focusByCropSchema<Point extends z.ZodType>(point: Point) {
+  return z.partialRecord(cropKeys, point);
 }
 
 export const photographSchema = z.object({
   width: z.int(),
   height: z.int(),
   focus: pointSchema.describe('shares of width and height that a crop keeps in view'),
-  focusByForm: focusByFormSchema(pointSchema)
+  focusByCrop: focusByCropSchema(pointSchema)
     .exactOptional()
     .describe('other points for single sizes with a mount; absent when every crop keeps `focus` in view'),
   thumbHash: z.string().describe('ThumbHash, base64'),
@@ -71,7 +71,7 @@ export const productSchema = print
 export const productSummarySchema = print
   .extend({
     sizeCount: z.int(),
-    forms: z
+    openingVariants: z
       .partialRecord(z.enum(frameColors), variant)
       .exactOptional()
       .describe('the variant in which its page opens, by preferred frame; absent if every variant is sold'),

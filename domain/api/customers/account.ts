@@ -4,6 +4,7 @@ import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
 import type { Favourite } from '../../customers/favourites.ts';
 import { productSummarySchema } from '../catalogue/product.ts';
+import { buyersClaim } from '../fulfillment/claims.ts';
 import { orderSchema } from '../orders/order.ts';
 
 const moment = z.iso.datetime();
@@ -41,14 +42,39 @@ const change = orderSchema
   .pick({ status: true, paymentStatus: true })
   .extend({ at: moment, amountRefunded: z.int().describe('US cents'), note: z.string().nullable() });
 
-const earlierAddress = orderSchema.pick({ shippingName: true, address: true }).extend({ until: moment });
+const earlierAddress = orderSchema
+  .pick({ shippingName: true, address: true })
+  .extend({ phone: orderSchema.shape.phone.optional(), until: moment });
+
+const exportedParcel = orderSchema.shape.parcels.element.extend({
+  signedBy: z.string().nullable().describe('as the carrier says'),
+  scans: z.array(z.object({ at: moment, status: z.string(), message: z.string(), place: z.string() })),
+});
+
+const exportedMail = z
+  .object({ at: moment, to: z.string(), subject: z.string(), text: z.string() })
+  .describe('as it was sent, without the tokens of its links');
 
 /** Everything that the shop stores about a member. */
 export const memberData = z.object({
   profile: ownProfile,
   favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
   orders: z.array(
-    orderSchema.extend({ history: z.array(change), earlierAddresses: z.array(earlierAddress) }),
+    orderSchema.extend({
+      parcels: z.array(exportedParcel),
+      history: z.array(change),
+      earlierAddresses: z.array(earlierAddress),
+      mails: z.array(exportedMail),
+    }),
+  ),
+  claims: z.array(
+    buyersClaim.omit({ photos: true }).extend({
+      orderId: z.uuid(),
+      photos: z.array(z.string()).describe('JPEGs in base64, without metadata'),
+      photosLeftOut: z
+        .int()
+        .describe('photographs that are stored, and too many for this file: ask for them'),
+    }),
   ),
   sessions: z
     .array(z.object({ signedInAt: moment, expiresAt: moment }))

@@ -42,9 +42,17 @@ export const batchPlan = z.object({
     .array(
       z.object({
         title: z.string().describe('`Roll 44 in wide, 962 1/2 in long, from 0 to 96 1/4 in`'),
+        paper: z.string().nullable().describe('of a roll'),
         width: area.width,
         height: area.height,
-        parts: z.array(z.object({ code: z.string(), text: z.string(), ...area })),
+        parts: z.array(
+          z.object({
+            code: z.string(),
+            measures: z.string().describe('as it lies, width first'),
+            note: z.string().describe('`window 11 x 15, turned`; often empty'),
+            ...area,
+          }),
+        ),
       }),
     )
     .describe('parts of a roll, sticks or sheets, in inches'),
@@ -62,7 +70,7 @@ export const batchView = batchPlan.extend({
     z.object({
       code: z.string(),
       title: z.string(),
-      form: z.string(),
+      variant: z.string(),
       isLate: z.boolean(),
       state: z.enum(['due', 'done', 'stopped']),
       reason: z.string().nullable().describe('why it is not printed or cut any more'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stations } from '../../fulfillment/pieces.ts';
 import { orderStatuses, parcelStatuses } from '../../orders/orders.ts';
+import { phoneSchema } from '../../phone-schema.ts';
 import { newTracking } from '../orders/shipping.ts';
 import { listOfPieces, pieceCodes } from './piece-codes.ts';
 
@@ -18,6 +19,14 @@ const packedParcel = z.object({
   hasLabel: z.boolean().describe('bought here'),
   cents: cents.describe('what the label cost; null for makers, and for a typed number'),
   problem: z.string().nullable(),
+  insuredCents: cents.describe('what it is insured for; null for makers, and if it is not'),
+  insuranceCents: cents.describe('what the insurance cost'),
+  toInsureCents: cents.describe(
+    'what it should be insured for, and is not yet; of a typed number: what its carrier was to insure; null for makers',
+  ),
+  insuranceRefusal: z.string().nullable().describe('why the provider did not insure it; null for makers'),
+  needsSignature: z.boolean().describe('of a typed number: its carrier was to ask for one'),
+  signedBy: z.string().nullable().describe('as the carrier says'),
 });
 export type PackedParcel = z.infer<typeof packedParcel>;
 
@@ -26,11 +35,16 @@ const packingBox = z.object({
   measures: z.string().describe('`26 x 22 x 6 in, 9 lb, parcel`'),
   steps: z.array(z.string()).describe('how it is packed, in sentences; empty for a box'),
   isFreight: z.boolean(),
+  cover: z
+    .string()
+    .describe(
+      'what to ask a carrier for whose label is not bought here: `Declare $3,425.00, and ask for a signature.`, or empty; without the sum for makers',
+    ),
   pieces: z.array(
     z.object({
       code: z.string(),
       title: z.string(),
-      form: z.string(),
+      variant: z.string(),
       station: z.enum(stations),
       setAsideReason: z.string().nullable(),
     }),
@@ -45,6 +59,7 @@ export const packing = z.object({
   shipBy: z.iso.datetime().nullable(),
   isLate: z.boolean(),
   isDisputed: z.boolean(),
+  needsPhone: z.boolean().describe('the order has none, which carriers ask for'),
   shipTo: z.array(z.string()).nullable().describe('for makers, once a piece is packed'),
   giftNote: z.string().nullable().describe('printed on the slip'),
   boxes: z.array(packingBox).describe('what is in no parcel yet'),
@@ -56,6 +71,7 @@ export type Packing = z.infer<typeof packing>;
 const boxRates = z.object({
   codes,
   measures: z.string(),
+  cover: z.string().describe('`insured for $400.00 (about $4.00), signature at the door`, or empty'),
   rates: z
     .array(
       z.object({
@@ -70,8 +86,11 @@ const boxRates = z.object({
 export type BoxRates = z.infer<typeof boxRates>;
 
 export const labelRates = z.object({ boxes: z.array(boxRates) });
+const typedPhone = phoneSchema.optional().describe("the recipient's; only for an order that has none");
+
 export const ratesRequest = z.strictObject({
   codes: pieceCodes.optional().describe('only the boxes of these pieces'),
+  phone: typedPhone,
 });
 
 const chosenService = z.strictObject({
@@ -81,7 +100,8 @@ const chosenService = z.strictObject({
 });
 export type ChosenService = z.input<typeof chosenService>;
 
-export const labelOrder = z.strictObject({ boxes: listOfPieces(chosenService) });
+export const labelOrder = z.strictObject({ boxes: listOfPieces(chosenService), phone: typedPhone });
+export const insuredParcel = z.object({ parcel: packedParcel });
 export const boughtLabels = z.object({ parcels: z.array(packedParcel) });
 
 export const newParcel = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { frameColors } from '../../catalogue/variants/frames.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
-import { stations } from '../../fulfillment/pieces.ts';
+import { photoStations, stations } from '../../fulfillment/pieces.ts';
 import { keptParts } from '../../fulfillment/workshop.ts';
 import { typedLine } from '../../visible-text-schema.ts';
 import { listOfPieces, pieceCode, pieceCodes } from './piece-codes.ts';
@@ -14,7 +14,7 @@ const share = z.number();
 const benchPiece = z.object({
   code: z.string(),
   title: z.string(),
-  form: z.string().describe('`Medium, Black frame, Border`'),
+  variant: z.string().describe('`Medium, Black frame, Border`'),
   size: z.enum(sizeKeys),
   frameColor: z.enum(frameColors),
   paper: z.string(),
@@ -23,8 +23,11 @@ const benchPiece = z.object({
   station,
   stations: z.array(station).describe('all that it passes, first to last'),
   setAsideReason: z.string().nullable(),
-  shipBy: moment.nullable().describe('null for a replacement of what has shipped'),
+  shipBy: moment
+    .nullable()
+    .describe('null for a replacement of what has shipped, and while a delay has no end'),
   isLate: z.boolean(),
+  isDue: z.boolean().describe('it must ship within five working days, or should have'),
   remakeOf: z.string().nullable().describe('the code of the piece that it replaces'),
   picture: z
     .object({
@@ -56,6 +59,17 @@ export const pieceSheet = benchPiece.extend({
   steps: z
     .array(z.object({ id: z.uuid(), at: moment, station, by: z.string(), note: z.string().nullable() }))
     .describe('oldest first'),
+  photos: z
+    .array(
+      z.object({
+        station: z.enum(photoStations),
+        at: moment,
+        by: z.string(),
+        skippedReason: z.string().nullable().describe('why there is no photograph'),
+        hasPicture: z.boolean().describe('it was taken, and is kept still'),
+      }),
+    )
+    .describe('at most one for each station'),
 });
 export type PieceSheet = z.infer<typeof pieceSheet>;
 
@@ -73,6 +87,7 @@ export const pieceMoves = z.strictObject({
   despiteDispute: z.literal(true).optional().describe('for owners only'),
 });
 export const setAsideRequest = z.strictObject({ codes: pieceCodes, reason: typedReason });
+export const photoSkip = z.strictObject({ reason: typedReason });
 export const takeUpRequest = z.strictObject({ codes: pieceCodes });
 export const remakeRequest = z.strictObject({
   code: pieceCode,

@@ -31,7 +31,6 @@ export type SoldPart = z.infer<typeof soldPart>;
 export const figures = z.object({
   from: day,
   to: day,
-  isComplete: z.boolean().describe('false while the orders from before an upgrade are being added up'),
   money,
   orders: z.int().describe('that were paid in this time'),
   average: cents.describe('the payments divided by the orders; 0 without orders'),

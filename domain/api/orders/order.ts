@@ -3,6 +3,10 @@ import { orientations } from '../../catalogue/categories.ts';
 import { checkoutFrames } from '../../catalogue/variants/frames.ts';
 import { mounts } from '../../catalogue/variants/mounts.ts';
 import { sizeKeys } from '../../catalogue/variants/sizes.ts';
+import { claimStates } from '../../fulfillment/claims.ts';
+import { makingWorks } from '../../fulfillment/pieces.ts';
+import type { BuyerOrder } from '../../orders/buyer-order.ts';
+import { type DelayNotice, delayAnswers } from '../../orders/delays.ts';
 import {
   type Address,
   fulfillmentStatuses,
@@ -33,7 +37,7 @@ const made = z.object({
   process: z.string().optional().describe('absent in pieces that are older than this record'),
 }) satisfies z.ZodType<MadeVariant>;
 
-const form = {
+const variant = {
   sizeKey: z.enum(sizeKeys).nullable(),
   frame: z.enum(checkoutFrames).nullable(),
   mount: z.enum(mounts).nullable(),
@@ -47,7 +51,7 @@ const item = z.object({
   attestation: attestationSchema.nullable().describe('what the artist had said about the print'),
   orientation: z.enum(orientations).nullable().describe('of the photograph'),
   image: text,
-  ...form,
+  ...variant,
   unitAmount: cents.describe('of one piece, before discounts'),
   unitAmountPaid: cents.describe('of one piece, after discounts and before taxes'),
   subtotal: cents,
@@ -63,8 +67,21 @@ const parcel = z.object({
   shippedAt: moment,
   deliveredAt: moment.nullable(),
   expectedAt: moment.nullable().describe('the carrier expects to deliver it then'),
-  contents: z.array(z.object({ name: z.string(), ...form, isReplacement: z.boolean() })),
+  contents: z.array(z.object({ name: z.string(), ...variant, isReplacement: z.boolean() })),
 }) satisfies z.ZodType<Parcel>;
+
+const delay = z.object({
+  _id: z.uuid(),
+  ordinal: z.int().describe('1 for the first notice of an order'),
+  at: moment.describe('when the buyer was told'),
+  formerShipBy: moment.nullable().describe('the day that it replaces; null: that was unknown'),
+  shipBy: moment.nullable().describe('the new day; null: the shop cannot name one'),
+  reason: text,
+  answerBy: moment.nullable().describe('silence cancels the order after it; null: silence means consent'),
+  answer: z.enum(delayAnswers).nullable(),
+  answeredAt: moment.nullable(),
+  answerPath: z.string().optional().describe('the page on which its buyer can answer'),
+}) satisfies z.ZodType<DelayNotice>;
 
 /** A shipping address, with the payment provider's field names. */
 export const addressSchema = z.object({
@@ -93,6 +110,7 @@ export const orderSchema = z.object({
   customerName: text,
   customerEmail: text,
   address: addressSchema.nullable(),
+  phone: text.describe("the recipient's, for carriers; null for an order that is older than this record"),
   giftNote: text.describe("the buyer's words to the recipient of a present"),
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
@@ -100,7 +118,9 @@ export const orderSchema = z.object({
   reachedAt: z
     .partialRecord(z.enum(orderStatuses), moment)
     .describe('when the order first had each of its statuses so far'),
-  shipBy: moment.nullable().describe('the shop promises to ship by then'),
+  shipBy: moment
+    .nullable()
+    .describe('the shop promises to ship by then; null until it is paid, and while a delay has no end'),
   arriveBy: moment
     .nullable()
     .describe(
@@ -111,6 +131,34 @@ export const orderSchema = z.object({
     .describe('the days that the order was promised when it was paid'),
   tracking: z.object(tracking).nullable().describe('of the latest parcel'),
   parcels: z.array(parcel).describe('those that have shipped, oldest first'),
+  delays: z.array(delay).describe('the notices of a delay, oldest first'),
 }) satisfies z.ZodType<Order>;
 
-export const orderList = z.array(orderSchema);
+/** What an order's timeline tells beyond the order, for its buyer and for the owner. */
+export const orderStory = {
+  making: z
+    .enum(makingWorks)
+    .nullable()
+    .describe('the work on the piece that is furthest behind; null when nothing is being made'),
+  packedAt: moment.nullable(),
+  refunds: z.array(z.object({ at: moment, amount: cents })).describe('oldest first'),
+  claims: z
+    .array(
+      z.object({
+        at: moment,
+        name: z.string().describe('the title of the print'),
+        state: z.enum(claimStates),
+        decidedAt: moment.nullable(),
+      }),
+    )
+    .describe('what the buyer reported, oldest first'),
+};
+
+/** An order as its buyer reads it. */
+export const buyerOrder = orderSchema.extend({
+  ...orderStory,
+  cancelUntil: moment.nullable().describe('the buyer may cancel it until then; null: not any more'),
+  canCorrectAddress: z.boolean().describe('the buyer may correct its shipping address'),
+}) satisfies z.ZodType<BuyerOrder>;
+
+export const buyerOrderList = z.array(buyerOrder);

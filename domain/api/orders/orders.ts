@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { stations } from '../../fulfillment/pieces.ts';
+import { maxDelayReason } from '../../orders/delays.ts';
 import { giftNoteSchema } from '../../orders/gift-note-schema.ts';
 import { orderStatuses, ownersSteps, parcelStatuses, paymentStatuses } from '../../orders/orders.ts';
-import { orderSchema } from './order.ts';
+import { typedText } from '../../visible-text-schema.ts';
+import { day } from './figures.ts';
+import { orderSchema, orderStory } from './order.ts';
 import { newTracking, typedTracking } from './shipping.ts';
 
 const cents = z.int().describe('US cents');
@@ -40,9 +43,17 @@ export const ordersPage = z.object({
 
 export const studioOrder = z.object({
   order: orderSchema,
+  ...orderStory,
   isLate: z.boolean(),
+  heldReason: z
+    .string()
+    .nullable()
+    .describe('why it is not made: `goes to Hawaii, where the Exhibition size does not ship`'),
   amountRefunded: cents,
   amountLost: cents.describe('in disputes'),
+  openClaims: z
+    .array(z.object({ id: z.uuid(), name: z.string(), decideBy: moment, isOverdue: z.boolean() }))
+    .describe('those that wait for a decision, with the titles of their prints; the most urgent first'),
   disputes: z.array(
     z.object({
       id: z.string(),
@@ -51,6 +62,10 @@ export const studioOrder = z.object({
       amount: cents,
       isOpen: z.boolean(),
       isLost: z.boolean(),
+      holdsMoney: z.boolean().describe('the bank has the payment, so nothing is refunded or canceled'),
+      dueBy: moment.nullable().describe('the last moment for evidence'),
+      stagedAt: moment.nullable().describe('when the evidence was staged'),
+      sentAt: moment.nullable().describe('when the evidence was sent'),
     }),
   ),
   history: z.array(
@@ -70,7 +85,7 @@ export const studioOrder = z.object({
     z.object({
       code: z.string(),
       title: z.string(),
-      form: z.string().describe('`Medium, black frame, Border`'),
+      variant: z.string().describe('`Medium, black frame, Border`'),
       station: z.enum(stations),
       setAsideReason: z.string().nullable(),
       remakeOf: z.string().nullable().describe('the code of the piece that it replaces'),
@@ -80,11 +95,25 @@ export const studioOrder = z.object({
           number: z.string(),
           status: z.enum(parcelStatuses),
           expectedAt: moment.nullable(),
+          insuredCents: cents.nullable(),
+          insuranceCents: cents.nullable().describe('what the insurance cost'),
+          toInsureCents: cents
+            .nullable()
+            .describe('of a typed number: what its carrier was to insure; otherwise what is not insured yet'),
+          hasLabel: z.boolean().describe('bought here'),
+          needsSignature: z.boolean(),
+          signedBy: z.string().nullable(),
         })
         .nullable(),
     }),
   ),
   hasFreight: z.boolean().describe('a box of what is in no parcel yet is too large for a parcel carrier'),
+  coverToAskFor: z
+    .string()
+    .nullable()
+    .describe(
+      'what the parcel records that ships the rest with a typed number: `Declare $3,425.00.`, or empty; null: nothing is left for a parcel',
+    ),
   can: z
     .object({
       move: z.array(z.enum(ownersSteps)),
@@ -94,6 +123,10 @@ export const studioOrder = z.object({
       correct: z.boolean().describe('the buyer was emailed of a shipment that was undone'),
       correctAddress: z.boolean(),
       changeGiftNote: z.boolean(),
+      tellDelay: z
+        .object({ shipBy: z.iso.date().describe('the new day that the shop itself would name') })
+        .nullable()
+        .describe('null: all has shipped, or the buyer did not agree in time to the last delay'),
     })
     .describe('what a person can do with the order now'),
 });
@@ -110,9 +143,6 @@ export const orderMove = z.strictObject({
   unpacked: z.literal(true).optional().describe('ships pieces that are not packed too'),
   despiteDispute: z.literal(true).optional(),
 });
-export type OrderMove = z.input<typeof orderMove>;
-
-export const canceledOrder = z.object({ refunded: cents });
 
 export const newRefund = z.strictObject({
   amount: z.int().positive().describe('US cents'),
@@ -131,5 +161,23 @@ export const trackingCorrection = z.strictObject({
   tracking: typedTracking,
 });
 export type TrackingCorrection = z.input<typeof trackingCorrection>;
+
+export const newDelay = z
+  .strictObject({
+    shipBy: day.nullable().describe('the new day; null: the shop cannot name one'),
+    reason: typedText()
+      .max(maxDelayReason, `must have at most ${maxDelayReason} characters`)
+      .transform((text) => text || null)
+      .nullable()
+      .describe("the owner's own words to the buyer"),
+    told: z
+      .int()
+      .nonnegative()
+      .describe('how many notices the order had before, so that a repeated call tells once'),
+  })
+  .refine(({ shipBy, reason }) => shipBy !== null || reason !== null, {
+    path: ['reason'],
+    error: 'must say why no day can be named',
+  });
 
 export const newGiftNote = z.strictObject({ note: giftNoteSchema });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { stateCodes } from '../../fulfillment/destinations.ts';
+import { phoneSchema } from '../../phone-schema.ts';
 import { typedLine } from '../../visible-text-schema.ts';
 
 const shortText = (max: number) =>
@@ -29,12 +31,22 @@ export const newAddress = z.strictObject({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'must be two letters, such as OR'),
+      .pipe(z.enum(stateCodes, 'must be the code of a state, such as OR')),
     postal_code: z
       .string()
       .trim()
       .regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP code, such as 97209 or 97209-1234'),
     country: z.literal('US'),
   }),
+  phone: phoneSchema.optional().describe("the recipient's, for carriers; absent: it stays"),
 });
 export type NewAddress = z.output<typeof newAddress>;
+
+/** A corrected address. */
+export const addressCorrection = newAddress.extend({
+  despiteDestination: z.literal(true).optional().describe('although one of the prints does not ship there'),
+});
+export type AddressCorrection = z.output<typeof addressCorrection>;
+/** A buyer's correction of the address. A doubt of the carriers is shown once, and then the buyer may insist. */
+export const buyersAddress = newAddress.extend({ despiteDoubt: z.literal(true).optional() });
+export type BuyersAddress = z.input<typeof buyersAddress>;

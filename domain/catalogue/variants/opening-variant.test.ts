@@ -11,12 +11,12 @@ test('a print sold by the price table opens small and matted, in the preferred f
 
 test('a print with its own variants opens in a variant that is on sale, whatever frame is preferred', () => {
   const variants = openingVariants(blueDoor);
-  expect(openingVariant({ forms: variants }, 'none')).toEqual({
+  expect(openingVariant({ openingVariants: variants }, 'none')).toEqual({
     size: 'small',
     frameColor: 'none',
     mount: 'Full Bleed',
   });
-  expect(openingVariant({ forms: variants }, 'wood')).toEqual({
+  expect(openingVariant({ openingVariants: variants }, 'wood')).toEqual({
     size: 'small',
     frameColor: 'black',
     mount: 'Border',
@@ -25,7 +25,7 @@ test('a print with its own variants opens in a variant that is on sale, whatever
 
 test('a print that is not on sale has no opening variant', () => {
   const variants = openingVariants(blueDoor.map((variant) => ({ ...variant, isActive: false })));
-  expect(openingVariant({ forms: variants }, 'black')).toBeUndefined();
+  expect(openingVariant({ openingVariants: variants }, 'black')).toBeUndefined();
 });
 
 test('an address opens the print in the chosen variant', () => {

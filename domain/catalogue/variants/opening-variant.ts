@@ -20,10 +20,10 @@ export function openingVariants(variants: readonly PricedVariant[]): OpeningVari
 
 /** The variant that a print's card shows and its page opens in. A print without its own variants is sold in every variant. */
 export function openingVariant(
-  { forms: variants }: { forms?: OpeningVariants | undefined },
+  { openingVariants }: { openingVariants?: OpeningVariants | undefined },
   frameColor: FrameColor,
 ): Variant | undefined {
-  return variants ? variants[frameColor] : { ...defaultVariant, frameColor };
+  return openingVariants ? openingVariants[frameColor] : { ...defaultVariant, frameColor };
 }
 
 /** The variant in the query of a print's address. Missing and unknown values become the default. */

@@ -107,7 +107,7 @@ test('no arrangement lets prints overlap or come closer than the gap, and each i
           }
         }
         if (arrangement === 'grid') return;
-        const bounds = boundsOf(areas, spots);
+        const bounds = boundsOf(spots.map((spot, index) => ({ spot, area: areas[index] ?? small })));
         expect((bounds?.x ?? 0) + (bounds?.width ?? 0) / 2).toBeCloseTo(72);
         expect((bounds?.y ?? 0) + (bounds?.height ?? 0) / 2).toBeCloseTo(58);
       },

@@ -1,4 +1,5 @@
 import type { Area } from '../../fulfillment/equipment.ts';
+import { sixteenth } from '../round-inches.ts';
 import type { Plan, PlannedPrint, Spot } from './plan.ts';
 
 /**
@@ -13,12 +14,14 @@ export function arrange(plan: Plan, areas: readonly Area[]): Spot[] {
 }
 
 /** The smallest rectangle around all prints; undefined without prints. `x` and `y` are its left and lower edges. */
-export function boundsOf(areas: readonly Area[], spots: readonly Spot[]): (Area & Spot) | undefined {
-  if (spots.length === 0) return undefined;
-  const edges = spots.map(({ x, y }, index) => {
-    const { width, height } = areas[index] ?? { width: 0, height: 0 };
-    return { left: x - width / 2, right: x + width / 2, lower: y - height / 2, upper: y + height / 2 };
-  });
+export function boundsOf(placed: readonly { area: Area; spot: Spot }[]): (Area & Spot) | undefined {
+  if (placed.length === 0) return undefined;
+  const edges = placed.map(({ area: { width, height }, spot: { x, y } }) => ({
+    left: x - width / 2,
+    right: x + width / 2,
+    lower: y - height / 2,
+    upper: y + height / 2,
+  }));
   const x = Math.min(...edges.map(({ left }) => left));
   const y = Math.min(...edges.map(({ lower }) => lower));
   const width = Math.max(...edges.map(({ right }) => right)) - x;
@@ -26,7 +29,8 @@ export function boundsOf(areas: readonly Area[], spots: readonly Spot[]): (Area 
 }
 
 function centered({ wall, centerInches }: Plan, areas: readonly Area[], spots: readonly Spot[]): Spot[] {
-  const { x, y, width, height } = boundsOf(areas, spots) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const placed = spots.map((spot, index) => ({ spot, area: areas[index] ?? { width: 0, height: 0 } }));
+  const { x, y, width, height } = boundsOf(placed) ?? { x: 0, y: 0, width: 0, height: 0 };
   const by = { x: wall.width / 2 - x - width / 2, y: centerInches - y - height / 2 };
   return spots.map((spot) => ({ x: spot.x + by.x, y: spot.y + by.y }));
 }
@@ -113,10 +117,7 @@ function besideMoved(plan: Plan, areas: readonly Area[]): Spot[] {
     const area = areas[index];
     return spot && area ? [{ spot, area }] : [];
   });
-  const bounds = boundsOf(
-    moved.map(({ area }) => area),
-    moved.map(({ spot }) => spot),
-  );
+  const bounds = boundsOf(moved);
   let left = bounds ? bounds.x + bounds.width + gapInches : 0;
   return areas.map(({ width }, index) => {
     const spot = prints[index]?.spot;
@@ -135,11 +136,6 @@ export function withSpots(
     const spot = spots[index];
     return spot ? { ...print, spot: { x: sixteenth(spot.x), y: sixteenth(spot.y) } } : print;
   });
-}
-
-/** Tapes show sixteenths of an inch. */
-export function sixteenth(inches: number): number {
-  return Math.round(16 * inches) / 16;
 }
 
 function chunks<Item>(items: readonly Item[], length: number): Item[][] {

@@ -2,20 +2,24 @@ import { unbroken } from '../../framing/framing-texts.ts';
 import type { Area } from '../../fulfillment/equipment.ts';
 import { furniture as furnitureTable } from '../furniture.ts';
 import { aboveFurniture, usualAboveFurnitureInches } from '../hanging-place.ts';
+import { quarter } from '../round-inches.ts';
 import { usualShare } from '../size-advice.ts';
 import { boundsOf } from './arrange.ts';
 import { isWithinLimit, type Plan, type Spot } from './plan.ts';
 
-/** A print of a plan as it hangs. */
-export interface PlacedPrint {
-  title: string;
+interface Placed {
   /** Its framed size. */
   area: Area;
   spot: Spot;
 }
 
+/** A print of a plan as it hangs. */
+export interface PlacedPrint extends Placed {
+  title: string;
+}
+
 /** `58 in from the floor to its middle, 12 in from the left edge of the wall`. */
-export function describeSpot({ area, spot }: Pick<PlacedPrint, 'area' | 'spot'>): string {
+export function describeSpot({ area, spot }: Placed): string {
   const left = spot.x - area.width / 2;
   const side = left < 0 ? 'beyond' : 'from';
   return `${unbroken(spot.y)} in from the floor to its middle, ${unbroken(Math.abs(left))} in ${side} the left edge of the wall`;
@@ -26,7 +30,7 @@ const toleranceInches = 1 / 8;
 
 /** How wide and high the group is, and how it suits the furniture; undefined without prints. */
 export function describeGroup({ wall, furniture }: Plan, placed: readonly PlacedPrint[]): string | undefined {
-  const bounds = boundsOfPlaced(placed);
+  const bounds = boundsOf(placed);
   if (!bounds) return undefined;
   const size = `${unbroken(bounds.width)} in wide and ${unbroken(bounds.height)} in high`;
   const group = `${placed.length === 1 ? 'The print is' : 'Together the prints are'} ${size}.`;
@@ -45,7 +49,7 @@ export function describeGroup({ wall, furniture }: Plan, placed: readonly Placed
 
 /** What doesn't fit, and what to do, one sentence or two for each problem. */
 export function findPlanProblems(plan: Plan, placed: readonly PlacedPrint[]): string[] {
-  const bounds = boundsOfPlaced(placed);
+  const bounds = boundsOf(placed);
   if (!bounds) return [];
   const { wall, furniture } = plan;
   const beyondSides = Math.max(-bounds.x, bounds.x + bounds.width - wall.width);
@@ -105,12 +109,12 @@ export function centerAboveFurniture(
   { furniture, centerInches }: Plan,
   placed: readonly PlacedPrint[],
 ): number | undefined {
-  const bounds = boundsOfPlaced(placed);
+  const bounds = boundsOf(placed);
   if (!bounds || !furniture) return undefined;
   const gapInches = bounds.y - furniture.height;
   if (gapInches >= aboveFurniture.min && gapInches <= aboveFurniture.max) return undefined;
   // Not from the height of the group: the lower row of a grid may have prints that are smaller than its cells.
-  const center = Math.round(4 * (centerInches + usualAboveFurnitureInches - gapInches)) / 4;
+  const center = quarter(centerInches + usualAboveFurnitureInches - gapInches);
   return isWithinLimit('center', center) ? center : undefined;
 }
 
@@ -130,18 +134,8 @@ function describeOverlaps(placed: readonly PlacedPrint[]): string[] {
   );
 }
 
-function areOverlapping(
-  one: Pick<PlacedPrint, 'area' | 'spot'>,
-  other: Pick<PlacedPrint, 'area' | 'spot'>,
-): boolean {
+function areOverlapping(one: Placed, other: Placed): boolean {
   const across = Math.abs(one.spot.x - other.spot.x) - (one.area.width + other.area.width) / 2;
   const up = Math.abs(one.spot.y - other.spot.y) - (one.area.height + other.area.height) / 2;
   return across < -toleranceInches && up < -toleranceInches;
-}
-
-function boundsOfPlaced(placed: readonly PlacedPrint[]): (Area & Spot) | undefined {
-  return boundsOf(
-    placed.map(({ area }) => area),
-    placed.map(({ spot }) => spot),
-  );
 }

@@ -1,4 +1,5 @@
 import type { Area } from '../../fulfillment/equipment.ts';
+import { quarter } from '../round-inches.ts';
 import type { Plan, Spot } from './plan.ts';
 
 /** A print that hangs already. */
@@ -40,8 +41,4 @@ function linesOf(otherMiddle: number, otherLength: number, length: number, gapIn
 function nearest(at: number, lines: readonly number[]): number | undefined {
   const [line] = lines.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at));
   return line !== undefined && Math.abs(line - at) < reachInches ? line : undefined;
-}
-
-function quarter(inches: number): number {
-  return Math.round(4 * inches) / 4;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiFault } from '../../faults.ts';
+import { type ApiKey, requireApiKey, requirePermission } from '../account/keys.ts';
 import type { Payments } from '../payments.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRoute } from './api-route.ts';
@@ -16,6 +17,7 @@ import {
 import { type FormFields, parseForm } from './parse-form.ts';
 
 interface Caller {
+  apiKey: ApiKey;
   requestId: string;
   /** The idempotency key of the request, if any. */
   sentKey: string | undefined;
@@ -31,7 +33,8 @@ export async function answerRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = readCaller(route, request, reply);
+  const caller = readCaller(payments, route, request, reply);
+  requirePermission(caller.apiKey, route);
   if (caller.sentKey !== undefined) reply.header('idempotency-key', caller.sentKey);
   const fault = payments.faults.takeApiFault(request);
   const response = await guard(caller.key, async () => {
@@ -47,11 +50,16 @@ export async function answerRequest(
   return reply.code(response.status).send(response.body);
 }
 
-function readCaller(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Caller {
-  const account = requireApiKey(request.headers.authorization);
+function readCaller(
+  payments: Payments,
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Caller {
+  const apiKey = requireApiKey(payments.store, request.headers.authorization);
   const sentKey = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
-  const key = sentKey === undefined ? undefined : `${account}:${sentKey}`;
-  return { requestId: String(reply.getHeader('request-id')), sentKey, key };
+  const key = sentKey === undefined ? undefined : `${apiKey.key}:${sentKey}`;
+  return { apiKey, requestId: String(reply.getHeader('request-id')), sentKey, key };
 }
 
 function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, caller: Caller): ApiResponse {
@@ -62,7 +70,12 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
     if (storedResponse) return storedResponse;
     const fields: FormFields = parseForm(request.method === 'GET' ? query : body);
     const { expand, ...parameters } = fields;
-    const object = route.work(payments, { id: idOf(request.params), path, parameters });
+    const object = route.work(payments, {
+      id: idOf(request.params),
+      path,
+      parameters,
+      apiKey: caller.apiKey,
+    });
     const response = { status: 200, body: expandObject(payments, object, expand) };
     saveResponse(payments.store, call, response);
     return response;
@@ -103,24 +116,3 @@ const failure = (status: number) =>
 
 /** Closes the connection without a response, so the caller can't know whether the work was done. */
 export class CutConnection extends Error {}
-
-/** Reads the secret key from a bearer token or the user name of basic authentication. Throws a 401 unless it begins with `sk_test_`. */
-function requireApiKey(authorization: string | undefined): string {
-  const [scheme = '', value = ''] = (authorization ?? '').split(' ');
-  const key = scheme.toLowerCase() === 'basic' ? (atobOrEmpty(value).split(':')[0] ?? '') : value;
-  if (key === '') {
-    throw new ApiError(
-      401,
-      'You did not provide an API key. Provide it in the Authorization header, using Bearer auth.',
-    );
-  }
-  if (!/^sk_test_\w+$/.test(key)) {
-    throw new ApiError(
-      401,
-      `Invalid API Key provided: ${key.slice(0, 8)}****. The sandbox accepts any key that begins with sk_test_.`,
-    );
-  }
-  return key;
-}
-
-const atobOrEmpty = (text: string) => Buffer.from(text, 'base64').toString('utf8');

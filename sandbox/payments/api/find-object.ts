@@ -19,7 +19,7 @@ export function requireObject<K extends Kind>(
 }
 
 /** Returns the session in the path of a call. Throws the provider's 404. */
-export const requireSession = (payments: Payments, { id }: ApiCall): Session =>
+export const requireSession = (payments: Payments, { id }: Pick<ApiCall, 'id'>): Session =>
   requireObject(payments, 'checkout.session', id, 'session', 404);
 
 /** The same, for a call that has no parameters. */
@@ -27,3 +27,11 @@ export function retrieveSession(payments: Payments, call: ApiCall): Session {
   checkParameters(z.strictObject({}), call.parameters);
   return requireSession(payments, call);
 }
+
+/** The work of `GET /v1/<things>/:id`. @param param the provider's name for the id */
+export const retrieveObject =
+  (kind: Kind, param: string) =>
+  (payments: Payments, call: ApiCall): object => {
+    checkParameters(z.strictObject({}), call.parameters);
+    return requireObject(payments, kind, call.id, param, 404);
+  };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSandbox, order } from '../../testing/open-sandbox.ts';
+import { openSandbox, order } from '#tests/world/open-sandbox.ts';
 
 const key = { idempotencyKey: 'cart-1' };
 

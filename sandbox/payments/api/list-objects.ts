@@ -22,7 +22,7 @@ export const listWithFilters =
   };
 
 /** The work of `GET /v1/checkout/sessions/:id/line_items`, in the order of the lines. */
-export function listLineItems(payments: Payments, call: ApiCall): List<object> {
+export function listLineItems(payments: Payments, call: Omit<ApiCall, 'apiKey'>): List<object> {
   const where = [ownedBy(requireSession(payments, call).id)];
   return listPage(payments, 'item', call, { where, oldestFirst: true });
 }
@@ -38,7 +38,7 @@ const pagingSchema = z.strictObject({
 function listPage<K extends Kind>(
   payments: Payments,
   kind: K,
-  call: ApiCall,
+  call: Omit<ApiCall, 'apiKey'>,
   { where, oldestFirst = false }: { where: Condition[]; oldestFirst?: boolean },
 ): List<Objects[K]> {
   const { limit = 10, starting_after, created } = checkParameters(pagingSchema, call.parameters);

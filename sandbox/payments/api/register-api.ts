@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { requireApiKey } from '../account/keys.ts';
+import { readContents } from '../disputes/upload-file.ts';
 import { newId } from '../new-id.ts';
 import { apiVersion } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { answerRequest, CutConnection } from './answer-request.ts';
 import { ApiError } from './api-error.ts';
 import { createKeyGuard } from './idempotency.ts';
+import { maxUploadBytes, parseMultipart } from './parse-multipart.ts';
 import { apiRoutes } from './routes.ts';
 
 /** Registers every route of the provider's API (`routes.ts`), with authentication, idempotency and faults. */
@@ -19,6 +22,11 @@ export function registerApi(server: FastifyInstance, payments: Payments): void {
       });
     });
     api.setErrorHandler((error, _, reply) => sendError(reply, error));
+    api.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: maxUploadBytes },
+      (request, body, done) => done(null, parseMultipart(request.headers['content-type'] ?? '', body)),
+    );
     for (const route of apiRoutes) {
       api.route({
         method: route.method,
@@ -26,6 +34,13 @@ export function registerApi(server: FastifyInstance, payments: Payments): void {
         handler: (request, reply) => answerRequest(payments, guard, route, request, reply),
       });
     }
+    api.get<{ Params: { id: string } }>('/v1/files/:id/contents', (request, reply) => {
+      requireApiKey(payments.store, request.headers.authorization);
+      const { delayMs: _, status, cut } = payments.faults.takeApiFault(request);
+      if (cut) throw new CutConnection();
+      if (status) throw new ApiError(status, `A fault makes the sandbox return ${status}.`);
+      return reply.type('application/pdf').send(readContents(payments, request.params.id));
+    });
     api.all('/v1/*', (request) => {
       throw new ApiError(404, `Unrecognized request URL (${request.method}: ${request.url}).`);
     });

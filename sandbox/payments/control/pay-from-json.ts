@@ -9,6 +9,7 @@ const nextYear = `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2
 const paySchema = z.strictObject({
   email: z.string().optional(),
   name: z.string().default('Ansel Ward'),
+  phone: z.string().default('(503) 555-0142'),
   address: z
     .strictObject({
       line1: z.string().default('12 Gallery Row'),

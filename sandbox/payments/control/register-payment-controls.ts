@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { listDeliveries } from '../../webhooks/deliveries.ts';
+import { setKey } from '../account/keys.ts';
+import { setTax } from '../account/tax.ts';
+import { closeDispute, openDispute, winAppeal } from '../disputes/dispute-charge.ts';
 import { type Kind, nowInSeconds, type Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { closeDispute, openDispute, winAppeal } from '../refunds/dispute-charge.ts';
 import { failRefund } from '../refunds/refund-charge.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { makeSettlementDue, scheduleAction } from '../sessions/scheduled-actions.ts';
@@ -41,6 +43,17 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
   on('dispute', '/sandbox/disputes/:id/close', closeByRequest);
   on('dispute', '/sandbox/disputes/:id/win-appeal', appeal);
   on('refund', '/sandbox/refunds/:id/fail', failByRequest);
+  server.post(
+    '/sandbox/keys/:key',
+    ({ params, body }: FastifyRequest<{ Params: { key: string } }>, reply) => {
+      setKey(payments.store, params.key, body ?? {});
+      return reply.code(204).send();
+    },
+  );
+  server.post('/sandbox/tax', ({ body }, reply) => {
+    setTax(payments.store, body ?? {});
+    return reply.code(204).send();
+  });
   server.get('/sandbox/deliveries', (request: ById) =>
     listDeliveries(payments.store.database, request.query.session),
   );
@@ -72,7 +85,11 @@ function settle({ payments, object, reply }: Call<'checkout.session'>): object {
 }
 
 function dispute({ payments, object, body, reply }: Call<'checkout.session'>): object {
-  const disputeSchema = z.strictObject({ reason: z.string().optional(), amount: z.int().min(1).optional() });
+  const disputeSchema = z.strictObject({
+    reason: z.string().optional(),
+    amount: z.int().min(1).optional(),
+    dueBy: z.int().optional(),
+  });
   return (
     openDispute(payments, object, disputeSchema.parse(body)) ??
     refuse(reply, 'This session has no charge to dispute.')

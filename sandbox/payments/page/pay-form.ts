@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import { formatMoney } from '../format-money.ts';
-import { needsAddress } from '../paying/payment-form.ts';
+import { needsAddress, needsPhone } from '../paying/payment-form.ts';
 import { testCards } from '../paying/test-cards.ts';
 import { usStates } from '../sessions/us-states.ts';
 import { type FormInput, field, fieldError, marks } from './field.ts';
@@ -14,7 +14,8 @@ export function payForm({ session, price, input }: Summary): Html {
   const figures = JSON.stringify({ nets, shipping: price.shipping, hasTax });
   return html`<form id="pay" class="checkout" method="post" novalidate data-figures="${figures}">
 ${problem(input)}
-<fieldset><legend>Contact</legend>${contactFields(input)}</fieldset>
+<fieldset><legend>Contact</legend>${contactFields(input)}
+${needsPhone(session) && phoneField(input)}</fieldset>
 ${needsAddress(session) && html`<fieldset><legend>Delivery</legend>${addressFields(input)}</fieldset>`}
 ${session.custom_fields.map(
   ({ label, optional, text }) =>
@@ -49,6 +50,9 @@ const sentenceFor = (errors: string[]) =>
 const contactFields = (input: FormInput) => html`
 ${field('email', 'Email', input, html`type="email" autocomplete="email" inputmode="email" required`)}
 ${field('name', 'Full name', input, html`autocomplete="name" required`)}`;
+
+const phoneField = (input: FormInput) =>
+  field('phone', 'Phone', input, html`type="tel" autocomplete="tel" inputmode="tel" required`);
 
 /** The fields of a US address. Each state has its tax rate, for the script that updates the totals. */
 const addressFields = (input: FormInput) => html`

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { line, openSandbox, order } from '../../testing/open-sandbox.ts';
+import { line, openSandbox, order } from '#tests/world/open-sandbox.ts';
 
 const buyer = {
   email: 'ann@example.com',
   name: 'Ann "Bee" Lee',
+  phone: '(510) 555-0142',
   line1: '1 Main St',
   city: 'Oakland',
   state: 'CA',
@@ -80,6 +81,22 @@ test('every invalid field says what it needs', async () => {
   expect(text).toContain('2 fields need another look.');
   expect(text).toMatch(/id="email"[^>]*aria-invalid="true" aria-describedby="email-error"/);
   expect(text).toContain('id="zip-error"');
+});
+
+test('a phone is asked for if the session says so, and returned without its punctuation', async () => {
+  const { submit, stripe, session } = await openPage();
+  for (const phone of ['', '555 0142', '1-800-FRAMES']) {
+    const { status, text } = await submit({ ...buyer, phone, action: 'pay' });
+    expect(status).toBe(422);
+    expect(text).toContain('Enter a phone number of ten digits.');
+  }
+  expect(await submit({ ...buyer, action: 'pay' })).toMatchObject({ status: 303 });
+  const { customer_details } = await stripe.checkout.sessions.retrieve(session.id);
+  expect(customer_details?.phone).toBe('+15105550142');
+  const without = await openPage({ phone_number_collection: { enabled: false } });
+  expect((await without.show()).text).not.toContain('name="phone"');
+  const { phone: _, ...others } = buyer;
+  expect(await without.submit({ ...others, action: 'pay' })).toMatchObject({ status: 303 });
 });
 
 test('a promotion code is applied, shown in the totals and removed again', async () => {

@@ -73,8 +73,8 @@ const approvedOutcome: Stripe.Charge.Outcome = {
 };
 
 function billingDetails(session: Session): Stripe.Charge.BillingDetails {
-  const { address = null, email = null, name = null } = session.customer_details ?? {};
-  return { address, email, name, phone: null, tax_id: null };
+  const { address = null, email = null, name = null, phone = null } = session.customer_details ?? {};
+  return { address, email, name, phone, tax_id: null };
 }
 
 const cardDetails = (card: Card, amount: number): Stripe.Charge.PaymentMethodDetails.Card => ({

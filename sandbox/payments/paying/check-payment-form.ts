@@ -1,9 +1,10 @@
 import { usStates } from '../sessions/us-states.ts';
 import { checkCard } from './check-card.ts';
-import type { FieldErrors, PaymentForm } from './payment-form.ts';
+import { type FieldErrors, type PaymentForm, readPhone } from './payment-form.ts';
 
 interface Needs {
   address: boolean;
+  phone: boolean;
   card: boolean;
 }
 
@@ -11,6 +12,7 @@ interface Needs {
 export function checkPaymentForm(form: PaymentForm, needs: Needs): FieldErrors {
   return {
     ...checkContact(form),
+    ...(needs.phone && !readPhone(form.phone) ? { phone: 'Enter a phone number of ten digits.' } : {}),
     ...(needs.address ? checkAddress(form) : {}),
     ...(needs.card ? checkCard(form) : {}),
   };

@@ -10,7 +10,7 @@ import { recordEvent } from '../webhooks/record-event.ts';
 import { buildCharge, type Card } from './build-charge.ts';
 import { buildPaymentIntent } from './build-payment-intent.ts';
 import { readExpiry } from './check-card.ts';
-import { needsAddress, type PaymentForm } from './payment-form.ts';
+import { needsAddress, needsPhone, type PaymentForm, readPhone } from './payment-form.ts';
 import { type AcceptedOutcome, digitsOf, findTestCard } from './test-cards.ts';
 
 /** Completes an open session that is paid, will be paid late, or costs nothing. Records its event. */
@@ -35,11 +35,12 @@ export function completeSession(
 
 function withBuyer(session: Session, form: PaymentForm, address: Stripe.Address | null): Session {
   const { email, name } = form;
+  const phone = (needsPhone(session) && readPhone(form.phone)) || null;
   const needsShipping = session.shipping_address_collection !== null && address !== null;
   const hasTax = session.automatic_tax.enabled;
   return {
     ...session,
-    customer_details: customerOf({ email, name, address }),
+    customer_details: customerOf({ email, name, address, phone }),
     custom_fields: session.custom_fields.map((field) =>
       field.text ? { ...field, text: { ...field.text, value: form.custom_field || null } } : field,
     ),

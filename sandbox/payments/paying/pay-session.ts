@@ -5,7 +5,7 @@ import { isOpen } from '../sessions/expire-session.ts';
 import { quote, reprice } from '../sessions/reprice.ts';
 import { checkPaymentForm } from './check-payment-form.ts';
 import { completeSession } from './complete-session.ts';
-import { type FieldErrors, needsAddress, type PaymentForm } from './payment-form.ts';
+import { type FieldErrors, needsAddress, needsPhone, type PaymentForm } from './payment-form.ts';
 import { type AcceptedOutcome, type CardOutcome, findTestCard } from './test-cards.ts';
 
 export type Payment =
@@ -23,6 +23,7 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
   const pricedSession = codeResult.session;
   const needs = {
     address: needsAddress(pricedSession),
+    phone: needsPhone(pricedSession),
     card: quote(payments, pricedSession, form.state).total > 0,
   };
   const fields = checkPaymentForm(form, needs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, openSandbox, order } from '../../testing/open-sandbox.ts';
+import { line, openSandbox, order } from '#tests/world/open-sandbox.ts';
 
 test('a declined card leaves the session open and payable', async () => {
   const { stripe, control } = await openSandbox();

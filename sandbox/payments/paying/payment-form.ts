@@ -4,6 +4,7 @@ import type { Session } from '../objects.ts';
 export interface PaymentForm {
   email: string;
   name: string;
+  phone: string;
   line1: string;
   line2: string;
   city: string;
@@ -24,6 +25,7 @@ export type FieldErrors = Partial<Record<PaymentField, string>>;
 export const emptyPaymentForm: PaymentForm = {
   email: '',
   name: '',
+  phone: '',
   line1: '',
   line2: '',
   city: '',
@@ -46,6 +48,15 @@ export function readPaymentForm(requestFields: Record<string, unknown>): Payment
     if (typeof value === 'string') form[field] = value.trim().slice(0, maxFieldLength);
   }
   return form;
+}
+
+/** Whether the page asks for a phone, which then must be there. */
+export const needsPhone = (session: Session) => session.phone_number_collection?.enabled === true;
+
+/** A phone in the United States as the provider returns it, `+15035550142`. Undefined for a text that is none. */
+export function readPhone(text: string): string | undefined {
+  const digits = text.replace(/[\s().-]/g, '');
+  return /^(\+?1)?\d{10}$/.test(digits) ? `+1${digits.slice(-10)}` : undefined;
 }
 
 /** Whether the page asks for an address, which shipping and tax need. */

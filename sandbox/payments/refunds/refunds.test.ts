@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import fixtureKeys from '../../testing/fixture-keys.json' with { type: 'json' };
-import { openSandbox, order } from '../../testing/open-sandbox.ts';
+import fixtureKeys from '#tests/world/fixture-keys.json' with { type: 'json' };
+import { openSandbox, order } from '#tests/world/open-sandbox.ts';
 
 async function openPaidSession() {
   const sandboxSetup = await openSandbox();

@@ -37,7 +37,6 @@ const constantFields = {
   payment_method_options: {},
   payment_method_types: ['card'],
   permissions: null,
-  phone_number_collection: { enabled: false },
   recovered_from: null,
   saved_payment_method_options: null,
   setup_intent: null,
@@ -73,10 +72,11 @@ export function buildSession(
     allow_promotion_codes: parameters.allow_promotion_codes ?? null,
     automatic_tax: automaticTax(parameters.automatic_tax?.enabled ?? false),
     cancel_url: parameters.cancel_url ?? null,
-    customer_details: email === null ? null : customerOf({ email, name: null, address: null }),
+    customer_details: email === null ? null : customerOf({ email, name: null, address: null, phone: null }),
     customer_email: email,
     custom_fields: (parameters.custom_fields ?? []).map(customField),
     metadata: parameters.metadata ?? {},
+    phone_number_collection: { enabled: parameters.phone_number_collection?.enabled ?? false },
     success_url: parameters.success_url,
     ...shippingFields(parameters),
   };
@@ -123,11 +123,11 @@ export const customerOf = (buyer: {
   email: string;
   name: string | null;
   address: Stripe.Address | null;
+  phone: string | null;
 }): Stripe.Checkout.Session.CustomerDetails => ({
   ...buyer,
   business_name: null,
   individual_name: null,
-  phone: null,
   tax_exempt: 'none',
   tax_ids: [],
 });

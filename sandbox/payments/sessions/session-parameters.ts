@@ -53,6 +53,7 @@ export const createSessionSchema = z.strictObject({
   payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   allow_promotion_codes: flag.optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  phone_number_collection: z.strictObject({ enabled: flag }).optional(),
   // The provider accepts three, but the sandbox's page has one place.
   custom_fields: listOf(customField, 1).optional(),
   // The sandbox's payment page accepts only addresses in the US.

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import fixtureKeys from '../../testing/fixture-keys.json' with { type: 'json' };
-import { line, openSandbox, order, stripeFor } from '../../testing/open-sandbox.ts';
+import fixtureKeys from '#tests/world/fixture-keys.json' with { type: 'json' };
+import { line, openSandbox, order, stripeFor } from '#tests/world/open-sandbox.ts';
 
 /** `fixtureKeys` are the keys of the provider's published fixtures (openapi/fixtures3.json). A charge's `refunds` are left out. */
 

@@ -9,6 +9,7 @@ import {
   type WebhookEvent,
 } from '../objects.ts';
 import type { Payments } from '../payments.ts';
+import { endpointsFor } from './webhook-endpoints.ts';
 
 /**
  * Records an event with the current state of the object, and queues it for the shop.
@@ -33,6 +34,8 @@ export function recordEvent(
   };
   payments.store.insert(event, session);
   queueEvent(payments.store.database, payments.faults, event.id);
+  for (const { id } of endpointsFor(payments, type))
+    queueEvent(payments.store.database, payments.faults, event.id, id);
 }
 
 /** Queues all events of a session again, oldest first. Returns their ids. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import fixtureKeys from '../../testing/fixture-keys.json' with { type: 'json' };
-import { openReceiver } from '../../testing/open-receiver.ts';
-import { openSandbox, order } from '../../testing/open-sandbox.ts';
+import fixtureKeys from '#tests/world/fixture-keys.json' with { type: 'json' };
+import { openReceiver } from '#tests/world/open-receiver.ts';
+import { openSandbox, order } from '#tests/world/open-sandbox.ts';
 
 const secret = 'whsec_test';
 

@@ -28,7 +28,8 @@ test('the counts of each artist follow every change of prints', async () => {
   const { db } = database;
   const expectEqual = async () => {
     const expected = await countFromPrints();
-    expect(await listArtistsWithPrints(db)).toEqual(expected);
+    const listed = await listArtistsWithPrints(db);
+    expect(listed.map(({ picture: _, ...counts }) => counts)).toEqual(expected);
     const published = expected.filter((row) => Number(row.published) > 0);
     const counted = await countPublished(db);
     expect(counted).toMatchObject({

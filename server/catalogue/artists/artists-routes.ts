@@ -1,16 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  artistList,
-  artistRenaming,
-  artistToSave,
-  artistVersion,
-  changedParts,
-  renamedArtist,
-  studioArtist,
-} from '#domain/api/catalogue/artists.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
+import { changedParts } from '#domain/api/catalogue/artists.ts';
 import { notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { listChangesOf } from '#server/staff/list-staff-changes.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -27,59 +19,44 @@ const params = z.object({
     .refine((text) => !text.includes('\0'), 'must have only letters and signs')
     .describe('the name, as on the prints'),
 });
+const ofArtist = { params, config };
 
 /** The artists: their statements, the prints that stand for them, and their names. */
-export function artistsRoutes({ staff }: StudioContext): FastifyPluginAsyncZod {
+export function artistsRoutes(app: FastifyInstance, { staff }: StudioContext): void {
   const { db } = staff;
-  return async (app) => {
-    const list = {
-      summary: 'The artists of all prints, by name',
-      response: { 200: artistList, ...errorAnswers(401, 403, 503) },
-    };
-    app.get('/api/studio/artists', { schema: list, config }, () => listArtistsWithPrints(db));
+  const list = { summary: 'The artists of all prints, by name', config };
+  route(app, 'GET /api/studio/artists', list, () => listArtistsWithPrints(db));
 
-    const show = {
-      summary: 'What the shop says about an artist, and who changed it',
-      params,
-      response: { 200: studioArtist, ...errorAnswers(400, 401, 403, 404, 503) },
-    };
-    app.get('/api/studio/artists/:artist', { schema: show, config }, async ({ params: { artist } }) =>
-      showArtist(staff, artist),
-    );
+  const show = { summary: 'What the shop says about an artist, and who changed it', ...ofArtist };
+  route(app, 'GET /api/studio/artists/:artist', show, async ({ params: { artist } }) =>
+    showArtist(staff, artist),
+  );
 
-    const save = {
-      summary: 'Saves what the shop says about an artist, which their page shows within 2 seconds',
-      params,
-      body: artistToSave,
-      response: { 200: artistVersion, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
-    };
-    app.put('/api/studio/artists/:artist', { schema: save, config }, async (request, reply) => {
-      const name = await requireArtist(staff, request.params.artist);
-      const author = sessionOf(request).member.id;
-      const { changeId, ...saved } = await saveArtist(staff, { ...request.body, name, author });
-      offerUndo(reply, changeId, 'artist.changed');
-      return saved;
-    });
-
-    const rename = {
-      summary:
-        'Gives all prints of an artist another name. The address of the former name leads to the new one',
-      params,
-      body: artistRenaming,
-      response: {
-        200: renamedArtist,
-        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
-      },
-    };
-    app.post('/api/studio/artists/:artist/rename', { schema: rename, config }, async (request, reply) => {
-      const { name: to, count: expected } = request.body;
-      const author = sessionOf(request).member.id;
-      const renaming = { from: request.params.artist, to, expected, author };
-      const { changeId, prints } = await renameArtist(staff, renaming);
-      offerUndo(reply, changeId, 'artist.renamed');
-      return { prints };
-    });
+  const save = {
+    summary: 'Saves what the shop says about an artist, which their page shows within 2 seconds',
+    ...ofArtist,
   };
+  route(app, 'PUT /api/studio/artists/:artist', save, async (request, reply) => {
+    const name = await requireArtist(staff, request.params.artist);
+    const author = sessionOf(request).member.id;
+    const { changeId, ...saved } = await saveArtist(staff, { ...request.body, name, author });
+    offerUndo(reply, changeId, 'artist.changed');
+    return saved;
+  });
+
+  const rename = {
+    summary:
+      'Gives all prints of an artist another name. The address of the former name leads to the new one',
+    ...ofArtist,
+  };
+  route(app, 'POST /api/studio/artists/:artist/rename', rename, async (request, reply) => {
+    const { name: to, count: expected } = request.body;
+    const author = sessionOf(request).member.id;
+    const renaming = { from: request.params.artist, to, expected, author };
+    const { changeId, prints } = await renameArtist(staff, renaming);
+    offerUndo(reply, changeId, 'artist.renamed');
+    return { prints };
+  });
 }
 
 async function showArtist({ db }: StudioContext['staff'], name: string) {

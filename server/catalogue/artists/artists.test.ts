@@ -33,6 +33,17 @@ async function undo({ headers }: { headers: object }) {
   return response.statusCode === 204 ? 'undone' : response.json().code;
 }
 
+test('the list shows a picture of the first print of each artist', async () => {
+  const name = newName();
+  await hang(name);
+  await hang(name);
+  const { prints: hung } = (
+    await studio(world, `GET prints?artist=${encodeURIComponent(name)}`, owner)
+  ).json();
+  const listed = (await studio(world, 'GET artists', owner)).json();
+  expect(listed).toContainEqual(expect.objectContaining({ name, prints: 2, picture: hung[0].picture }));
+});
+
 describe('a statement and a print', () => {
   test('are on the page of the artist, and can be undone', async () => {
     const name = newName();

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ListedArtist } from '#domain/api/catalogue/artists.ts';
 import type { Executor } from '#server/database/database.ts';
-import { artistCounts, artists, formerArtists } from '../tables.ts';
+import { artistCounts, artists, formerArtists, photographs, prints } from '../tables.ts';
 
 /** What pages show of an artist besides the prints. */
 export interface ArtistPage {
@@ -26,19 +26,25 @@ export async function findArtist(db: Executor, name: string): Promise<ArtistPage
 
 /** The artists of all prints, published or hidden, by name. @param name only this one */
 export async function listArtistsWithPrints(on: Executor, name?: string): Promise<ListedArtist[]> {
-  const { artist, prints, published } = artistCounts;
+  const { artist } = artistCounts;
+  const picture = sql<string | null>`(
+    select coalesce(${photographs.jpeg} -> 0 ->> 'url', ${photographs.heroImage})
+    from ${prints} join ${photographs} on ${photographs.id} = ${prints.photographId}
+    where ${prints.artist} = ${artist} order by ${prints.sortRank}, ${prints.id} limit 1
+  )`;
   return on
     .select({
       name: artist,
-      prints: sql<number>`sum(${prints})::int`,
-      published: sql<number>`sum(${published})::int`,
+      prints: sql<number>`sum(${artistCounts.prints})::int`,
+      published: sql<number>`sum(${artistCounts.published})::int`,
       hasStatement: sql<boolean>`bool_or(${artists.statement} is not null)`,
+      picture,
     })
     .from(artistCounts)
     .leftJoin(artists, eq(artists.name, artist))
     .where(name === undefined ? undefined : eq(artist, name))
     .groupBy(artist)
-    .having(sql`sum(${prints}) > 0`)
+    .having(sql`sum(${artistCounts.prints}) > 0`)
     .orderBy(asc(artist));
 }
 

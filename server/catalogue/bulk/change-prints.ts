@@ -16,7 +16,7 @@ export interface LoggedPrint {
   artist?: string;
   isPublished?: boolean;
   publishAt?: string | null;
-  forms?: PackedVariants;
+  variants?: PackedVariants;
 }
 
 export type ChangeOutcome =
@@ -42,7 +42,9 @@ export async function changePrints(
   await setValues(tx, changes);
   await sellVariants(
     tx,
-    changes.flatMap(({ print, forms }) => (forms ? [{ printId: print.id, forms: forms.after }] : [])),
+    changes.flatMap(({ print, variants }) =>
+      variants ? [{ printId: print.id, variants: variants.after }] : [],
+    ),
   );
   return { ok: true, preview, before: logBefore(changes), after: logAfter(changes) };
 }
@@ -63,13 +65,13 @@ const rowsPerStatement = 5000;
 /** Sells each print in exactly these variants; none means every variant at the shop's prices. */
 export async function sellVariants(
   tx: Executor,
-  changes: readonly { printId: string; forms: readonly CustomVariant[] }[],
+  changes: readonly { printId: string; variants: readonly CustomVariant[] }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ printId }) => printId);
   await tx.delete(variants).where(inArray(variants.printId, ids));
-  const rows = changes.flatMap(({ printId, forms }) =>
-    forms.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => ({
+  const rows = changes.flatMap(({ printId, variants }) =>
+    variants.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => ({
       id: newId(),
       printId,
       sku: sku ?? defaultSku(printId, { size, frameColor, mount }),
@@ -82,19 +84,19 @@ export async function sellVariants(
 }
 
 function logBefore(changes: readonly PlannedChange[]): LoggedPrints {
-  return log(changes, ({ print, values, forms }) => {
+  return log(changes, ({ print, values, variants }) => {
     const before = Object.keys(values).map((name) => [name, print[name as keyof PrintValues]]);
     return {
       ...Object.fromEntries(before),
-      ...(forms && { forms: packVariants(print.id, forms.before) }),
+      ...(variants && { variants: packVariants(print.id, variants.before) }),
     };
   });
 }
 
 function logAfter(changes: readonly PlannedChange[]): LoggedPrints {
-  return log(changes, ({ print, values, forms }) => ({
+  return log(changes, ({ print, values, variants }) => ({
     ...values,
-    ...(forms && { forms: packVariants(print.id, forms.after) }),
+    ...(variants && { variants: packVariants(print.id, variants.after) }),
   }));
 }
 

@@ -20,7 +20,7 @@ export interface PlannedChange {
   print: ChosenPrint;
   values: PrintValues;
   /** Undefined: as before. Empty: every variant at the shop's prices. */
-  forms?: { before: CustomVariant[]; after: CustomVariant[]; basePrices: BasePrices };
+  variants?: { before: CustomVariant[]; after: CustomVariant[]; basePrices: BasePrices };
 }
 
 export interface ChangePlan {
@@ -49,7 +49,7 @@ export async function planChange(on: Executor, chosen: Chosen, change: PrintChan
     preview: {
       lines: lines.slice(0, maxLines),
       prints: done.length,
-      forms: done.reduce((sum, { variantCount }) => sum + variantCount, 0),
+      variants: done.reduce((sum, { variantCount }) => sum + variantCount, 0),
       unchanged: [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, members]) => ({
         reason,
         prints: members.length,
@@ -68,7 +68,7 @@ function planValues(change: Exclude<PrintChange, { kind: 'prices' }>): (print: C
     if (before === after) return { ok: false, reason: sameReasons[change.kind] };
     if (change.kind === 'plan' && print.isPublished) return { ok: false, reason: 'are published already' };
     const { id: printId, title, artist } = print;
-    const line = { printId, title, artist, forms: null, before, after };
+    const line = { printId, title, artist, variants: null, before, after };
     return { ok: true, change: { print, values }, lines: [line], variantCount: 0 };
   };
 }
@@ -117,10 +117,10 @@ async function planPrices(on: Executor, found: readonly ChosenPrint[], change: P
     const before = own.length > 0 ? own : standardVariants(print.id, basePrices);
     const changed = repriceVariants(before, change, basePrices);
     if (!changed.ok) return changed;
-    const after = isStandard(print.id, changed.forms, basePrices) ? [] : changed.forms;
+    const after = isStandard(print.id, changed.variants, basePrices) ? [] : changed.variants;
     return {
       ok: true,
-      change: { print, values: {}, forms: { before: own, after, basePrices } },
+      change: { print, values: {}, variants: { before: own, after, basePrices } },
       lines: describeVariants(print, changed.changed),
       variantCount: changed.changed.length,
     };
@@ -145,8 +145,8 @@ function describeVariants(
   );
   return [...groups].map(([key, members]) => {
     const [size = '', before = '', after = ''] = key.split('|');
-    const forms = `${size}, ${members.length} ${members.length === 1 ? 'variant' : 'variants'}`;
-    return { printId, title, artist, forms, before, after };
+    const variants = `${size}, ${members.length} ${members.length === 1 ? 'variant' : 'variants'}`;
+    return { printId, title, artist, variants, before, after };
   });
 }
 

@@ -16,15 +16,15 @@ export async function undoPrintsChange(
   const ids = Object.keys(after.prints);
   await lockPrints(tx, ids);
   requireSame(after.prints, await readPrints(tx, after.prints));
-  for (const [id, { forms: _, ...values }] of Object.entries(before.prints)) {
+  for (const [id, { variants: _, ...values }] of Object.entries(before.prints)) {
     if (Object.keys(values).length === 0) continue;
     await tx
       .update(prints)
       .set({ ...columnsOf(values), updatedAt: new Date() })
       .where(eq(prints.id, id));
   }
-  const changes = Object.entries(before.prints).flatMap(([printId, { forms }]) =>
-    forms === undefined ? [] : [{ printId, forms: unpackVariants(forms) }],
+  const changes = Object.entries(before.prints).flatMap(([printId, { variants }]) =>
+    variants === undefined ? [] : [{ printId, variants: unpackVariants(variants) }],
   );
   await sellVariants(tx, changes);
   if (changes.length > 0) await touch(tx, ids);
@@ -54,8 +54,8 @@ async function readPrints(tx: Executor, made: LoggedPrints) {
     rows.map((row) => {
       const { category, artist, isPublished } = row;
       const publishAt = row.publishAt?.toISOString() ?? null;
-      const forms = packVariants(row.id, custom.get(row.id) ?? []);
-      const present = { category, artist, isPublished, publishAt, forms };
+      const variants = packVariants(row.id, custom.get(row.id) ?? []);
+      const present = { category, artist, isPublished, publishAt, variants };
       const names = Object.keys(made[row.id] ?? {}) as (keyof LoggedPrint)[];
       const values: LoggedPrint = Object.fromEntries(names.map((name) => [name, present[name]]));
       return [row.id, { title: row.title, values }] as const;
@@ -66,7 +66,7 @@ async function readPrints(tx: Executor, made: LoggedPrints) {
 function columnsOf({
   publishAt,
   ...values
-}: Omit<LoggedPrint, 'forms'>): Partial<typeof prints.$inferInsert> {
+}: Omit<LoggedPrint, 'variants'>): Partial<typeof prints.$inferInsert> {
   const columns = values as Pick<typeof prints.$inferInsert, 'category' | 'artist' | 'isPublished'>;
   return {
     ...columns,

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
+import { changedSince } from '#server/http/errors.ts';
+import { lockPrint } from '../print/set-crops.ts';
 import { setPublished } from '../print/set-published.ts';
 import { selectPrints } from '../select-prints.ts';
 import { demoHangings, photographs, prints } from '../tables.ts';
@@ -61,4 +63,19 @@ export async function hidePrints(on: Executor, ids: readonly string[]): Promise<
   const hidden: string[] = [];
   for (const id of ids) if (await setPublished(on, id, false)) hidden.push(id);
   return hidden;
+}
+
+/**
+ * Publishes the demo prints again that were hidden together.
+ * @throws RequestError 409 `changed_since` if one of them was published since
+ */
+export async function undoHiddenDemo(
+  tx: Executor,
+  { before }: { before: { published: string[] } },
+): Promise<void> {
+  for (const id of before.published) {
+    const row = await lockPrint(tx, id);
+    if (row?.print.isPublished) throw changedSince({ [row.print.title]: 'published' });
+    await setPublished(tx, id, true);
+  }
 }

@@ -274,4 +274,4 @@ test('a folder may have more files than a statement can have parameters', async 
   ]);
   expect(await findMissingPrints(db, origin, files.images)).toEqual([]);
   expect(await findMissingPrints(db, origin, others)).toMatchObject([{ file: 'b.jpg' }]);
-});
+}, 600_000);

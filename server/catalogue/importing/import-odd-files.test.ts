@@ -184,7 +184,7 @@ test('files with unusual names are imported, and nothing but pictures is written
   const storedNames = await readdir(world.store.folder);
   expect(storedNames.filter((name) => !/^[a-z0-9-]+\.(jpg|avif)$/.test(name))).toEqual(['.unfinished']);
   expect((await stat(join(world.store.folder, '.unfinished'))).isDirectory()).toBe(true);
-});
+}, 600_000);
 
 test('texts with characters that a database rejects are cleaned and imported', async () => {
   const file = await imageFile({

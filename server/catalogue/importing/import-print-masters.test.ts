@@ -12,7 +12,7 @@ const { put, run, hungPrints } = world;
 /** Fills the 9.5 x 13.5 in window of a small print at 155 pixels per inch, and nothing larger at 150. */
 const smallMaster = { ...completeFile, width: 1500, height: 2100 };
 const runAsPrintMasters = () => run({ arePrintMasters: true });
-const forms = (print: Product | undefined) =>
+const variants = (print: Product | undefined) =>
   [...new Set(onSale(print?.variants ?? []).map(({ size, mount }) => `${size} ${mount}`))].sort();
 
 describe('a print master', () => {
@@ -29,7 +29,7 @@ describe('a print master', () => {
       ],
     });
     const [print] = await hungPrints();
-    expect(forms(print)).toEqual(['small Border']);
+    expect(variants(print)).toEqual(['small Border']);
     expect(print?.variants).toHaveLength(48);
     expect(print?.price).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('a print master', () => {
     expect(onSale(print?.variants ?? [])).toHaveLength(48);
     const { rows } = await world.database.pool.query('select count(*)::int as own from variants');
     expect(rows).toEqual([{ own: 0 }]);
-  });
+  }, 600_000);
 
   test('with too few pixels for any variant is refused', async () => {
     await put('a.jpg', { ...smallMaster, width: 1200, height: 1800 });
@@ -105,9 +105,9 @@ describe('the same folder without --print-masters', () => {
         },
       ],
     });
-    expect(forms((await hungPrints())[0])).toHaveLength(12);
+    expect(variants((await hungPrints())[0])).toHaveLength(12);
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
     expect((await runAsPrintMasters()).changed).toEqual(['a.jpg']);
-    expect(forms((await hungPrints())[0])).toEqual(['small Border']);
+    expect(variants((await hungPrints())[0])).toEqual(['small Border']);
   });
 });

@@ -122,7 +122,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
     fileHash,
     details,
     pictures: await makePictures(bytes, store, {
-      ...{ focus: details.focus, focusByForm: existing?.focusByForm ?? {} },
+      ...{ focus: details.focus, focusByCrop: existing?.focusByCrop ?? {} },
       variants: print.variants,
     }),
     variants: hasNewVariants ? print.variants : undefined,

@@ -1,7 +1,6 @@
 import { and, not, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
-import { findEqualTitles } from '../prints/owners-prints.ts';
 import { prints } from '../tables.ts';
 import type { ImportOutcome } from './import-print.ts';
 import { variantsFile } from './lists/read-listed-variants.ts';
@@ -94,6 +93,28 @@ async function noteEqualTitles(db: Database, files: string[]): Promise<ImportRep
       ?.files.filter((other) => other !== file);
     return others ? [{ file, note: `has the title and artist of ${others.join(', ')}` }] : [];
   });
+}
+
+/** Prints that buyers cannot tell apart, because title and artist are equal except for case. */
+interface EqualTitles {
+  title: string;
+  artist: string;
+  /** The imported files, at least two. */
+  files: string[];
+}
+
+/** Finds equal titles among all prints, including hidden ones, since orders still name them. */
+async function findEqualTitles(db: Executor): Promise<EqualTitles[]> {
+  return db
+    .select({
+      title: sql<string>`min(${prints.title})`,
+      artist: sql<string>`min(${prints.artist})`,
+      files: sql<string[]>`array_agg(${prints.sourceName} order by ${prints.sourceName})`,
+    })
+    .from(prints)
+    .groupBy(sql`lower(${prints.title})`, sql`lower(${prints.artist})`)
+    .having(sql`count(*) > 1`)
+    .orderBy(sql`lower(${prints.title})`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { FocusByForm } from '#domain/catalogue/product.ts';
+import type { FocusByCrop } from '#domain/catalogue/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, prints } from '../tables.ts';
@@ -14,7 +14,7 @@ export interface ImportedPrint {
   pictureUrls: string[];
   /** The current details, including the owner's changes. */
   details: PrintDetails;
-  focusByForm: FocusByForm;
+  focusByCrop: FocusByCrop;
   /** Null for prints imported before the shop recorded this. */
   lastImport: LastImport | null;
 }
@@ -25,13 +25,13 @@ export async function findImportedPrint(db: Executor, file: string): Promise<Imp
   if (!row) return undefined;
   const { id, version, lastImport, takenAt, ...words } = row.print;
   const { title, artist, location, description, category, keywords } = words;
-  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY, focusByForm } = row.photograph;
+  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY, focusByCrop } = row.photograph;
   const dates = { takenAt: takenAt ?? undefined, hungAt: undefined };
   return {
     id,
     version,
     fileHash,
-    focusByForm,
+    focusByCrop,
     pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
     details: {
       ...{ title, artist, location, description, category, keywords, ...dates },

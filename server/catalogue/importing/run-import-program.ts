@@ -1,4 +1,4 @@
-import { readConfiguration } from '#server/configuration/configuration.ts';
+import { readMachine } from '#server/configuration/configuration.ts';
 import { connectDatabase, type Database } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
@@ -26,7 +26,7 @@ export async function runImportProgram(work: (program: ImportProgram) => Promise
 
   const log = createLog('warn');
   const { db, close } = connectDatabase(DATABASE_URL, log, DATABASE_SESSION_URL);
-  const configuration = readConfiguration(process.env);
+  const configuration = readMachine(process.env);
   const { dataDir, keepsMasters } = configuration;
   const store = await openPhotographStore(configuration);
   const masters = await openMasters(configuration);

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database, Executor } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { acquireLock } from '#server/database/try-lock.ts';
 
 /** An arbitrary constant that all processes of the shop share. */
 const importLock = 7_274_114;
-const retryMs = 200;
 
 /**
  * Runs one import at a time across all processes. Calls `onWait` once if it has to wait. A separate transaction holds
@@ -16,19 +15,7 @@ export function withImportLock<Result>(
   onWait?: () => void,
 ): Promise<Result> {
   return db.transaction(async (holder) => {
-    await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    if (!(await tryLock(holder))) {
-      onWait?.();
-      while (!(await tryLock(holder))) await pause(retryMs);
-    }
+    await acquireLock(holder, sql`${importLock}`, { waitMs: Number.POSITIVE_INFINITY, onWait });
     return work();
   });
-}
-
-/** Polls, because a single waiting statement would exceed the statement timeout. */
-async function tryLock(holder: Executor): Promise<boolean> {
-  const { rows } = await holder.execute<{ acquired: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${importLock}) as acquired`,
-  );
-  return rows[0]?.acquired === true;
 }

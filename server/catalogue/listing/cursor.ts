@@ -45,7 +45,7 @@ export function encodeSortCursor({ sortRank, id }: SortCursor): string {
   return Buffer.from(`${sortRank}|${id}`).toString('base64url');
 }
 
-/** Undefined for any text that is not from `encodeWallCursor`. */
+/** Undefined for any text that is not from `encodeSortCursor`. */
 export function decodeSortCursor(cursor: string): SortCursor | undefined {
   const [sortRank = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
   return /^[\da-f]+$/.test(sortRank) && isUuid(id) ? { sortRank, id } : undefined;

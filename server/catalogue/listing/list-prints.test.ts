@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PrintPage, PrintQuery } from '#domain/catalogue/print-query.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { placePrint } from '../sort-order/place-print.ts';
-import { countPrints, listPrints, type PrintPage, type PrintQuery } from './list-prints.ts';
+import { countPrints, listPrints } from './list-prints.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Category, Orientation } from '#domain/catalogue/categories.ts';
-import type { ProductSummary } from '#domain/catalogue/product.ts';
+import type { CatalogueFilter, PrintPage, PrintQuery } from '#domain/catalogue/print-query.ts';
 import type { Executor } from '#server/database/database.ts';
 import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
@@ -8,34 +7,6 @@ import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, decodeSortCursor, encodeCursor, encodeSortCursor } from './cursor.ts';
 import { interpretSearch, matchesAllTerms, relevanceOf } from './search.ts';
 import type { SearchTerm } from './search-words.ts';
-
-/** The filters of a list. Without filters, it contains all published prints. */
-export interface CatalogueFilter {
-  category?: Category | undefined;
-  orientation?: Orientation | undefined;
-  /** The exact name. */
-  artist?: string | undefined;
-  /** Words that a print must all have, in any form, case and spelling, or by another word that means the same. */
-  q?: string | undefined;
-  ids?: readonly string[] | undefined;
-}
-
-export interface PrintQuery extends CatalogueFilter {
-  limit: number;
-  /** The gallery's order instead of the newest first. A search has the best match first in any case. */
-  order?: 'gallery' | undefined;
-  /** The `nextCursor` of the previous page. */
-  cursor?: string | undefined;
-}
-
-export interface PrintPage {
-  /** Newest first, or in the gallery's order; in a search, best match first. */
-  prints: ProductSummary[];
-  /** The cursor of the next page; null on the last page. */
-  nextCursor: string | null;
-  /** The corrected search, such as "mountain", if no published print of the shop has the words of the original one. */
-  correctedSearch?: string;
-}
 
 type ListedRow = PrintRow & { createdAtExactly: string; relevance: number };
 

@@ -6,7 +6,7 @@ import {
   orientations,
   parseCategory,
 } from '#domain/catalogue/categories.ts';
-import type { PrintQuery } from './list-prints.ts';
+import type { PrintQuery } from '#domain/catalogue/print-query.ts';
 
 /** The default and maximum number of prints on one page of the list. */
 const maxPageSize = 500;

@@ -43,7 +43,7 @@ export async function previewBasePrices(on: Executor, changes: SizePrices): Prom
 }
 
 /**
- * Changes the shop's prices, for every print that is sold at them. Forms with own prices equal to the shop's follow, so
+ * Changes the shop's prices, for every print that is sold at them. Variants with own prices equal to the shop's follow, so
  * that a print that only leaves out some variants costs what the others cost.
  * @param seen the prices that the owner changed
  * @throws RequestError 400; 409 `stale` when they have changed since

@@ -79,12 +79,12 @@ function toStudioPrint(
     orientation,
     photograph: toPhotograph(row),
     file: { name: sourceName, hash: row.photograph.fileHash },
-    forms: variants.map((variant) => ({
+    variants: variants.map((variant) => ({
       ...variant,
       unmakeable: whyNotMakeable(variant, equipment) ?? null,
     })),
     basePrices,
-    hasOwnForms: ownVariants.length > 0,
+    hasOwnVariants: ownVariants.length > 0,
     updatedAt: updatedAt.toISOString(),
   };
 }

@@ -62,15 +62,15 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
 
 test('a crop set apart moves only the pictures of its variant, and the next import keeps it', async () => {
   const { _id: printId, heroImage: before } = await hungPrint();
-  const focusByForm = { 'small Full Bleed': rightEnd };
-  await setCrops({ db, store, printId, change: () => ({ focus: leftEnd, focusByForm }) });
+  const focusByCrop = { 'small Full Bleed': rightEnd };
+  await setCrops({ db, store, printId, change: () => ({ focus: leftEnd, focusByCrop }) });
   const print = await hungPrint();
-  expect(print.photograph).toMatchObject({ focus: leftEnd, focusByForm });
+  expect(print.photograph).toMatchObject({ focus: leftEnd, focusByCrop });
   expect(await brightnessOf(print.fullBleed)).toBeGreaterThan(245);
   expect(await brightnessOf(print.heroImage)).toBeLessThan(await brightnessOf(before));
   await put('prints.csv', 'file,title,artist,category\ndoor.png,Another Door,Ada Lind,city\n');
   await run();
-  expect(await hungPrint()).toMatchObject({ title: 'Another Door', photograph: { focusByForm } });
+  expect(await hungPrint()).toMatchObject({ title: 'Another Door', photograph: { focusByCrop } });
 });
 
 test('a change of crops that were read before another change is refused', async () => {
@@ -80,7 +80,7 @@ test('a change of crops that were read before another change is refused', async 
   const read = await version();
   await changeVariants(db, printId, { size: 'small' }, { price: 240 });
   expect(await version()).toBeGreaterThan(read ?? 0);
-  const change = () => ({ focus: leftEnd, focusByForm: {} });
+  const change = () => ({ focus: leftEnd, focusByCrop: {} });
   expect(await setCrops({ db, store, printId, version: read, change })).toEqual({
     ok: false,
     reason: 'stale',

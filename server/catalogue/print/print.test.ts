@@ -73,7 +73,7 @@ test('words that are too long, empty or in the future are refused by name', asyn
 
 test('crops move for all variants and for single ones, with their pictures, and are undone', async () => {
   const { version, photograph } = await show(mistyRidge.id);
-  const crops = { focus: { x: 0.2, y: 0.4 }, focusByForm: { 'giant Full Bleed': { x: 0.9, y: 0.5 } } };
+  const crops = { focus: { x: 0.2, y: 0.4 }, focusByCrop: { 'giant Full Bleed': { x: 0.9, y: 0.5 } } };
   const before = await inShop(mistyRidge.id);
   const saved = await put(mistyRidge.id, { version, crops });
   expect(saved.json<StudioPrint>().photograph).toMatchObject(crops);
@@ -89,62 +89,62 @@ test('crops move for all variants and for single ones, with their pictures, and 
 
 test('words, crops and prices are saved at once, as one change that one undo takes back', async () => {
   const before = await show(blueDoor.id);
-  const { version, words, photograph, forms: variants } = before;
+  const { version, words, photograph, variants } = before;
   const newVariants = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, price: 950 }));
   const saved = await put(blueDoor.id, {
     version,
     words: { ...words, location: 'Chefchaouen' },
-    crops: { focus: { x: 0.25, y: 0.75 }, focusByForm: {} },
-    forms: newVariants,
+    crops: { focus: { x: 0.25, y: 0.75 }, focusByCrop: {} },
+    variants: newVariants,
   });
   expect(saved.json<StudioPrint>()).toMatchObject({
     words: { location: 'Chefchaouen' },
     photograph: { focus: { x: 0.25, y: 0.75 } },
   });
-  expect(saved.json<StudioPrint>().forms.every(({ price }) => price === 950)).toBe(true);
+  expect(saved.json<StudioPrint>().variants.every(({ price }) => price === 950)).toBe(true);
   expect((await undo(saved)).statusCode).toBe(204);
-  expect(await show(blueDoor.id)).toMatchObject({ words, photograph, forms: variants });
+  expect(await show(blueDoor.id)).toMatchObject({ words, photograph, variants });
 });
 
 test('a save of which one part is refused saves nothing', async () => {
-  const { version, words, forms: variants } = await show(blueDoor.id);
+  const { version, words, variants } = await show(blueDoor.id);
   const free = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, isActive: false }));
-  const crops = { focus: { x: 0.9, y: 0.1 }, focusByForm: {} };
+  const crops = { focus: { x: 0.9, y: 0.1 }, focusByCrop: {} };
   const refused = await put(blueDoor.id, {
     version,
     words: { ...words, location: 'Nowhere' },
     crops,
-    forms: free,
+    variants: free,
   });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_for_sale']);
-  expect(await show(blueDoor.id)).toMatchObject({ version, words, forms: variants });
+  expect(await show(blueDoor.id)).toMatchObject({ version, words, variants });
 });
 
 test('an undo is refused when the print has changed since', async () => {
   const { version } = await show(mistyRidge.id);
-  const first = await put(mistyRidge.id, { version, crops: { focus: { x: 0.1, y: 0.1 }, focusByForm: {} } });
+  const first = await put(mistyRidge.id, { version, crops: { focus: { x: 0.1, y: 0.1 }, focusByCrop: {} } });
   const second = first.json<StudioPrint>().version;
-  await put(mistyRidge.id, { version: second, crops: { focus: { x: 0.3, y: 0.1 }, focusByForm: {} } });
+  await put(mistyRidge.id, { version: second, crops: { focus: { x: 0.3, y: 0.1 }, focusByCrop: {} } });
   const refused = await undo(first);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'changed_since']);
 });
 
 test('variants and prices keep their SKUs, are refused as a whole, and are undone', async () => {
-  const { version, forms: variants, hasOwnForms } = await show(blueDoor.id);
-  expect(hasOwnForms).toBe(true);
+  const { version, variants, hasOwnVariants } = await show(blueDoor.id);
+  expect(hasOwnVariants).toBe(true);
   const toSave = variants.map(({ sku: _, unmakeable: __, ...variant }) => ({ ...variant, price: 900 }));
-  const saved = await put(blueDoor.id, { version, forms: toSave });
+  const saved = await put(blueDoor.id, { version, variants: toSave });
   const now = saved.json<StudioPrint>();
-  expect(now.forms.map(({ sku, price }) => [sku, price])).toEqual(variants.map(({ sku }) => [sku, 900]));
+  expect(now.variants.map(({ sku, price }) => [sku, price])).toEqual(variants.map(({ sku }) => [sku, 900]));
   expect((await undo(saved)).statusCode).toBe(204);
-  expect((await show(blueDoor.id)).forms).toEqual(variants);
+  expect((await show(blueDoor.id)).variants).toEqual(variants);
   const { version: latest } = await show(blueDoor.id);
   const free = toSave.map((variant) => ({ ...variant, isActive: false }));
-  const refused = await put(blueDoor.id, { version: latest, forms: free });
+  const refused = await put(blueDoor.id, { version: latest, variants: free });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_for_sale']);
-  const standard = await put(blueDoor.id, { version: latest, forms: null });
-  expect(standard.json<StudioPrint>()).toMatchObject({ hasOwnForms: false });
-  expect(standard.json<StudioPrint>().forms).toHaveLength(48);
+  const standard = await put(blueDoor.id, { version: latest, variants: null });
+  expect(standard.json<StudioPrint>()).toMatchObject({ hasOwnVariants: false });
+  expect(standard.json<StudioPrint>().variants).toHaveLength(48);
   await undo(standard);
 });
 
@@ -166,6 +166,6 @@ test('a print is hidden, published again by undo, and logged with its values', a
 test('a print that does not exist is not found', async () => {
   const id = crypto.randomUUID();
   expect((await studio(world, `GET prints/${id}`, { cookie: owner.cookie })).statusCode).toBe(404);
-  const crops = { focus: { x: 0, y: 0 }, focusByForm: {} };
+  const crops = { focus: { x: 0, y: 0 }, focusByCrop: {} };
   expect((await put(id, { version: 1, crops })).json()).toMatchObject({ code: 'not_found' });
 });

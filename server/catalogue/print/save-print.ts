@@ -34,7 +34,7 @@ type SavedParts = z.output<typeof printToSave>;
  * @throws RequestError 409 `stale` with the print as it is, `not_for_sale`, `pictures_missing`; 403 `step_up_required`
  */
 export async function savePrint(context: SaveContext, parts: SavedParts): Promise<PrintChange> {
-  const { words, forms: variants } = parts;
+  const { words, variants } = parts;
   if (words) requirePast(words);
   // Crops come first: their pictures take a while to make, and until then the print stays unlocked.
   const newCrops = await saveCrops(context, parts);
@@ -62,16 +62,16 @@ async function saveVariants(
   { db, printId, isVerified }: SaveContext,
   variants: readonly NewVariant[] | null,
 ) {
-  const before = { forms: await ownVariantsOf(db, printId) };
-  const wanted = keepSkus(variants ?? [], before.forms);
-  const { after: changed } = differences<{ forms: object[] }>(before, { forms: wanted });
+  const before = { variants: await ownVariantsOf(db, printId) };
+  const wanted = keepSkus(variants ?? [], before.variants);
+  const { after: changed } = differences<{ variants: object[] }>(before, { variants: wanted });
   if (Object.keys(changed).length === 0) return undefined;
   const saved = await setVariants(db, printId, wanted);
   if (!saved.ok) throw conflict('not_for_sale', `The print ${saved.reason}.`);
-  const after = { forms: await ownVariantsOf(db, printId) };
+  const after = { variants: await ownVariantsOf(db, printId) };
   const { basePrices } = await requireStudioPrint(db, printId);
   const standard = standardVariants(printId, basePrices);
-  const count = countNewPrices(orStandard(before.forms, standard), orStandard(after.forms, standard));
+  const count = countNewPrices(orStandard(before.variants, standard), orStandard(after.variants, standard));
   if (count > maxVariantsUnverified && !isVerified) throw stepUpRequired();
   return differences(before, after);
 }

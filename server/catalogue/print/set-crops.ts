@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { FocusByForm, Point } from '#domain/catalogue/product.ts';
+import type { FocusByCrop, Point } from '#domain/catalogue/product.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
@@ -12,7 +12,7 @@ import { type PrintRow, toPhotograph } from '../to-product.ts';
 export interface Crops {
   focus: Point;
   /** The centers of the crops that are set apart. */
-  focusByForm: FocusByForm;
+  focusByCrop: FocusByCrop;
 }
 
 /** Crops with the pictures that show them. */
@@ -44,9 +44,9 @@ export async function setCrops(request: CropsChange): Promise<CropsResult> {
   if (!row) return { ok: false, reason: 'missing' };
   if (version !== undefined && row.print.version !== version) return { ok: false, reason: 'stale' };
   const before = cropsOf(row);
-  const { focus, focusByForm } = before;
-  const crops = change({ focus, focusByForm });
-  if (isDeepStrictEqual(crops, { focus, focusByForm })) return { ok: true, before, after: before };
+  const { focus, focusByCrop } = before;
+  const crops = change({ focus, focusByCrop });
+  if (isDeepStrictEqual(crops, { focus, focusByCrop })) return { ok: true, before, after: before };
   const { heroImage, fullBleed } = await mountedPictureUrls(store, {
     photograph: { ...toPhotograph(row), ...crops },
     orientation: row.print.orientation,
@@ -73,8 +73,8 @@ export async function saveCrops(tx: Executor, { print, photograph }: PrintRow, c
 }
 
 export function cropsOf({ photograph }: PrintRow): SavedCrops {
-  const { focusX, focusY, focusByForm, heroImage, fullBleedImage } = photograph;
-  return { focus: { x: focusX, y: focusY }, focusByForm, heroImage, fullBleedImage };
+  const { focusX, focusY, focusByCrop, heroImage, fullBleedImage } = photograph;
+  return { focus: { x: focusX, y: focusY }, focusByCrop, heroImage, fullBleedImage };
 }
 
 /** A print, published or hidden, locked until the transaction ends. */

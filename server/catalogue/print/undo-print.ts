@@ -19,16 +19,16 @@ interface Undone<Values> {
 // Each throws a RequestError 409 `changed_since` if the print has other values by now.
 
 /** The values of a print that one save changes. */
-export type SavedValues = PrintWords & SavedCrops & { forms: OwnVariant[] };
+export type SavedValues = PrintWords & SavedCrops & { variants: OwnVariant[] };
 
 export async function undoSave(db: Database, id: string, { before, after }: Undone<Partial<SavedValues>>) {
   const row = await lockVersion(db, id);
   const [words, crops] = [wordsOf(row), cropsOf(row)];
-  requireUnchanged(after, { ...words, ...crops, forms: await ownVariantsOf(db, id) });
+  requireUnchanged(after, { ...words, ...crops, variants: await ownVariantsOf(db, id) });
   await saveWords(db, row, restore(words, before));
   await saveCrops(db, row, restore(crops, before));
-  if (!before.forms) return;
-  const saved = await setVariants(db, id, before.forms);
+  if (!before.variants) return;
+  const saved = await setVariants(db, id, before.variants);
   if (!saved.ok) throw conflict('not_for_sale', `The print ${saved.reason}.`);
 }
 

@@ -31,7 +31,7 @@ export interface StudioPage {
 
 /** What each list is sorted by, before the id. Each has an index. */
 const sortKeys: Readonly<Record<PrintSort, { key: SQL; type: SQL; isDescending?: true }>> = {
-  wall: { key: sql`${prints.sortRank}`, type: sql`text` },
+  gallery: { key: sql`${prints.sortRank}`, type: sql`text` },
   newest: { key: sql`${prints.createdAt}`, type: sql`timestamptz`, isDescending: true },
   title: { key: sql`lower(${prints.title})`, type: sql`text` },
 };

@@ -75,7 +75,7 @@ describe('the list', () => {
       artist,
       Array.from({ length: 63 }, (_, index) => `Same ${index % 3}`),
     );
-    for (const sort of ['wall', 'newest', 'title']) {
+    for (const sort of ['gallery', 'newest', 'title']) {
       const first = await list(`${ofArtist(artist)}&sort=${sort}`);
       const second = await list(`${ofArtist(artist)}&sort=${sort}&cursor=${first.cursor}`);
       expect(first.total).toBe(63);
@@ -199,14 +199,14 @@ describe('a change of many prints', () => {
     const filter = { artist };
     expect(await preview({ filter }, { kind: 'hide' })).toMatchObject({
       prints: 2,
-      forms: 0,
+      variants: 0,
       lines: expect.arrayContaining([
         expect.objectContaining({ title: 'A', before: 'published', after: 'hidden' }),
       ]),
       unchanged: [{ reason: 'are hidden already', prints: 1, titles: ['C'] }],
     });
     const hidden = await apply({ filter }, { kind: 'hide' });
-    expect(hidden.json()).toEqual({ prints: 2, forms: 0 });
+    expect(hidden.json()).toEqual({ prints: 2, variants: 0 });
     await expect.poll(() => shopTitles(ofArtist(artist))).toEqual([]);
     expect((await undo(changeIdOf(hidden))).statusCode).toBe(204);
     await expect.poll(() => shopTitles(ofArtist(artist))).toEqual(['A', 'B']);
@@ -228,20 +228,20 @@ describe('a change of many prints', () => {
     ids.push(...(await hang(artist, ['Own'], { variants })));
     const change = { kind: 'prices', by: 'percent', percent: 10, step: 5, sizes: ['small'] };
     const seen = await preview({ ids }, change);
-    expect(seen).toMatchObject({ prints: 2, forms: 9, unchanged: [] });
+    expect(seen).toMatchObject({ prints: 2, variants: 9, unchanged: [] });
     const lineOf = (title: string) => seen.lines.find((line: { title: string }) => line.title === title);
     expect(lineOf('Table')).toMatchObject({
-      forms: 'Small, 8 variants',
+      variants: 'Small, 8 variants',
       before: '$200 / $160',
       after: '$220 / $180',
     });
     expect(lineOf('Own')).toMatchObject({
-      forms: 'Small, 1 variant',
+      variants: 'Small, 1 variant',
       before: '$240 / $190',
       after: '$265 / $210',
     });
     const changed = await apply({ ids }, change);
-    expect(changed.json()).toEqual({ prints: 2, forms: 9 });
+    expect(changed.json()).toEqual({ prints: 2, variants: 9 });
     const pricesOf = async () =>
       (await list(ofArtist(artist))).prints.map(({ title, price, hasOwnPrices }) => [
         title,
@@ -272,7 +272,7 @@ describe('a change of many prints', () => {
       unchanged: [{ reason: expect.stringContaining('would cost members more than others'), prints: 1 }],
     });
     const set = await apply({ ids }, { ...small, price: 250, memberPrice: 200 });
-    expect(set.json()).toEqual({ prints: 1, forms: 8 });
+    expect(set.json()).toEqual({ prints: 1, variants: 8 });
     expect((await list(ofArtist(artist))).prints[0]).toMatchObject({ price: 250, hasOwnPrices: true });
     await apply({ ids }, { kind: 'prices', by: 'shop' });
     expect((await list(ofArtist(artist))).prints[0]).toMatchObject({ price: 200, hasOwnPrices: false });
@@ -308,7 +308,7 @@ describe('a change of many prints', () => {
     const answers = await Promise.all([post('prints/changes', body), post('prints/changes', body)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json()).toMatchObject({ code: 'stale', current: { prints: 3, forms: 24 } });
+    expect(refused?.json()).toMatchObject({ code: 'stale', current: { prints: 3, variants: 24 } });
     expect((await list(ofArtist(artist))).prints.map(({ price }) => price)).toEqual([220, 220, 220]);
   });
 
@@ -318,7 +318,7 @@ describe('a change of many prints', () => {
     await apply({ ids: ids.slice(2) }, { kind: 'publish' });
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const planned = await apply({ ids }, { kind: 'plan', at });
-    expect(planned.json()).toEqual({ prints: 2, forms: 0 });
+    expect(planned.json()).toEqual({ prints: 2, variants: 0 });
     expect(
       (await list(`${ofArtist(artist)}&state=planned`)).prints.map(({ publishAt }) => publishAt),
     ).toEqual([at, at]);

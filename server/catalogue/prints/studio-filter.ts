@@ -52,7 +52,7 @@ function lacksPixels(equipment: Equipment): SQL {
   return sql`${prints.unfilledVariants} <> 0 and (${prints.unfilledVariants} & ${makeable}::int) <> 0`;
 }
 
-/** A size with a mount as one bit of `unfilledForms`, as in migration 0039. */
+/** A size with a mount as one bit of `unfilledVariants`, as `form_bit` of migration 0039. */
 export function variantBit({ size, mount }: Pick<Variant, 'size' | 'mount'>): number {
   return 1 << (2 * sizeKeys.indexOf(size) + (isFullBleed(mount) ? 1 : 0));
 }

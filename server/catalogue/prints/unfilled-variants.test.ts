@@ -45,7 +45,7 @@ test('the database knows the pixels that fill each variant at 150 ppi', async ()
 test('a print is below 150 ppi while one of its variants on sale needs more pixels than its file has', async () => {
   const { db } = database;
   const hasTooFew = async () => {
-    const { prints } = await listStudioPrints(db, { lack: 'pixels', sort: 'wall', limit: 10 });
+    const { prints } = await listStudioPrints(db, { lack: 'pixels', sort: 'gallery', limit: 10 });
     return prints.length > 0;
   };
   const id = await hangPrint(db);

@@ -5,7 +5,7 @@ import { requireUnchanged } from '#server/http/errors.ts';
 import { prints } from '../tables.ts';
 import { maxRankLength, rankBetween } from './rank.ts';
 
-/** A place on the wall: beside another print, or a position, counted on the whole wall or in a category. */
+/** A place in the gallery's order: beside another print, or a position, counted among all prints or in a category. */
 export type Place =
   | { before: string }
   | { after: string }
@@ -16,7 +16,7 @@ export type Placement =
   /** `no-neighbor`: the print that it should hang beside is not in the shop. */
   | { ok: false; reason: 'not-found' | 'no-neighbor' };
 
-/** Moves a print on the wall. Writes only its own row, and returns its rank before and after, which are equal if it hangs there. */
+/** Moves a print in the gallery's order. Writes only its own row, and returns its rank before and after, which are equal if it hangs there. */
 export async function placePrint(tx: Executor, printId: string, place: Place): Promise<Placement> {
   await lockSortOrder(tx);
   const print = await findRank(tx, printId);
@@ -48,7 +48,7 @@ export async function setRank(tx: Executor, printId: string, sortRank: string): 
   await tx.update(prints).set({ sortRank, updatedAt: new Date() }).where(eq(prints.id, printId));
 }
 
-/** The ranks between which a print goes; undefined at an end of the wall. */
+/** The ranks between which a print goes; undefined at an end of the order. */
 interface Gap {
   before: string | undefined;
   after: string | undefined;
@@ -109,7 +109,7 @@ async function gapAfter(tx: Executor, others: SQL, { id, rank }: Ranked): Promis
   return { before: rank, after: next?.rank };
 }
 
-/** At the start of the wall, the rank of a print that is hung now, so that prints hung later still hang in front. */
+/** At the start of the order, the rank of a print that is hung now, so that prints hung later still hang in front. */
 async function rankIn(tx: Executor, { before, after }: Gap): Promise<string | undefined> {
   if (before !== undefined) return rankBetween(before, after);
   const { rows } = await tx.execute<{ rank: string }>(

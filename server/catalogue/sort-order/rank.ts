@@ -1,14 +1,14 @@
 /**
- * A place on the wall is a rank: the digits of a hexadecimal fraction, compared as text. Between two ranks there is
+ * A place in the gallery's order is a rank: the digits of a hexadecimal fraction, compared as text. Between two ranks there is
  * always room for another, so a move writes one row. No rank ends with 0, since nothing would fit in front of it.
  */
 
-/** A longer rank comes from thousands of moves to the same place. The wall then gets new ranks. */
+/** A longer rank comes from thousands of moves to the same place. The prints then get new ranks. */
 export const maxRankLength = 200;
 
 /**
  * The shortest rank between two others.
- * @param before empty for the start of the wall
+ * @param before empty for the start of the order
  * @param after undefined for its end
  * @returns undefined when there is no room: the ranks are equal or in the wrong order
  */

@@ -16,7 +16,7 @@ export const uploadImports = pgTable(
       .notNull()
       .references(() => staff.id),
     defaults: jsonb().$type<Pick<ImportRequest, 'artist' | 'category'>>().notNull(),
-    /** Forms that a file has too few pixels for are not offered. */
+    /** Variants that a file has too few pixels for are not offered. */
     arePrintMasters: boolean('are_print_masters').notNull(),
     /** The print that gets the one uploaded file instead of its own. Null: the files become new prints. */
     printId: uuid('print_id'),

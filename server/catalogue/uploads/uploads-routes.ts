@@ -1,14 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { fileReplacement, importRequest, uploads } from '#domain/api/catalogue/uploads.ts';
-import { newId } from '#domain/api/staff/staff.ts';
 import { isListOrSidecar } from '#domain/catalogue/uploads.ts';
 import { listArtists } from '#server/catalogue/artists/list-artists.ts';
 import type { Executor } from '#server/database/database.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -23,92 +21,80 @@ import { listUploads, lockUploads, type StoredUpload, uploadFolder } from './upl
 const config = { studio: { roles: ['owner'] } } as const;
 
 /** Uploaded files and their import. */
-export function uploadsRoutes(context: StudioContext): FastifyPluginAsyncZod {
+export function uploadsRoutes(app: FastifyInstance, context: StudioContext): void {
   const { db } = context.orders;
-  return async (app) => {
-    await app.register(receiveRoutes(context));
-    await app.register(pictureRoutes(context));
+  app.register(receiveRoutes(context));
+  pictureRoutes(app, context);
 
-    const list = {
-      summary: 'The files that you uploaded and did not import, and your latest import',
-      response: {
-        200: uploads,
-        ...errorAnswers(401, 403, 503),
-      },
+  const list = { summary: 'The files that you uploaded and did not import, and your latest import', config };
+  route(app, 'GET /api/studio/uploads', list, async (request) => {
+    const staffId = sessionOf(request).member.id;
+    const uploads = await ownUploads(context, staffId);
+    return {
+      files: await showFiles(db, uploads),
+      lastImport: await showLastImport(db, staffId, uploads),
+      artists: await listArtists(db),
     };
-    app.get('/api/studio/uploads', { schema: list, config }, async (request) => {
-      const staffId = sessionOf(request).member.id;
-      const uploads = await ownUploads(context, staffId);
-      return {
-        files: await showFiles(db, uploads),
-        lastImport: await showLastImport(db, staffId, uploads),
-        artists: await listArtists(db),
-      };
-    });
-    await app.register(importRoutes(context));
-  };
+  });
+  importRoutes(app, context);
 }
 
-function importRoutes(context: StudioContext): FastifyPluginAsyncZod {
+function importRoutes(app: FastifyInstance, context: StudioContext): void {
   const { jobs } = context.orders;
-  return async (app) => {
-    const importAll = {
-      summary:
-        'Imports your uploaded files as hidden prints. What a file states itself counts more than a default',
-      body: importRequest,
-      response: { 202: newId, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
-    };
-    app.post('/api/studio/uploads/import', { schema: importAll, config }, async (request, reply) => {
-      const { arePrintMasters, fileIds: chosen, ...defaults } = request.body;
-      const staffId = sessionOf(request).member.id;
-      const id = uuid();
-      await changeInStudio(context, request, async ({ orders: { db }, record }) => {
-        await lockUploads(db);
-        await requireNoneRunning(db, isNull(uploadImports.printId), staffId);
-        const whole = (await ownUploads(context, staffId)).filter(isWhole);
-        const isChosen = ({ id, name }: StoredUpload) =>
-          isListOrSidecar(name) || chosen?.includes(id) !== false;
-        const files = whole.filter(isChosen);
-        const photographs = files.filter(({ name }) => !isListOrSidecar(name)).length;
-        if (photographs === 0) {
-          throw conflict('nothing_uploaded', 'There is no photograph to import. Upload some first.');
-        }
-        const fileIds = files.map((file) => file.id);
-        const values = { id, staffId, defaults, arePrintMasters, fileIds, startedAt: new Date() };
-        await db.insert(uploadImports).values(values);
-        await jobs.enqueue(db, importUploadJob, { importId: id });
-        const after = { files: photographs, ...defaults };
-        await record({ action: 'upload.imported', id, after });
-      });
-      return reply.code(202).send({ id });
-    });
-
-    const replace = {
-      summary: 'Gives a print your uploaded file. Orders keep the file that was ordered',
-      params: z.object({ printId: z.uuid() }),
-      body: fileReplacement,
-      response: { 202: newId, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
-    };
-    app.post('/api/studio/prints/:printId/file', { schema: replace, config }, async (request, reply) => {
-      const { printId } = request.params;
-      const { fileId } = request.body;
-      const staffId = sessionOf(request).member.id;
-      const id = uuid();
-      await changeInStudio(context, request, async ({ orders: { db }, record }) => {
-        await lockUploads(db);
-        await requireNoneRunning(db, eq(uploadImports.printId, printId), staffId);
-        const file = (await ownUploads(context, staffId, printId)).find((each) => each.id === fileId);
-        if (!file || !isWhole(file)) throw notFound('The file was not uploaded completely.');
-        const { print } = await lockVersion(db, printId);
-        const values = { id, staffId, defaults: {}, arePrintMasters: false, printId, fileIds: [fileId] };
-        await db.insert(uploadImports).values({ ...values, startedAt: new Date() });
-        await jobs.enqueue(db, importUploadJob, { importId: id });
-        const after = { print: print.title, file: file.name };
-        await record({ action: 'upload.imported', id, after });
-      });
-      return reply.code(202).send({ id });
-    });
+  const importAll = {
+    summary:
+      'Imports your uploaded files as hidden prints. What a file states itself counts more than a default',
+    config,
   };
+  route(app, 'POST /api/studio/uploads/import', importAll, async (request) => {
+    const { arePrintMasters, fileIds: chosen, ...defaults } = request.body;
+    const staffId = sessionOf(request).member.id;
+    const id = uuid();
+    await changeInStudio(context, request, async ({ orders: { db }, record }) => {
+      await lockUploads(db);
+      await requireNoneRunning(db, isNull(uploadImports.printId), staffId);
+      const whole = (await ownUploads(context, staffId)).filter(isWhole);
+      const isChosen = ({ id, name }: StoredUpload) =>
+        isListOrSidecar(name) || chosen?.includes(id) !== false;
+      const files = whole.filter(isChosen);
+      const photographs = files.filter(({ name }) => !isListOrSidecar(name)).length;
+      if (photographs === 0) {
+        throw conflict('nothing_uploaded', 'There is no photograph to import. Upload some first.');
+      }
+      const fileIds = files.map((file) => file.id);
+      const values = { id, staffId, defaults, arePrintMasters, fileIds, startedAt: new Date() };
+      await db.insert(uploadImports).values(values);
+      await jobs.enqueue(db, importUploadJob, { importId: id });
+      const after = { files: photographs, ...defaults };
+      await record({ action: 'upload.imported', id, after });
+    });
+    return { id };
+  });
+
+  const replace = {
+    summary: 'Gives a print your uploaded file. Orders keep the file that was ordered',
+    params: z.object({ printId: z.uuid() }),
+    config,
+  };
+  route(app, 'POST /api/studio/prints/:printId/file', replace, async (request) => {
+    const { printId } = request.params;
+    const { fileId } = request.body;
+    const staffId = sessionOf(request).member.id;
+    const id = uuid();
+    await changeInStudio(context, request, async ({ orders: { db }, record }) => {
+      await lockUploads(db);
+      await requireNoneRunning(db, eq(uploadImports.printId, printId), staffId);
+      const file = (await ownUploads(context, staffId, printId)).find((each) => each.id === fileId);
+      if (!file || !isWhole(file)) throw notFound('The file was not uploaded completely.');
+      const { print } = await lockVersion(db, printId);
+      const values = { id, staffId, defaults: {}, arePrintMasters: false, printId, fileIds: [fileId] };
+      await db.insert(uploadImports).values({ ...values, startedAt: new Date() });
+      await jobs.enqueue(db, importUploadJob, { importId: id });
+      const after = { print: print.title, file: file.name };
+      await record({ action: 'upload.imported', id, after });
+    });
+    return { id };
+  });
 }
 
 /** @param printId the print that the files are for; undefined for new prints */

@@ -169,7 +169,7 @@ test('two files of one name from two folders both become prints, each with the s
     print: { title: 'Rondane' },
   });
   expect((await uploads()).files).toEqual([]);
-});
+}, 600_000);
 
 test('a sidecar that could belong to two photographs is refused, and both photographs are imported', async () => {
   const [early, late] = [
@@ -194,7 +194,7 @@ test('a sidecar that could belong to two photographs is refused, and both photog
       ],
     },
   ]);
-});
+}, 600_000);
 
 test('an import takes the chosen files only, and a refused file keeps its reason until it is tried again', async () => {
   const { artist: _, keywords: __, ...bare } = { ...strip, background: '#665544' };
@@ -213,7 +213,7 @@ test('an import takes the chosen files only, and a refused file keeps its reason
     { kind: 'added', print: { isPublished: false, picture: expect.stringMatching(/jpg$/) } },
   ]);
   expect((await uploads()).files).toEqual([]);
-});
+}, 600_000);
 
 test('a refusal is a sentence, and the error of the library is only in the log', async () => {
   const whole = await image({ ...strip, noise: true });
@@ -283,7 +283,7 @@ test('an import that fails says why', async () => {
   expect((await importEnd()).problem).toBe(
     'The uploaded files were removed before the import began. Upload them again.',
   );
-});
+}, 600_000);
 
 test('a file is refused before its first byte, with a sentence', async () => {
   const refuse = async (name: string, bytes = 1000) => (await begin(name, bytes)).json().error;
@@ -340,7 +340,7 @@ test('uploaded photographs become hidden prints; refused ones stay and say why',
   expect(third.outcomes.find(({ name }) => name === 'copy.jpg')?.notes).toEqual([
     'is in the shop already, as "winter pier" by Ada Lind',
   ]);
-});
+}, 600_000);
 
 test('an import of an older shop shows its prints, and files without one', async () => {
   const { db } = world.shop.database;
@@ -387,7 +387,7 @@ test('a retouched file replaces that of a print, whose words and crops stay, and
     file: before.file,
     photograph: before.photograph,
   });
-});
+}, 600_000);
 
 /** The ids of the changes that replaced a file, the newest first. */
 async function replacements(): Promise<string[]> {

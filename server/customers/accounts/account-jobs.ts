@@ -27,20 +27,11 @@ export function purgeExpiredAccountData(
     ...purgeExpiredAccountDataJob,
     async work() {
       const now = context.now();
-      await removeOutdated(context, [
-        {
-          what: 'refresh tokens',
-          key: refreshTokens.tokenHash,
-          isOutdated: lte(refreshTokens.expiresAt, now),
-        },
-        {
-          what: 'reset links',
-          key: passwordResets.tokenHash,
-          isOutdated: lte(passwordResets.expiresAt, now),
-        },
-        // Counts expire by the system's clock (server/limits/counters.ts), also where tests set the shop's clock.
-        { what: 'attempt counts', key: rateLimits.key, isOutdated: lte(rateLimits.expire, Date.now()) },
-      ]);
+      const [tokens, links] = [refreshTokens, passwordResets];
+      await removeOutdated(context, 'refresh tokens', tokens.tokenHash, lte(tokens.expiresAt, now));
+      await removeOutdated(context, 'reset links', links.tokenHash, lte(links.expiresAt, now));
+      // Counts expire by the system's clock (server/limits/counters.ts), also where tests set the shop's clock.
+      await removeOutdated(context, 'attempt counts', rateLimits.key, lte(rateLimits.expire, Date.now()));
     },
   };
 }

@@ -1,8 +1,7 @@
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
-import { contactLine, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail } from '#server/mail/open-mail.ts';
+import { contactLine, html, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { mailboxKey } from './email-key.ts';
 import type { Account } from './find-account.ts';
@@ -64,35 +63,29 @@ export async function enqueueNotice(
 }
 
 /** Emails members about a change of their account, so that they notice if another person made it. */
-export function sendNotices({ accounts, mailer, shopUrl, details }: AccountJobsContext): JobKind<NoticeJob> {
+export function sendNotices(context: AccountJobsContext): JobKind<NoticeJob> {
+  const { accounts, mailer } = context;
   return {
     ...sendNoticeJob,
     async work(job) {
-      const { ok } = await sendUnlessRefused(mailer, noticeMail(job, shopUrl, details.current()));
+      const { ok } = await sendUnlessRefused(mailer, noticeMail(context, job));
       accounts.log.info({ notice: job.notice }, ok ? 'emailed a notice about an account' : refusedForGood);
     },
   };
 }
 
-function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string, details: ShopDetails): Mail {
+function noticeMail(context: AccountJobsContext, { noticeId, notice, email, at }: NoticeJob) {
   const { title, what, advice, path } = notices[notice];
-  const time = new Date(at);
-  const when = time.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const sentence = `${what} on ${when} UTC.`;
-  const link = shopUrl + path;
-  return {
+  const link = context.shopUrl + path;
+  const shownLink = html`<a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a>`;
+  return writeMail(context, {
     to: email,
-    subject: title,
-    messageId: `<notice-${noticeId}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(title)}
-${paragraph(sentence)}
-${paragraph(`${advice} `, html`<a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a>`)}
-${smallPrint(contactLine(details))}`,
-      shopUrl,
-      shop: details.shop,
-    }),
-    text: [sentence, '', advice, link, '', contactLine(details)].join('\n'),
-  };
+    id: `notice-${noticeId}`,
+    title,
+    parts: [
+      paragraph(`${what} on ${formatUtcTime(new Date(at))}.`),
+      paragraph({ html: html`${advice} ${shownLink}`, text: `${advice}\n${link}` }),
+      smallPrint(contactLine(context.details.current())),
+    ],
+  });
 }

@@ -1,9 +1,9 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { retention } from '#domain/shop/retention.ts';
+import { formatUtcTime } from '#domain/shop/terms.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail } from '#server/mail/open-mail.ts';
+import { html, mailButton, paragraph, smallPrint, typedText, writeMail } from '#server/mail/mail-layout.ts';
 import { sendOnce } from '#server/mail/send-once.ts';
 import { type ContactMailContext, sendReplies, sendReplyJob } from './send-reply.ts';
 import { contactMessages } from './tables.ts';
@@ -46,30 +46,25 @@ function mailMessages(context: ContactMailContext): JobKind<{ messageId: string 
 /** A reply goes to the visitor, who typed everything in this email, so none of it is trusted. */
 function messageMail(
   { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
-  { ownerEmail, shopUrl, studioUrl, details }: ContactMailContext,
-): Mail {
+  context: ContactMailContext,
+) {
   const name = `${firstName} ${lastName}`;
   const title = `Message from ${name}`;
-  const at = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const origin = `Sent on ${at} UTC with the contact form. The sender's address is not verified.`;
-  const link = `${studioUrl}/messages/${id}`;
-  return {
-    to: ownerEmail,
+  return writeMail(context, {
+    to: context.ownerEmail,
     replyTo: { name, address: email },
-    subject: title,
-    messageId: `<contact-${id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(html`Message from <bdi>${name}</bdi>`)}
-${paragraph(html`<bdi>${email}</bdi>`)}
-<div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${message}</div>
-${smallPrint(origin)}
-${mailButton(link, 'Answer in the studio')}`,
-      shopUrl,
-      shop: details.current().shop,
-    }),
-    text: [title, email, '', message, '', origin, `Answer in the studio: ${link}`].join('\n'),
-  };
+    id: `contact-${id}`,
+    title,
+    heading: { html: html`Message from <bdi>${name}</bdi>`, text: title },
+    parts: [
+      paragraph({ html: html`<bdi>${email}</bdi>`, text: email }),
+      typedText(message),
+      smallPrint(
+        `Sent on ${formatUtcTime(createdAt)} with the contact form. The sender's address is not verified.`,
+      ),
+      mailButton(`${context.studioUrl}/messages/${id}`, 'Answer in the studio'),
+    ],
+  });
 }
 
 /** Deletes messages and their replies after the time that the privacy policy promises. */
@@ -78,6 +73,6 @@ function deleteOldMessages(context: Pick<ContactMailContext, 'db' | 'log'>): Job
   const isOutdated = lt(createdAt, sql`now() - make_interval(months => ${retention.messagesMonths})`);
   return {
     ...deleteOldMessagesJob,
-    work: () => removeOutdated(context, [{ what: 'messages of the contact form', key: id, isOutdated }]),
+    work: () => removeOutdated(context, 'messages of the contact form', id, isOutdated),
   };
 }

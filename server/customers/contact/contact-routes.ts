@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { acceptedRequest } from '#domain/api/shop-calls.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
+import { route } from '#server/http/route.ts';
 import { acceptMessage, type ContactContext } from './accept-message.ts';
 
 const text = z.string().default('');
@@ -20,26 +19,23 @@ const headers = z.object({
 });
 
 /** `POST /api/contact` (specification, section 10). A message from a program gets the usual response and is dropped. */
-export function contactRoutes({ contact }: { contact: ContactContext }): FastifyPluginAsyncZod {
-  return async (app) => {
-    const schema = {
-      tags: ['contact'],
-      summary: 'Sends a message to the owner of the shop',
-      headers,
-      body,
-      response: { 202: acceptedRequest, ...errorAnswers(400, 413, 415, 429, 503) },
-    };
-    app.post('/api/contact', { schema }, async (request, reply) => {
-      reply.code(202);
-      const { website, ...message } = request.body;
-      if (website === '') {
-        const id = request.headers['idempotency-key'];
-        const messageId = await acceptMessage(contact, { ...message, id, address: request.ip });
-        request.log.info({ messageId }, 'accepted a message of the contact form');
-      } else {
-        request.log.info('dropped a message from a program: it filled the field that people do not see');
-      }
-      return { message: 'Thank you. We have your message.' };
-    });
-  };
+export function contactRoutes(app: FastifyInstance, { contact }: { contact: ContactContext }): void {
+  const schema = {
+    tags: ['contact'],
+    summary: 'Sends a message to the owner of the shop',
+    headers,
+    body,
+    errors: [429],
+  } as const;
+  route(app, 'POST /api/contact', schema, async (request) => {
+    const { website, ...message } = request.body;
+    if (website === '') {
+      const id = request.headers['idempotency-key'];
+      const messageId = await acceptMessage(contact, { ...message, id, address: request.ip });
+      request.log.info({ messageId }, 'accepted a message of the contact form');
+    } else {
+      request.log.info('dropped a message from a program: it filled the field that people do not see');
+    }
+    return { message: 'Thank you. We have your message.' };
+  });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { ListedMessage, MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
 import type { MessageState } from '#domain/customers/messages.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -58,13 +58,19 @@ export async function listMessages(
   return { messages, hasMore: rows.length > messagesPerPage };
 }
 
-/** The number of messages that wait for an answer. */
-export async function countNewMessages(on: Executor): Promise<number> {
-  const rows = await on
-    .select({ count: sql<number>`count(*)::int` })
+/** The messages that wait for an answer: how many they are, and the sender of the newest. */
+export async function readNewMessages(on: Executor): Promise<{ count: number; newest: string | undefined }> {
+  const { createdAt, id, firstName, lastName } = contactMessages;
+  const [found] = await on
+    .select({
+      name: sql<string>`${firstName} || ' ' || ${lastName}`,
+      count: sql<number>`count(*) over ()::int`,
+    })
     .from(contactMessages)
-    .where(isOfState('new'));
-  return rows[0]?.count ?? 0;
+    .where(isOfState('new'))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  return { count: found?.count ?? 0, newest: found?.name };
 }
 
 /** One message with its replies, except withdrawn ones, the oldest first. */
@@ -158,4 +164,29 @@ function isAfter(messageId: string): SQL {
 /** Without line breaks, so that the list has one line for each message. */
 function beginningOf(message: typeof contactMessages.message): SQL<string> {
   return sql<string>`left(regexp_replace(${message}, '\\s+', ' ', 'g'), ${beginningLength})`;
+}
+
+/** Messages sent from this email address since a time, and the answers to them, oldest first. */
+export async function findCorrespondence(on: Executor, email: string, since: Date) {
+  const { id, createdAt, message } = contactMessages;
+  const written = await on
+    .select({ id, at: createdAt, text: message })
+    .from(contactMessages)
+    .where(and(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()), gte(createdAt, since)));
+  const answered = await on
+    .select({ at: contactReplies.sentAt, text: contactReplies.text })
+    .from(contactReplies)
+    .where(
+      and(
+        inArray(
+          contactReplies.messageId,
+          written.map((each) => each.id),
+        ),
+        isNotNull(contactReplies.sentAt),
+      ),
+    );
+  return [
+    ...written.map(({ at, text }) => ({ at, text, isAnswer: false })),
+    ...answered.flatMap(({ at, text }) => (at ? [{ at, text, isAnswer: true }] : [])),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

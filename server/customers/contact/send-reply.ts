@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
+import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { type Html, heading, html, mailLayout, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import { html, smallPrint, typedText, writeMail } from '#server/mail/mail-layout.ts';
+import type { Mailer } from '#server/mail/open-mail.ts';
 import { type MailLock, sendOnce } from '#server/mail/send-once.ts';
 import { contactMessages, contactReplies } from './tables.ts';
 
@@ -60,34 +61,19 @@ interface FoundReply {
 }
 
 /** The visitor typed the quoted message, so none of it is trusted. */
-function replyMail({ reply, message }: FoundReply, { shopUrl, details }: ContactMailContext): Mail {
-  const { shop } = details.current();
-  const subject = `Your message to ${shop}`;
-  const at = message.createdAt.toLocaleString('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const origin = `On ${at} UTC, you wrote:`;
+function replyMail({ reply, message }: FoundReply, context: ContactMailContext) {
+  const title = `Your message to ${context.details.current().shop}`;
+  const origin = smallPrint(`On ${formatUtcTime(message.createdAt)}, you wrote:`);
   const quoted = message.message.split('\n').map((line) => `> ${line}`.trimEnd());
-  return {
+  const quote = html`<blockquote style="margin:0 0 24px;padding-left:16px;border-left:2px solid #ddd7cc">${typedText(message.message).html}</blockquote>`;
+  return writeMail(context, {
     to: message.email,
-    subject,
-    messageId: `<reply-${reply.id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title: subject,
-      body: html`${heading(subject)}
-${lines(reply.text)}
-${smallPrint(origin)}
-<blockquote style="margin:0 0 24px;padding-left:16px;border-left:2px solid #ddd7cc">${lines(message.message)}</blockquote>`,
-      shopUrl,
-      shop,
-    }),
-    text: [reply.text, '', origin, ...quoted].join('\n'),
-  };
-}
-
-/** Text as it was typed, line by line, in any script. */
-function lines(text: string): Html {
-  return html`<div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${text}</div>`;
+    id: `reply-${reply.id}`,
+    title,
+    heading: { html: html`${title}`, text: '' },
+    parts: [
+      typedText(reply.text),
+      { html: html`${origin.html}\n${quote}`, text: [origin.text, ...quoted].join('\n') },
+    ],
+  });
 }

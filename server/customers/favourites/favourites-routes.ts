@@ -1,19 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { favouriteList } from '#domain/api/customers/account.ts';
 import type { Authentication } from '#server/customers/accounts/authentication.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { forbidden } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { favouriteRequest } from './favourite-schemas.ts';
 import { listFavourites } from './list-favourites.ts';
 import { type FavouritesContext, removeFavourite, saveFavourite } from './save-favourite.ts';
 
-const address = '/api/users/favorites/:userId';
 const owner = z.object({ userId: z.string() });
-
-const call = { tags: ['favourites'], security: [{ bearer: [] }] };
-const wholeList = { 200: favouriteList };
+const call = { tags: ['favourites'], security: [{ bearer: [] }], params: owner, errors: [401, 403] } as const;
 
 /** The three calls for a member's favorites (specification, section 7). Each returns the whole list. */
 export function favouritesRoutes({
@@ -23,33 +19,23 @@ export function favouritesRoutes({
   return async (app) => {
     app.addHook('onRequest', requireOwner(authentication));
 
-    const list = { ...call, summary: 'What a member has saved', params: owner };
-    app.get(
-      address,
-      { schema: { ...list, response: { ...wholeList, ...errorAnswers(401, 403, 503) } } },
-      async ({ params }) => listFavourites(context.db, params.userId),
+    const list = { ...call, summary: 'What a member has saved' };
+    route(app, 'GET /api/users/favorites/:userId', list, ({ params }) =>
+      listFavourites(context.db, params.userId),
     );
 
-    const save = { ...call, summary: 'Saves a print in one of its variants', params: owner };
-    const saveErrors = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
-    app.post(
-      address,
-      { schema: { ...save, body: favouriteRequest, response: { ...wholeList, ...saveErrors } } },
-      async ({ params, body }) => {
-        await saveFavourite(context, params.userId, body);
-        return listFavourites(context.db, params.userId);
-      },
-    );
+    const errors = [...call.errors, 409] as const;
+    const save = { ...call, errors, summary: 'Saves a print in one of its variants', body: favouriteRequest };
+    route(app, 'POST /api/users/favorites/:userId', save, async ({ params, body }) => {
+      await saveFavourite(context, params.userId, body);
+      return listFavourites(context.db, params.userId);
+    });
 
     const remove = { ...call, summary: 'Removes a favorite', params: owner.extend({ favId: z.string() }) };
-    app.delete(
-      `${address}/:favId`,
-      { schema: { ...remove, response: { ...wholeList, ...errorAnswers(400, 401, 403, 413, 415, 503) } } },
-      async ({ params }) => {
-        await removeFavourite(context.db, params.userId, params.favId);
-        return listFavourites(context.db, params.userId);
-      },
-    );
+    route(app, 'DELETE /api/users/favorites/:userId/:favId', remove, async ({ params }) => {
+      await removeFavourite(context.db, params.userId, params.favId);
+      return listFavourites(context.db, params.userId);
+    });
   };
 }
 

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendConfirmationJob } from '#server/orders/order-jobs.ts';
 import { orders } from '#server/orders/tables.ts';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { joinedMember, type Member, post, signedIn } from '#tests/world/member.ts';
 import { buyAs, saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { waitForJobs } from '#tests/world/wait-for-jobs.ts';
 
 let world: TestShop;
 let owner: SignedInStaff;
@@ -81,6 +83,8 @@ test('a membership is ended, restored and undone', async () => {
 test('a copy of the data is the one that members download themselves, and the log has who took it', async () => {
   const member = await joinedMember(world);
   await buyAs(world, member);
+  // Its emails are a part of the copy.
+  await waitForJobs(world, sendConfirmationJob.name);
   const own = await world.app.inject({ url: '/api/users/me/data', headers: member.headers });
   const copy = await call(`POST members/${member.userId}/export`, {});
   expect(copy.json()).toEqual(own.json());

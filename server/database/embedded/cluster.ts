@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findFullDisk } from '../find-full-disk.ts';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
@@ -90,10 +90,8 @@ async function createCluster(folder: DataFolder, binaries: PostgresBinaries): Pr
 
 async function writePassword(staging: string): Promise<string> {
   const path = join(staging, PASSWORD_FILE);
-  const file = await open(path, 'wx', 0o600);
-  await file.writeFile(`${randomBytes(24).toString('base64url')}\n`);
-  await file.sync();
-  await file.close();
+  const password = `${randomBytes(24).toString('base64url')}\n`;
+  await writeFile(path, password, { flag: 'wx', mode: 0o600, flush: true });
   await giveToOwnerOf(staging, path);
   return path;
 }

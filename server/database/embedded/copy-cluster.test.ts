@@ -30,7 +30,7 @@ test('a cluster that is copied while it is written to opens elsewhere with all c
   expect(rows[0].count).toBe(rows[0].last);
   expect(rows[0].last).toBeGreaterThanOrEqual(before);
   expect(rows[0].last).toBeLessThanOrEqual(after);
-});
+}, 600_000);
 
 /** Writes rows without a pause, and creates and drops tables, so that files appear and disappear during the copy. */
 async function startWriting(url: string) {

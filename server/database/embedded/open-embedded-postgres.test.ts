@@ -114,7 +114,7 @@ test('a database that another container uses is refused, though its server is no
   expect(other.line).toMatch(/Another container already uses .* Only one container may use a DATA_DIR/);
   expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
   expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
-});
+}, 600_000);
 
 test('a container that replaces a dead one continues with its database', async (t) => {
   if (!canBeContainer()) return t.skip('this system makes no process namespaces');
@@ -124,7 +124,7 @@ test('a container that replaces a dead one continues with its database', async (
   await first.kill();
   const { url } = await openHere(dataDir);
   expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
-});
+}, 600_000);
 
 test('a first start that was killed halfway is repeated', async () => {
   const dataDir = await makeFolder();

@@ -1,23 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  type BatchPiece,
-  type BatchView,
-  batchList,
-  batchPlan,
-  batchRequest,
-  batchView,
-  newBatch,
-  undoneBatch,
-} from '#domain/api/fulfillment/batches.ts';
+import type { BatchPiece, BatchView, batchRequest } from '#domain/api/fulfillment/batches.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { dayMs } from '#domain/time.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { pdfAnswer, writeToBuffer } from '../documents/documents-routes.ts';
+import { pdf, writeToBuffer } from '../documents/documents-routes.ts';
 import type { BatchChoice } from './choose-pieces.ts';
 import { type Batch, findBatch, listBatches } from './find-batches.ts';
 import { makeBatch, planBatch } from './make-batch.ts';
@@ -26,114 +17,79 @@ import { explainLeftOut, toPlanSheets } from './show-plan.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
-const number = z
-  .int()
-  .positive()
-  .max(2 ** 31 - 1);
-const params = z.object({ number: z.coerce.number().pipe(number) });
-const refusals = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
+const maxNumber = 2 ** 31 - 1;
+const made = { config, errors: [404] } as const;
+const params = z.object({ number: z.coerce.number().pipe(z.int().positive().max(maxNumber)) });
 
 /** Pieces that are printed or cut together. */
-export function batchRoutes(context: StudioContext): FastifyPluginAsyncZod {
+export function batchRoutes(app: FastifyInstance, context: StudioContext): void {
   const { db } = context.orders;
   const { planCuts, writeBatchPlan } = context.workshop;
-  return async (app) => {
-    const list = {
-      summary: 'The batches that were not taken apart, newest first',
-      response: {
-        200: batchList,
-        ...errorAnswers(401, 403, 503),
-      },
-    };
-    app.get('/api/studio/batches', { schema: list, config }, async () => ({
-      batches: (await listBatches(db, false)).map(({ madeAt, undoneAt, ...batch }) => ({
-        ...batch,
-        madeAt: madeAt.toISOString(),
-        undoneAt: undoneAt?.toISOString() ?? null,
-      })),
-      rollInches: (await findEquipment(db)).rolls.map(({ widthInches }) => widthInches),
-    }));
+  const list = { summary: 'The batches that were not taken apart, newest first', config };
+  route(app, 'GET /api/studio/batches', list, async () => ({
+    batches: (await listBatches(db, false)).map(({ madeAt, undoneAt, ...batch }) => ({
+      ...batch,
+      madeAt: madeAt.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+    })),
+    rollInches: (await findEquipment(db)).rolls.map(({ widthInches }) => widthInches),
+  }));
 
-    const preview = {
-      summary: 'What a batch of pieces that wait would be; changes nothing',
-      body: batchRequest,
-      response: { 200: batchPlan, ...refusals },
-    };
-    app.post('/api/studio/batches/preview', { schema: preview, config }, async (request) => {
-      const planned = await planBatch(db, toChoice(request.body), planCuts);
-      if (!planned.ok) throw refuse(planned.reason);
-      const { plan, pieces, leftOut } = planned;
-      const codes = pieces.map(({ code }) => code);
-      return { sheets: toPlanSheets(plan), codes, leftOut: explainLeftOut(leftOut) };
-    });
+  const preview = { summary: 'What a batch of pieces that wait would be; changes nothing', ...made };
+  route(app, 'POST /api/studio/batches/preview', preview, async (request) => {
+    const planned = await planBatch(db, toChoice(request.body), planCuts);
+    if (!planned.ok) throw refuse(planned.reason);
+    const { plan, pieces, leftOut } = planned;
+    const codes = pieces.map(({ code }) => code);
+    return { sheets: toPlanSheets(plan), codes, leftOut: explainLeftOut(leftOut) };
+  });
 
-    const one = {
-      summary: 'One batch with its plan',
-      params,
-      response: { 200: batchView, ...errorAnswers(400, 401, 403, 404, 503) },
-    };
-    app.get('/api/studio/batches/:number', { schema: one, config }, async (request) =>
-      showBatch(await requireBatch(context, request.params.number)),
-    );
+  const one = { summary: 'One batch with its plan', params, config };
+  route(app, 'GET /api/studio/batches/:number', one, async (request) =>
+    showBatch(await requireBatch(context, request.params.number)),
+  );
 
-    const plan = {
-      summary: 'The plan of a batch at 1:10',
-      params,
-      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
-    };
-    app.get('/api/studio/batches/:number/plan', { schema: plan, config }, async (request, reply) => {
-      const batch = await requireBatch(context, request.params.number);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="batch-${batch.number}.pdf"`)
-        .send(await writeToBuffer((path) => writeBatchPlan({ batch, path })));
-    });
+  const plan = { summary: 'The plan of a batch at 1:10', params, config, file: pdf };
+  route(app, 'GET /api/studio/batches/:number/plan', plan, async (request) => {
+    const batch = await requireBatch(context, request.params.number);
+    const body = await writeToBuffer((path) => writeBatchPlan({ batch, path }));
+    return { name: `batch-${batch.number}.pdf`, body };
+  });
 
-    await app.register(changeRoutes(context));
-    await app.register(remnantRoutes(context));
-  };
+  changeRoutes(app, context);
+  remnantRoutes(app, context);
 }
 
-function changeRoutes(context: StudioContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    const make = {
-      summary: 'Makes a batch of pieces that wait',
-      body: batchRequest,
-      response: { 201: newBatch, ...refusals },
-    };
-    app.post('/api/studio/batches', { schema: make, config }, async (request, reply) => {
-      const made = await changeInStudio(context, request, async ({ orders, record }) => {
-        const batch = await makeBatch(orders.db, toChoice(request.body), context.workshop.planCuts);
-        if (!batch.ok) throw refuse(batch.reason);
-        const codes = batch.pieces.map(({ code }) => code);
-        const after = { kind: request.body.kind, pieces: codes };
-        await record({ action: 'batch.made', id: String(batch.number), after });
-        return batch.number;
-      });
-      reply.code(201);
-      return { number: made };
+function changeRoutes(app: FastifyInstance, context: StudioContext): void {
+  const make = { summary: 'Makes a batch of pieces that wait', ...made };
+  route(app, 'POST /api/studio/batches', make, async (request) => {
+    const made = await changeInStudio(context, request, async ({ orders, record }) => {
+      const batch = await makeBatch(orders.db, toChoice(request.body), context.workshop.planCuts);
+      if (!batch.ok) throw refuse(batch.reason);
+      const codes = batch.pieces.map(({ code }) => code);
+      const after = { kind: request.body.kind, pieces: codes };
+      await record({ action: 'batch.made', id: String(batch.number), after });
+      return batch.number;
     });
+    return { number: made };
+  });
 
-    const takeApart = {
-      summary: 'Takes a batch apart; one that was begun keeps what is printed or cut',
-      params,
-      response: {
-        200: undoneBatch,
-        ...refusals,
-      },
-    };
-    app.delete('/api/studio/batches/:number', { schema: takeApart, config }, async (request) => {
-      const { number: id } = request.params;
-      return changeInStudio(context, request, async ({ orders, record }) => {
-        await requireBatch({ ...context, orders }, id);
-        const undone = await undoBatch(orders.db, id);
-        if (!undone.ok) throw refuse(undone.reason);
-        const { codes: freed, kept } = undone;
-        await record({ action: 'batch.taken-apart', id: String(id), after: { freed, kept } });
-        return { freed, kept };
-      });
-    });
+  const takeApart = {
+    summary: 'Takes a batch apart; one that was begun keeps what is printed or cut',
+    params,
+    config,
   };
+  route(app, 'DELETE /api/studio/batches/:number', takeApart, async (request) => {
+    const { number: id } = request.params;
+    return changeInStudio(context, request, async ({ orders, record }) => {
+      await requireBatch({ ...context, orders }, id);
+      const undone = await undoBatch(orders.db, id);
+      if (!undone.ok) throw refuse(undone.reason);
+      const { codes: freed, kept } = undone;
+      await record({ action: 'batch.taken-apart', id: String(id), after: { freed, kept } });
+      return { freed, kept };
+    });
+  });
 }
 
 function toChoice({ shipBy, ...chosen }: z.output<typeof batchRequest>): BatchChoice {
@@ -176,5 +132,5 @@ function showBatch({
 function toBatchPiece({ code, title, variant, isLate }: Batch['pieces'][number], notDue: Batch['notDue']) {
   const out = notDue.find((each) => each.code === code);
   const state: BatchPiece['state'] = out ? (out.isDone ? 'done' : 'stopped') : 'due';
-  return { code, title, form: describeVariant(variant), isLate, state, reason: out?.reason ?? null };
+  return { code, title, variant: describeVariant(variant), isLate, state, reason: out?.reason ?? null };
 }

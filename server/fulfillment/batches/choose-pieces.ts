@@ -3,6 +3,7 @@ import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Equipment, Roll } from '#domain/fulfillment/equipment.ts';
 import { makingStatuses, type Station, stations } from '#domain/fulfillment/pieces.ts';
 import { type Cuts, findTooLarge, type KeptPart } from '#domain/fulfillment/workshop.ts';
+import { isUnshipped } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces } from '../tables.ts';
@@ -175,6 +176,9 @@ function whyTooLarge(piece: Piece, choice: BatchChoice, equipment: Equipment): O
 function whyNotInTheWorkshop({ setAsideReason, orderStatus, shipBy }: Piece, dueBefore?: Date): string {
   if (setAsideReason !== null) return `it is set aside: ${setAsideReason}`;
   if (!makingStatuses.some((status) => status === orderStatus)) return `its order is ${orderStatus}`;
+  if (dueBefore && !shipBy && isUnshipped({ status: orderStatus })) {
+    return 'it is not due: its order is delayed without a day';
+  }
   if (!dueBefore || !shipBy || shipBy < dueBefore) return 'it has shipped';
   return `it is not due: its order ships by ${shipBy.toISOString().slice(0, 10)}`;
 }

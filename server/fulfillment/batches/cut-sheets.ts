@@ -1,4 +1,5 @@
 import { type Area, fits, formatArea } from '#domain/fulfillment/equipment.ts';
+import type { Point } from '../documents/typesetting.ts';
 import type { PieceArea, Placed } from './lay-out-roll.ts';
 
 /** A sheet of mat board or glazing with the parts that are cut from it. */
@@ -23,10 +24,7 @@ export function cutSheets<Part extends PieceArea>(
   return plans.reduce((best, plan) => (totalArea(plan) < totalArea(best) ? plan : best), plans[0] ?? []);
 }
 
-interface Space extends Area {
-  x: number;
-  y: number;
-}
+type Space = Area & Point;
 
 interface OpenSheet<Part extends PieceArea> {
   sheet: CutSheet<Part>;

@@ -1,8 +1,20 @@
 import { describeVariant, formatInches } from '#domain/framing/framing-texts.ts';
 import { type Area, formatArea } from '#domain/fulfillment/equipment.ts';
+import { isUnshipped } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { writePdf } from '../documents/draw-documents.ts';
-import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
+import {
+  type Box,
+  centered,
+  drawBox,
+  drawLine,
+  gray,
+  ink,
+  letter,
+  type Pdf,
+  type Point,
+  write,
+} from '../documents/typesetting.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batchKinds } from './choose-pieces.ts';
 import type { CutSheet } from './cut-sheets.ts';
@@ -121,44 +133,28 @@ function drawStick(sheet: Sheet, stick: CutStick, maxInches: number): void {
     size: 8,
     color: gray,
   });
-  pdf
-    .rect(left, y + 12, lengthInches * perInch, 22)
-    .lineWidth(0.5)
-    .stroke(gray);
+  const rail = (x: number, inches: number) => ({ x, y: y + 12, width: inches * perInch, height: 22 });
+  drawBox(pdf, rail(left, lengthInches), 0.5, gray);
   let x = left + endInches * perInch;
   for (const { code, longPointInches } of rails) {
-    const width = longPointInches * perInch;
-    pdf
-      .rect(x, y + 12, width, 22)
-      .lineWidth(1)
-      .stroke(ink);
-    if (sheet.out.has(code)) crossOut(pdf, { x, y: y + 12, width, height: 22 });
-    write(pdf, formatInches(longPointInches), x + 4, y + 22, {
-      size: 10,
-      face: 'strong',
-      width: width - 6,
-      minSize: 6,
-    });
+    const box = rail(x, longPointInches);
+    const { width } = box;
+    drawBox(pdf, box, 1);
+    if (sheet.out.has(code)) crossOut(pdf, box);
+    const style = { size: 10, face: 'strong', width: width - 6, minSize: 6 } as const;
+    write(pdf, formatInches(longPointInches), x + 4, y + 22, style);
     write(pdf, code, x + 4, y + 31, { size: 8, width: width - 6, minSize: 5 });
     x += width + (perInch * kerfInches) / rails.length;
   }
   sheet.y += 42;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 function drawPart(sheet: Sheet, part: Placed<SheetPart>, corner: Point): void {
   const { pdf, out } = sheet;
-  drawArea(pdf, part, corner, ink);
-  if (out.has(part.code)) {
-    const at = { x: corner.x + part.x * scale, y: corner.y + part.y * scale };
-    crossOut(pdf, { ...at, width: part.width * scale, height: part.height * scale });
-  }
-  const [x, y] = [corner.x + part.x * scale + 5, corner.y + part.y * scale + 12];
-  const style = { size: 9, width: part.width * scale - 8, minSize: 5 };
+  const box = drawArea(pdf, part, corner, ink);
+  if (out.has(part.code)) crossOut(pdf, box);
+  const [x, y] = [box.x + 5, box.y + 12];
+  const style = { size: 9, width: box.width - 8, minSize: 5 };
   if (part.window) {
     write(pdf, formatArea(part), x, y, style);
     drawPart(sheet, { ...part, ...openingOf(part, part.window), window: undefined }, corner);
@@ -168,34 +164,23 @@ function drawPart(sheet: Sheet, part: Placed<SheetPart>, corner: Point): void {
   }
 }
 
-/** In points. */
-function crossOut(pdf: Pdf, { x, y, width, height }: Area & Point): void {
-  pdf
-    .moveTo(x, y)
-    .lineTo(x + width, y + height)
-    .moveTo(x, y + height)
-    .lineTo(x + width, y)
-    .lineWidth(0.75)
-    .stroke(ink);
+function crossOut(pdf: Pdf, { x, y, width, height }: Box): void {
+  drawLine(pdf, { x, y }, { x: x + width, y: y + height }, 0.75);
+  drawLine(pdf, { x, y: y + height }, { x: x + width, y }, 0.75);
 }
 
 /** The window in the middle of its mat, as the mat lies on the sheet. */
-function openingOf({ x, y, width, height, isTurned }: Placed, window: Area): Placed<Area> {
-  const opening = isTurned ? { width: window.height, height: window.width } : window;
-  return {
-    ...opening,
-    x: x + (width - opening.width) / 2,
-    y: y + (height - opening.height) / 2,
-    isTurned: false,
-  };
+function openingOf(part: Placed, window: Area): Placed<Area> {
+  const opening = part.isTurned ? { width: window.height, height: window.width } : window;
+  return { ...centered(part, opening), isTurned: false };
 }
 
-/** @param corner the origin of the area, in points */
-function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point, color = gray): void {
-  pdf
-    .rect(corner.x + x * scale, corner.y + y * scale, width * scale, height * scale)
-    .lineWidth(color === ink ? 1 : 0.5)
-    .stroke(color);
+/** @param corner the origin of the area, in points. @returns the area on the page */
+function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point, color = gray): Box {
+  const at = { x: corner.x + x * scale, y: corner.y + y * scale };
+  const box = { ...at, width: width * scale, height: height * scale };
+  drawBox(pdf, box, color === ink ? 1 : 0.5, color);
+  return box;
 }
 
 /** A list to tick off, and below it the pieces that are not made any more. The name of a print file starts with its piece's code. */
@@ -224,17 +209,18 @@ interface DrawnPiece {
 }
 
 function drawPiece(sheet: Sheet, { piece, kind, file, reason }: DrawnPiece): void {
-  const { code, variant, title, cuts, shipBy, isLate } = piece;
+  const { code, variant, title, cuts, shipBy, isLate, orderStatus } = piece;
   makeRoom(sheet, 28);
   const { pdf, y } = sheet;
-  if (!reason) pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
+  if (!reason) drawBox(pdf, { x: left, y, width: 9, height: 9 }, 0.75);
   write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
   write(pdf, describeVariant(variant), left + 72, y + 8, { size: 9, width: 150, minSize: 7 });
   const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
   write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, minSize: 7 });
   const face = reason ? 'strong' : 'text';
   write(pdf, reason ?? title, left + 350, y + 8, { face, size: 9, width: 110, minSize: 7 });
-  const day = shipBy ? `by ${formatUtcDay(shipBy)}` : '';
+  const noDay = isUnshipped({ status: orderStatus }) ? 'day unknown' : '';
+  const day = shipBy ? `by ${formatUtcDay(shipBy)}` : noDay;
   const dayStyle = { size: 9, width: 76, minSize: 6 };
   if (isLate) write(pdf, `LATE, ${day}`, left + 464, y + 8, { ...dayStyle, face: 'strong' });
   else write(pdf, day, left + 464, y + 8, dayStyle);

@@ -28,6 +28,7 @@ export function toPlanSheets(plan: BatchPlan): PlanSheet[] {
       return plan.materials.flatMap(({ material, sheets }) =>
         sheets.map(({ width, height, parts }) => ({
           title: `${material}, ${formatArea({ width, height })} in`,
+          paper: null,
           width,
           height,
           parts: parts.map(toPart),
@@ -70,17 +71,16 @@ function toParts(
     const drawn = part.flatMap(({ sheets }) =>
       sheets.map((sheet) => toPart({ ...sheet, y: sheet.y - start })),
     );
-    return { title: `${title}${which}. ${paper}`, width, height: end - start, parts: drawn };
+    return { title: `${title}${which}`, paper, width, height: end - start, parts: drawn };
   });
 }
 
 /** A placed part has the width and the height that it takes, turned or not. */
 function toPart(part: Placed<SheetPart | (Area & { code: string })>): PlanSheet['parts'][number] {
   const { code, x, y, width, height } = part;
-  const opening = 'window' in part && part.window ? `, window ${formatArea(part.window)}` : '';
-  const upright = part.isTurned ? { width: height, height: width } : { width, height };
-  const turned = part.isTurned ? ', turned' : '';
-  return { code, x, y, width, height, text: `${formatArea(upright)}${opening}${turned}` };
+  const opening = 'window' in part && part.window && `window ${formatArea(part.window)}`;
+  const note = [opening, part.isTurned && 'turned'].filter(Boolean).join(', ');
+  return { code, x, y, width, height, measures: formatArea({ width, height }), note };
 }
 
 /** The rails one after the other, with the kerf of each cut between. */
@@ -93,10 +93,10 @@ function toStick(
   const parts = rails.map(({ code, longPointInches }) => {
     const part = { code, x, y: 0, width: longPointInches, height: stickHeightInches };
     x += longPointInches + kerf;
-    return { ...part, text: formatInches(longPointInches) };
+    return { ...part, measures: formatInches(longPointInches), note: '' };
   });
   const from = remnantId ? 'remnant' : 'stick';
   const ends = endInches > 0 ? `, ${formatInches(endInches)} in off each end` : '';
   const title = `${moulding}, ${from} of ${formatInches(lengthInches)} in${ends}, rest ${formatInches(restInches)} in`;
-  return { title, width: lengthInches, height: stickHeightInches, parts };
+  return { title, paper: null, width: lengthInches, height: stickHeightInches, parts };
 }

@@ -57,7 +57,7 @@ test('tickets have a page for each piece, with its picture and a QR code of its 
     expect(page.text).not.toContain('no longer has the photograph');
     expect(await page.readQrCode()).toBe(`${world.shop.configuration.studioUrl}/p/${codes[index]}`);
   }
-});
+}, 600_000);
 
 test('a piece whose artist the fonts cannot print has a ticket with ?, and a certificate is refused by name', async () => {
   const { codes, order } = await orderOf(2);
@@ -66,7 +66,7 @@ test('a piece whose artist the fonts cannot print has a ticket with ?, and a cer
   expect((await pagesOf('tickets', codes))[0]?.text).toContain('? Lind');
   expect((await post('certificates', { codes })).json()).toEqual({
     code: 'unprintable',
-    error: `The fonts lack characters of ${first} (山). Make these papers by hand.`,
+    error: `The fonts lack characters of ${first} (山). Leave these pieces out, and make their papers by hand.`,
   });
   const [page] = await pagesOf('certificates', [second]);
   expect(page?.text).toContain(`Piece ${second}, order ${orderNumber(order)}`);

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pieceCodes } from '#domain/api/fulfillment/piece-codes.ts';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import type { FulfillmentWorker } from '#server/fulfillment/open-fulfillment-worker.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
@@ -38,50 +38,42 @@ type DocumentKind = (typeof documentKinds)[number];
  * Job tickets, back labels, certificates, packing slips and return labels of pieces, each as one PDF. Papers are the first
  * two with the slips.
  */
-export function documentsRoutes(context: StudioContext): FastifyPluginAsyncZod {
+export function documentsRoutes(app: FastifyInstance, context: StudioContext): void {
   const { db } = context.orders;
-  return async (app) => {
-    const schema = {
-      summary:
-        'A document of each piece, in one PDF; `papers` are tickets, back labels and packing slips. Packing slips have the address, so makers get those of packed pieces',
-      params: z.object({ document: z.enum(documentKinds) }),
-      body: z.strictObject({
-        codes: pieceCodes,
-        prices: z
-          .literal(true)
-          .optional()
-          .describe('for owners: packing slips state what was paid, except those of presents'),
-      }),
-      response: { 200: pdfAnswer, ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503) },
-    };
-    // A POST, because the codes of a busy day are too long for an address.
-    app.post('/api/studio/documents/:document', { schema, config }, async (request, reply) => {
-      const { document } = request.params;
-      const { codes, prices } = request.body;
-      const pieces = await requirePieces(context, codes);
-      const isMaker = sessionOf(request).member.role === 'maker';
-      if (prices && isMaker) throw forbidden('Only owners see what was paid.');
-      const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
-      if (document === 'packing-slips' && isMaker && unpacked.length > 0)
-        throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
-      const tools = { ...context.workshop, db, details: context.staff.details.current() };
-      // Papers for makers have the slips that makers may have.
-      const shipping = isMaker ? pieces.filter(({ station }) => station === 'packed') : pieces;
-      const contents = { pieces, shipping, hasPrices: prices === true };
-      const pdf = await writeToBuffer((path) => writeDocument(document, tools, contents, path));
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${nameOf(document, pieces)}"`)
-        .send(pdf);
-    });
+  const document = {
+    summary:
+      'A document of each piece, in one PDF; `papers` are tickets, back labels and packing slips. Packing slips have the address, so makers get those of packed pieces',
+    params: z.object({ document: z.enum(documentKinds) }),
+    body: z.strictObject({
+      codes: pieceCodes,
+      prices: z
+        .literal(true)
+        .optional()
+        .describe('for owners: packing slips state what was paid, except those of presents'),
+    }),
+    config,
+    file: pdf,
   };
+  // A POST, because the codes of a busy day are too long for an address.
+  route(app, 'POST /api/studio/documents/:document', document, async (request) => {
+    const { document } = request.params;
+    const { codes, prices } = request.body;
+    const pieces = await requirePieces(context, codes);
+    const isMaker = sessionOf(request).member.role === 'maker';
+    if (prices && isMaker) throw forbidden('Only owners see what was paid.');
+    const unpacked = pieces.filter(({ station }) => station !== 'packed').map(({ code }) => code);
+    if (document === 'packing-slips' && isMaker && unpacked.length > 0)
+      throw conflict('not_packed', `Not packed yet: ${unpacked.join(', ')}.`);
+    const tools = { ...context.workshop, db, details: context.staff.details.current() };
+    // Papers for makers have the slips that makers may have.
+    const shipping = isMaker ? pieces.filter(({ station }) => station === 'packed') : pieces;
+    const contents = { pieces, shipping, hasPrices: prices === true };
+    const body = await writeToBuffer((path) => writeDocument(document, tools, contents, path));
+    return { name: nameOf(document, pieces), body };
+  });
 }
 
-/** The answer with a PDF, for the description of the API. */
-export const pdfAnswer = {
-  description: 'A PDF in US Letter',
-  content: { 'application/pdf': { schema: z.any() } },
-};
+export const pdf = { type: 'application/pdf', description: 'A PDF in US Letter' };
 
 /** @throws RequestError 404 that names the codes of no piece */
 export async function requirePieces({ orders }: StudioContext, codes: string[]): Promise<Piece[]> {
@@ -106,7 +98,10 @@ async function writeDocument(
   const unprintable = await tools.findUnprintablePieces(pieces);
   if (unprintable.length > 0) {
     const named = unprintable.map(({ code, characters }) => `${code} (${characters.join(' ')})`).join(', ');
-    throw conflict('unprintable', `The fonts lack characters of ${named}. Make these papers by hand.`);
+    throw conflict(
+      'unprintable',
+      `The fonts lack characters of ${named}. Leave these pieces out, and make their papers by hand.`,
+    );
   }
   if (document === 'papers')
     return writePapers(tools, { pieces, slips: await slipsOf(tools, shipping, hasPrices) }, path);

@@ -93,8 +93,8 @@ describe('a job ticket', () => {
       'Image 13 1/4 x 19 1/4',
       'Mat 18 x 24',
       'Window 13 x 19',
-      '2 rails 19 1/8 19.125 long point, from 89 3/16 in. Solid ash',
-      '2 rails 25 1/8 25.125',
+      '2 rails 19 1/8 19.125 top and bottom. All at the long point, from 89 3/16 in. Solid ash',
+      '2 rails 25 1/8 25.125 left and right',
       'Glazing 18 x 24',
       'Clear glass',
       'Backing 18 x 24',
@@ -129,7 +129,12 @@ describe('a job ticket', () => {
     const changes = { shipBy: null, remakeOf: '7H2K9P' };
     const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes)));
     expect(page?.text).toMatch(/Replacement/);
-    expect(page?.text).not.toMatch(/Ship by|not paid/);
+    expect(page?.text).not.toMatch(/Ship by|day unknown/);
+  });
+
+  test('says that the day of an order that is delayed without one is unknown', async () => {
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', { shipBy: null })));
+    expect(page?.text).toContain('Ship by day unknown');
   });
 
   test('names what a remake keeps, and only the stations that are left', async () => {

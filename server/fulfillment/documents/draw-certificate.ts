@@ -4,7 +4,7 @@ import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawOnWall } from './draw-on-wall.ts';
 import type { Picture } from './draw-picture.ts';
-import { letter, type Pdf, write } from './typesetting.ts';
+import { drawLine, letter, type Pdf, write } from './typesetting.ts';
 
 /** What a certificate states of a piece. */
 export type CertifiedPiece = Pick<
@@ -56,11 +56,8 @@ export function drawCertificate(
   } as const;
   const artistLine = write(pdf, title, margin, titleLine, titleStyle) + 24;
   write(pdf, artist, margin, artistLine, { size: 13, color: shopInk, width, minSize: 8 });
-  drawParticulars(
-    pdf,
-    particularsOfPiece(piece, postalLines(shop), shop.materials).slice(2),
-    artistLine + 20,
-  );
+  const particulars = particularsOfPiece(piece, postalLines(shop), shop.materials).slice(2);
+  drawParticulars(pdf, particulars, artistLine + 20);
   const foot = { size: 9, color: quiet, width };
   write(pdf, `Piece ${code}, order ${orderNumber}`, margin, letter.height - 50, foot);
   write(pdf, shop.email, margin, letter.height - 50, { ...foot, align: 'right' });
@@ -72,11 +69,7 @@ function drawParticulars(pdf: Pdf, facts: MaterialFact[], top: number): void {
   const style = { size: 9.5, leading: 1.35, lines: 3, color: shopInk, width: width - 112 };
   let line = top;
   for (const [name, text] of facts) {
-    pdf
-      .lineWidth(0.5)
-      .moveTo(margin, line)
-      .lineTo(margin + width, line)
-      .stroke(hairline);
+    drawLine(pdf, { x: margin, y: line }, { x: margin + width, y: line }, 0.5, hairline);
     write(pdf, name, margin, line + 15, { size: 9.5, color: quiet });
     line = write(pdf, text, textX, line + 15, style) + 8;
   }

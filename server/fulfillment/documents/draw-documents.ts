@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { tubeOfPiece } from '#domain/fulfillment/tubes.ts';
-import { printedGiftNote } from '#domain/orders/gift-note.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawBackLabels, labelsOnPage } from './draw-back-label.ts';
@@ -12,6 +12,7 @@ import { type CertifiedPiece, drawCertificate } from './draw-certificate.ts';
 import { drawJobTicket, type TicketPiece } from './draw-job-ticket.ts';
 import { drawPackingSlip, type PackingSlip } from './draw-packing-slip.ts';
 import { openPicture, type Picture } from './draw-picture.ts';
+import { drawPieceFile, type PictureFiles } from './draw-piece-file.ts';
 import { drawReturnLabels } from './draw-return-labels.ts';
 import { findUnprintable, openPdf, type Pdf } from './typesetting.ts';
 
@@ -27,6 +28,7 @@ export type DocumentContents =
   | { kind: 'back-labels'; pieces: DatedPiece[] }
   | { kind: 'packing-slips'; slips: PackingSlip[] }
   | { kind: 'return-labels'; orderNumbers: string[]; policyLink: string }
+  | { kind: 'piece-file'; file: PieceFile; pictures: PictureFiles }
   | { kind: 'papers'; parts: DocumentContents[] };
 
 const titles: Readonly<Record<DocumentContents['kind'], string>> = {
@@ -35,6 +37,7 @@ const titles: Readonly<Record<DocumentContents['kind'], string>> = {
   'back-labels': 'Back labels',
   'packing-slips': 'Packing slips',
   'return-labels': 'Return labels',
+  'piece-file': 'The file of a piece',
   papers: 'Papers',
 };
 
@@ -77,6 +80,10 @@ async function drawPages(pdf: Pdf, contents: DocumentContents, details: ShopDeta
       return drawEach(contents.orderNumbers, (number) =>
         drawReturnLabels(pdf, details, number, contents.policyLink),
       );
+    case 'piece-file':
+      return drawPieceFile(pdf, contents.file, (name) =>
+        findPicture(name ? contents.pictures[name] : undefined),
+      );
     case 'papers':
       return drawEach(contents.parts, (part) => drawPages(pdf, part, details));
   }
@@ -108,18 +115,18 @@ function openPictures(pdf: Pdf): (file: string | undefined) => Promise<Picture |
   };
 }
 
-/** A piece whose title, artist or gift note has characters that no font of the documents has, so that they are printed as `?`. */
+/** A piece whose title or artist has characters that no font of the documents has, so that they are printed as `?`. */
 interface UnprintablePiece {
   code: string;
   characters: string[];
 }
 
 export async function findUnprintablePieces(
-  pieces: readonly Pick<Piece, 'code' | 'title' | 'artist' | 'giftNote'>[],
+  pieces: readonly Pick<Piece, 'code' | 'title' | 'artist'>[],
 ): Promise<UnprintablePiece[]> {
   const pdf = openPdf('');
-  return pieces.flatMap(({ code, title, artist, giftNote }) => {
-    const characters = findUnprintable(pdf, title + artist + printedGiftNote(giftNote ?? ''));
+  return pieces.flatMap(({ code, title, artist }) => {
+    const characters = findUnprintable(pdf, title + artist);
     return characters.length > 0 ? [{ code, characters }] : [];
   });
 }

@@ -2,15 +2,20 @@ import { visibleImage } from '#domain/framing/framing.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import type { Cuts } from '#domain/fulfillment/workshop.ts';
-import { gray, ink, letter, type Pdf, widthOf, widthOfInches, write, writeInches } from './typesetting.ts';
-
-/** A rectangle of the page in points. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import {
+  type Box,
+  centered,
+  drawBox,
+  drawLine,
+  gray,
+  ink,
+  letter,
+  type Pdf,
+  widthOf,
+  widthOfInches,
+  write,
+  writeInches,
+} from './typesetting.ts';
 
 interface Measure {
   name: string;
@@ -60,34 +65,29 @@ function measuresOf({ window, sight, board, outside, image, mat, rails }: Cuts):
 
 function drawParts(pdf: Pdf, cuts: Cuts, outside: Box, at: (area: Area) => Box): void {
   const isFramed = cuts.rails.length > 0;
-  pdf.lineWidth(1.25).strokeColor(ink);
-  stroke(pdf, outside);
-  pdf.lineWidth(0.6);
+  drawBox(pdf, outside, 1.25);
   if (isFramed) {
     const sight = at(cuts.sight);
-    stroke(pdf, sight);
+    drawBox(pdf, sight, 0.6);
     drawMiters(pdf, outside, sight);
   }
-  if (cuts.window.width < cuts.board.width) stroke(pdf, at(cuts.window));
+  if (cuts.window.width < cuts.board.width) drawBox(pdf, at(cuts.window), 0.6);
   pdf.dash(2.5, { space: 2 });
-  if (isFramed) stroke(pdf, at(cuts.board));
-  if (cuts.mat) stroke(pdf, at(cuts.image));
+  if (isFramed) drawBox(pdf, at(cuts.board), 0.6);
+  if (cuts.mat) drawBox(pdf, at(cuts.image), 0.6);
   pdf.undash();
 }
 
 function drawMiters(pdf: Pdf, outside: Box, inside: Box): void {
-  const corners = [
-    [outside.x, outside.y, inside.x, inside.y],
-    [outside.x + outside.width, outside.y, inside.x + inside.width, inside.y],
-    [outside.x, outside.y + outside.height, inside.x, inside.y + inside.height],
-    [
-      outside.x + outside.width,
-      outside.y + outside.height,
-      inside.x + inside.width,
-      inside.y + inside.height,
-    ],
-  ] as const;
-  for (const [x, y, toX, toY] of corners) pdf.moveTo(x, y).lineTo(toX, toY);
+  for (const [across, down] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const cornerOf = ({ x, y, width, height }: Box) => [x + across * width, y + down * height] as const;
+    pdf.moveTo(...cornerOf(outside)).lineTo(...cornerOf(inside));
+  }
   pdf.stroke();
 }
 
@@ -129,7 +129,7 @@ export function drawDimension(
   const nameWidth = widthOf(pdf, `${name} `, nameStyle);
   const labelWidth = nameWidth + widthOfInches(pdf, number, numberStyle);
   const isInside = labelWidth + 12 < end - start;
-  pdf.lineWidth(0.5).strokeColor(ink).moveTo(start, y).lineTo(end, y).stroke();
+  drawLine(pdf, { x: start, y }, { x: end, y }, 0.5);
   drawArrow(pdf, start, y, isInside ? 1 : -1);
   drawArrow(pdf, end, y, isInside ? -1 : 1);
   const right = end + 8;
@@ -141,21 +141,10 @@ export function drawDimension(
 }
 
 function drawArrow(pdf: Pdf, x: number, y: number, direction: 1 | -1): void {
-  pdf
-    .moveTo(x, y)
-    .lineTo(x + 5 * direction, y - 1.6)
-    .lineTo(x + 5 * direction, y + 1.6)
-    .fill(ink);
+  const back = x + 5 * direction;
+  pdf.polygon([x, y], [back, y - 1.6], [back, y + 1.6]).fill(ink);
 }
 
 function scaled({ width, height }: Area, by: number): Area {
   return { width: width * by, height: height * by };
-}
-
-function centered(on: Box, { width, height }: Area): Box {
-  return { x: on.x + (on.width - width) / 2, y: on.y + (on.height - height) / 2, width, height };
-}
-
-function stroke(pdf: Pdf, { x, y, width, height }: Box): void {
-  pdf.rect(x, y, width, height).stroke();
 }

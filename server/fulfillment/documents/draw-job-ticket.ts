@@ -1,16 +1,28 @@
+import { capitalize } from '#domain/capitalize.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
-import { cutList } from '#domain/fulfillment/cut-list.ts';
+import { type CutRow, cutList } from '#domain/fulfillment/cut-list.ts';
 import type { Materials } from '#domain/fulfillment/materials.ts';
 import { listParts, stationsOf } from '#domain/fulfillment/pieces.ts';
 import type { Tube } from '#domain/fulfillment/tubes.ts';
 import type { Cuts } from '#domain/fulfillment/workshop.ts';
 import { printedGiftNote } from '#domain/orders/gift-note.ts';
+import { encodeQrCode } from '../../worker/encode-qr-code.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
-import { type Box, drawFront } from './draw-front.ts';
+import { drawFront } from './draw-front.ts';
 import { drawPicture, drawPictureWithCrop, type Picture } from './draw-picture.ts';
-import { drawQrCode } from './draw-qr-code.ts';
 import { drawSection } from './draw-section.ts';
-import { gray, ink, letter, type Pdf, widthOf, write, writeInches } from './typesetting.ts';
+import {
+  type Box,
+  drawBox,
+  drawLine,
+  gray,
+  ink,
+  letter,
+  type Pdf,
+  widthOf,
+  write,
+  writeInches,
+} from './typesetting.ts';
 
 /** What a job ticket says of a piece. */
 export type TicketPiece = Pick<
@@ -73,16 +85,27 @@ function drawHead(pdf: Pdf, piece: TicketPiece): void {
   drawFlags(pdf, piece, 154);
 }
 
-/** A replacement of what has shipped has no promised day. */
+/** Draws a QR code as vectors. The caller leaves white around it, at least 4 modules. */
+function drawQrCode(pdf: Pdf, text: string, x: number, y: number, size: number): void {
+  const rows = encodeQrCode(text);
+  const module = size / rows.length;
+  for (const [line, row] of rows.entries()) {
+    for (const [column, isBlack] of row.entries()) {
+      if (isBlack) pdf.rect(x + column * module, y + line * module, module, module);
+    }
+  }
+  // One fill for all modules, so that no hairline shows between neighbors.
+  pdf.fill(ink);
+}
+
+/** A replacement of what has shipped has no promised day, and neither has an order that is delayed without one. */
 function drawDay(pdf: Pdf, { shipBy, remakeOf }: TicketPiece, x: number): void {
   const style = { width: 150, align: 'right' } as const;
-  const day = shipBy ? dayOf(shipBy) : 'not paid';
+  const day = shipBy ? dayOf(shipBy) : 'day unknown';
   const isReplacement = !shipBy && remakeOf !== null;
   if (!isReplacement) write(pdf, 'Ship by', x, 44, { size: 11, ...style });
-  write(pdf, isReplacement ? 'Replacement' : day, x, 73, {
-    ...style,
-    ...{ face: 'strong', size: 28, minSize: 16 },
-  });
+  const large = { ...style, face: 'strong', size: 28, minSize: 16 } as const;
+  write(pdf, isReplacement ? 'Replacement' : day, x, 73, large);
 }
 
 /** What sets this piece apart from others, white on black, because it must not be overlooked. */
@@ -101,13 +124,7 @@ function drawFlags(
   ].filter((flag) => flag);
   if (flags.length === 0) return;
   pdf.rect(left, y, contentWidth, 16).fill(ink);
-  const style = {
-    face: 'strong',
-    size: 11,
-    color: '#ffffff',
-    width: contentWidth - 12,
-    minSize: 7,
-  } as const;
+  const style = { face: 'strong', size: 11, color: '#ffffff', width: contentWidth - 12, minSize: 7 } as const;
   write(pdf, flags.join('  ·  '), left + 6, y + 12, style);
 }
 
@@ -130,22 +147,28 @@ function drawSource(pdf: Pdf, piece: TicketPiece, picture: Picture | undefined, 
 }
 
 function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
-  const rows = cutList(piece, piece.materials);
+  const rows = withoutWordsRows(cutList(piece, piece.materials));
   const height = Math.min(34, 232 / rows.length);
   rows.forEach(({ name, inches, decimals, note }, index) => {
     const line = top + index * height;
     const baseline = line + height / 2 + 5;
-    pdf.lineWidth(0.4).moveTo(left, line).lineTo(right, line).stroke('#999999');
-    pdf
-      .lineWidth(0.9)
-      .rect(left, baseline - 10, 11, 11)
-      .stroke(ink);
+    drawLine(pdf, { x: left, y: line }, { x: right, y: line }, 0.4, '#999999');
+    drawBox(pdf, { x: left, y: baseline - 10, width: 11, height: 11 }, 0.9);
     write(pdf, name, left + 20, baseline, { size: 12 });
     writeInches(pdf, inches, left + 96, baseline, { size: 17 });
     write(pdf, decimals, left + 236, baseline, { size: 10.5, color: gray, isTabular: true });
     const style = { size: 8.5, width: contentWidth - 350, lines: 2, minSize: 7, leading: 1.2 };
     const isShort = widthOf(pdf, note, style) <= style.width;
     write(pdf, note, left + 350, isShort ? baseline - 1 : baseline - 6, style);
+  });
+}
+
+/** Lines are scarce on paper, so that the words for the next rows stand in the first of them. */
+function withoutWordsRows(rows: readonly CutRow[]): CutRow[] {
+  return rows.flatMap((row, index) => {
+    const above = rows[index - 1];
+    if (!row.inches) return [];
+    return above && !above.inches ? [{ ...row, note: `${row.note}. ${capitalize(above.note)}` }] : [row];
   });
 }
 
@@ -157,10 +180,7 @@ function drawStations(pdf: Pdf, cuts: Cuts, top: number): void {
   passed.forEach((station, index) => {
     const x = left + index * (width + gap);
     write(pdf, station, x, top + 8, { face: 'strong', size: 10.5, width });
-    pdf
-      .lineWidth(1)
-      .rect(x, top + 13, width, 32)
-      .stroke(ink);
+    drawBox(pdf, { x, y: top + 13, width, height: 32 }, 1);
   });
 }
 

@@ -3,9 +3,8 @@ import { type Crop, visibleImage } from '#domain/framing/framing.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import type { Cuts } from '#domain/fulfillment/workshop.ts';
 import { finishes } from '#server/photographs/framed/moulding-finishes.ts';
-import type { Box } from './draw-front.ts';
 import { drawPicture, type Picture } from './draw-picture.ts';
-import type { Pdf } from './typesetting.ts';
+import { type Box, centered, drawBox, type Pdf } from './typesetting.ts';
 
 const wall = '#f1ede6';
 const mat = '#fdfcfa';
@@ -24,27 +23,18 @@ export function drawOnWall(
   box: Box,
 ): void {
   const { outside, sight, window } = cuts;
-  pdf.rect(box.x, box.y, box.width, box.height).fill(wall);
+  fill(pdf, box, wall);
   const air = 34;
   const scale = Math.min((box.width - 2 * air) / outside.width, (box.height - 2 * air) / outside.height);
-  const centered = ({ width, height }: Area): Box => ({
-    x: box.x + (box.width - width * scale) / 2,
-    y: box.y + (box.height - height * scale) / 2,
-    width: width * scale,
-    height: height * scale,
-  });
-  const [frame, opening] = [centered(outside), centered(sight)];
+  const at = ({ width, height }: Area) => centered(box, { width: width * scale, height: height * scale });
+  const [frame, opening] = [at(outside), at(sight)];
   drawShadow(pdf, frame);
   if (variant.frameColor !== 'none') drawFrame(pdf, variant.frameColor, frame, opening);
   fill(pdf, opening, mat);
   const visible = visibleImage(cuts);
-  drawPicture(pdf, picture, visible === sight ? withinLip(crop, cuts) : crop, centered(visible));
+  drawPicture(pdf, picture, visible === sight ? withinLip(crop, cuts) : crop, at(visible));
   if (variant.frameColor !== 'none') drawLipShade(pdf, opening);
-  if (cuts.mat)
-    pdf
-      .lineWidth(0.5)
-      .rect(...edges(centered(window)))
-      .stroke('#cfc8bb');
+  if (cuts.mat) drawBox(pdf, at(window), 0.5, '#cfc8bb');
 }
 
 /** The part of the crop inside the lip, which covers the edges of a photograph with Full Bleed. */
@@ -92,12 +82,8 @@ function drawLipShade(pdf: Pdf, { x, y, width, height }: Box): void {
   pdf.restore();
 }
 
-function fill(pdf: Pdf, box: Box, color: string): void {
-  pdf.rect(...edges(box)).fill(color);
-}
-
-function edges({ x, y, width, height }: Box): [number, number, number, number] {
-  return [x, y, width, height];
+function fill(pdf: Pdf, { x, y, width, height }: Box, color: string): void {
+  pdf.rect(x, y, width, height).fill(color);
 }
 
 function corners({ x, y, width, height }: Box): [number, number, number, number] {

@@ -1,13 +1,12 @@
 import { describeVariant } from '#domain/framing/framing-texts.ts';
-import { countTubes, tubeOfPiece } from '#domain/fulfillment/tubes.ts';
+import { countTubes, tubeOfPiece, tubePacking } from '#domain/fulfillment/tubes.ts';
 import { printedGiftNote } from '#domain/orders/gift-note.ts';
 import { amountRows, amountsOf, orderNumber, shippingLines } from '#domain/orders/orders.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
 import type { PlacedOrder } from '#server/orders/reading/find-order.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
-import { drawUnrollingCard } from './draw-unrolling-card.ts';
-import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
+import { drawBox, drawLine, gray, ink, letter, type Pdf, write, writeSteps } from './typesetting.ts';
 
 export interface PackingSlip {
   order: PlacedOrder;
@@ -22,6 +21,7 @@ export interface PackingSlip {
 const margin = 54;
 const width = letter.width - 2 * margin;
 const rowHeight = 36;
+const cardHeight = letter.height / 2;
 /** Prices take room below the pieces, and a gift note above them. */
 const maxRows = { withPrices: 9, withoutPrices: 12, withNote: 9 };
 
@@ -60,7 +60,8 @@ function drawHead(
   write(pdf, pageWords, margin, 80, aside);
   const top = 122;
   write(pdf, 'Ship to', margin, top, { size: 9, color: gray });
-  const address = shippingLines(order).map((text, index) =>
+  const shipTo = [...shippingLines(order), ...(order.phone ? [order.phone] : [])];
+  const address = shipTo.map((text, index) =>
     write(pdf, text, margin, top + 18 + index * 16, { size: 12, width: 300, minSize: 7 }),
   );
   const column = { x: margin + 320, width: width - 320 };
@@ -87,27 +88,19 @@ function drawPieces(
   pieces: PackingSlip['pieces'],
   top: number,
 ): number {
-  const rule = (y: number) =>
-    pdf
-      .lineWidth(0.5)
-      .moveTo(margin, y)
-      .lineTo(margin + width, y)
-      .stroke('#999999');
+  const rule = (y: number) => drawLine(pdf, { x: margin, y }, { x: margin + width, y }, 0.5, '#999999');
   pieces.forEach((piece, index) => {
     const { code, title, artist, variant } = piece;
     const line = top + index * rowHeight;
     rule(line);
-    pdf
-      .lineWidth(0.9)
-      .rect(margin, line + 10, 12, 12)
-      .stroke(ink);
+    drawBox(pdf, { x: margin, y: line + 10, width: 12, height: 12 }, 0.9);
     write(pdf, code, margin + 24, line + 21, { face: 'strong', size: 13 });
     const textWidth = width - 100;
     const name = artist ? `${title} by ${artist}` : title;
     write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, minSize: 7 });
     const isRolled = tubeOfPiece(piece, largestInTube) !== null;
-    const form = isRolled ? `${describeVariant(variant)}, rolled in a tube` : describeVariant(variant);
-    write(pdf, form, margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
+    const words = isRolled ? `${describeVariant(variant)}, rolled in a tube` : describeVariant(variant);
+    write(pdf, words, margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
   });
   const bottom = top + pieces.length * rowHeight;
   rule(bottom);
@@ -130,3 +123,26 @@ function drawFoot(pdf: Pdf, shop: ShopDetails, order: PlacedOrder): void {
   write(pdf, returns, margin, below + 18, style);
   write(pdf, postalLines(shop).join(', '), margin, 756, { size: 9, color: gray, width });
 }
+
+/** Draws the card that goes into a tube, on the upper half of a page of its own: how the buyer unrolls the prints. */
+function drawUnrollingCard(
+  pdf: Pdf,
+  { shop, email }: Pick<ShopDetails, 'shop' | 'email'>,
+  orderNumber: string,
+): void {
+  pdf.addPage();
+  write(pdf, `Unroll within ${tubePacking.unrollWithin}`, margin, 92, { face: 'display', size: 32 });
+  writeSteps(pdf, howToUnroll, margin, 130, { size: 12, width: width - 24, lines: 3 });
+  const from = `${shop}, order ${orderNumber}. Questions? Write to ${email}.`;
+  write(pdf, from, margin, cardHeight - 32, { size: 9.5, color: gray, width, minSize: 7 });
+  pdf.dash(4, { space: 4 });
+  drawLine(pdf, { x: 0, y: cardHeight }, { x: letter.width, y: cardHeight }, 0.75, gray);
+  pdf.undash();
+}
+
+const howToUnroll = [
+  'Your print is rolled with its image outward. Paper that stays rolled for longer keeps its curl.',
+  'Open one end of the tube with clean, dry hands, and slide out the core with the print around it. Do not pull at an edge of the print.',
+  'Let it unroll on a clean, flat table, with the image up. Touch it at its edges only.',
+  'Cover it with a clean sheet of paper, and lay books along its edges for a day or two. Then frame it, or keep it flat.',
+];

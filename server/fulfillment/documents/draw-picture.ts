@@ -1,6 +1,5 @@
 import type { Crop } from '#domain/framing/framing.ts';
-import type { Box } from './draw-front.ts';
-import { ink, type Pdf } from './typesetting.ts';
+import { type Box, drawBox, type Pdf } from './typesetting.ts';
 
 /** A picture of a photograph that a document can show several times. Its bytes are embedded once. */
 export interface Picture {
@@ -40,7 +39,7 @@ export function drawPictureWithCrop(pdf: Pdf, picture: Picture, crop: Crop, with
     height: crop.height * height,
   };
   drawPicture(pdf, picture, crop, kept);
-  pdf.lineWidth(1.25).rect(kept.x, kept.y, kept.width, kept.height).stroke(ink);
+  drawBox(pdf, kept, 1.25);
   return whole;
 }
 

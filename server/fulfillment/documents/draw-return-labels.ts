@@ -1,6 +1,6 @@
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { damageReportTime, damageReviewTime } from '#domain/shop/terms.ts';
-import { gray, letter, type Pdf, write } from './typesetting.ts';
+import { gray, letter, type Pdf, write, writeSteps } from './typesetting.ts';
 
 const margin = 54;
 const width = letter.width - 2 * margin;
@@ -19,12 +19,8 @@ export function drawReturnLabels(
 ): void {
   pdf.addPage();
   write(pdf, 'If something is wrong', margin, 84, { face: 'display', size: 28 });
-  let line = 116;
-  howToReturn(orderNumber, email).forEach((step, index) => {
-    write(pdf, String(index + 1), margin, line, { face: 'strong', size: 12 });
-    const style = { size: 11.5, width: width - 24, lines: 4, leading: 1.4 };
-    line = write(pdf, step, margin + 24, line, style) + 26;
-  });
+  const style = { size: 11.5, width: width - 24, lines: 4 };
+  const line = writeSteps(pdf, howToReturn(orderNumber, email), margin, 116, style);
   const rest = `We make every print to order, so we can't take one back because of a change of mind. The whole policy: ${policyLink}`;
   write(pdf, rest, margin, line + 4, { size: 9.5, color: gray, width, lines: 3, leading: 1.4 });
   for (const top of [letter.height - margin - labelHeight, letter.height - margin - 2 * labelHeight - 14]) {
@@ -45,12 +41,8 @@ function drawLabel(pdf: Pdf, sender: ShopDetails['sender'], orderNumber: string,
   const x = margin + 28;
   write(pdf, 'Return to', x, top + 36, { size: 11, color: gray });
   senderLines(sender).forEach((text, index) => {
-    write(pdf, text, x, top + 64 + index * 25, {
-      face: 'strong',
-      size: 22,
-      width: width - 56,
-      minSize: 12,
-    });
+    const style = { face: 'strong', size: 22, width: width - 56, minSize: 12 } as const;
+    write(pdf, text, x, top + 64 + index * 25, style);
   });
   write(pdf, `Order ${orderNumber}`, x, top + labelHeight - 22, { face: 'strong', size: 16 });
 }

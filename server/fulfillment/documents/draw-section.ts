@@ -109,13 +109,7 @@ function drawLayers(pdf: Pdf, layers: Layer[], x: number, top: number): number {
     const [left, right, bottom] = [x + from * scale, x + to * scale, y + inches * scale];
     // The window of a mat is cut at 45 degrees, with its longer side down.
     const bevel = name === 'mat' ? bottom - y : 0;
-    pdf
-      .moveTo(left, y)
-      .lineTo(right - bevel, y)
-      .lineTo(right, bottom)
-      .lineTo(left, bottom)
-      .closePath();
-    pdf.fillAndStroke(fill, ink);
+    pdf.polygon([left, y], [right - bevel, y], [right, bottom], [left, bottom]).fillAndStroke(fill, ink);
     return bottom;
   }, top);
 }
@@ -130,21 +124,15 @@ function drawMoulding(
 ): void {
   const [face, lip, depth] = [faceInches * scale, lipInches * scale, depthInches * scale];
   const rabbet = y + layerInches.lip * scale;
+  const [right, inner, bottom] = [x + face, x + face - lip, y + depth];
   const profile = () =>
-    pdf
-      .moveTo(x, y)
-      .lineTo(x + face, y)
-      .lineTo(x + face, rabbet)
-      .lineTo(x + face - lip, rabbet)
-      .lineTo(x + face - lip, y + depth)
-      .lineTo(x, y + depth)
-      .closePath();
+    pdf.polygon([x, y], [right, y], [right, rabbet], [inner, rabbet], [inner, bottom], [x, bottom]);
   profile().fill('#ffffff');
   pdf.save();
   profile().clip();
   pdf.lineWidth(0.3).strokeColor(gray);
   for (let offset = 0; offset < face + depth; offset += 5) {
-    pdf.moveTo(x + offset, y).lineTo(x + offset - depth, y + depth);
+    pdf.moveTo(x + offset, y).lineTo(x + offset - depth, bottom);
   }
   pdf.stroke().restore();
   profile().lineWidth(1.25).stroke(ink);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { dropHidden } from '#domain/visible-text.ts';
 
@@ -77,6 +78,35 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: TextS
   const height = (count + 0.5) * fitting * leading;
   pdf.text(printable, x, y, { ...options, width, height, lineGap, ellipsis: true });
   return y + (count - 1) * fitting * leading;
+}
+
+/** Writes steps with their numbers. @returns the baseline of what follows */
+export function writeSteps(pdf: Pdf, steps: string[], x: number, y: number, style: TextStyle): number {
+  return steps.reduce((line, step, index) => {
+    write(pdf, String(index + 1), x, line, { face: 'strong', size: 12 });
+    return write(pdf, step, x + 24, line, { leading: 1.4, ...style }) + 26;
+  }, y);
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A rectangle of the page in points. */
+export type Box = Area & Point;
+
+export function drawLine(pdf: Pdf, from: Point, to: Point, lineWidth: number, color = ink): void {
+  pdf.lineWidth(lineWidth).moveTo(from.x, from.y).lineTo(to.x, to.y).stroke(color);
+}
+
+export function drawBox(pdf: Pdf, { x, y, width, height }: Box, lineWidth: number, color = ink): void {
+  pdf.lineWidth(lineWidth).rect(x, y, width, height).stroke(color);
+}
+
+/** A rectangle in the middle of another one. */
+export function centered({ x, y, ...outer }: Box, { width, height }: Area): Box {
+  return { x: x + (outer.width - width) / 2, y: y + (outer.height - height) / 2, width, height };
 }
 
 type Fit = Required<Pick<TextStyle, 'size' | 'width' | 'lines' | 'leading' | 'spacing'>>;

@@ -6,7 +6,7 @@ import { pieceAddress } from '#domain/fulfillment/pieces.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { findPicturesOfFiles } from '#server/catalogue/source-files.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Executor } from '#server/database/database.ts';
 import {
   NoSuchPictureError,
   type PhotographStore,
@@ -130,7 +130,7 @@ async function withPictures<Each extends Piece>(
 }
 
 /** Undefined if the shop no longer has the picture. */
-async function copyPicture(
+export async function copyPicture(
   store: PhotographStore,
   name: string,
   folder: string,
@@ -146,7 +146,10 @@ async function copyPicture(
 }
 
 /** Pieces with the years in which they were first at `printed`, or else this year. Later steps there are notes. */
-async function withMadeYears(db: Database, pieces: Piece[]): Promise<(Piece & { madeYear: number })[]> {
+export async function withMadeYears(
+  db: Executor,
+  pieces: Piece[],
+): Promise<(Piece & { madeYear: number })[]> {
   const ids = pieces.map(({ id }) => id);
   const rows = await db
     .select({ id: pieceSteps.pieceId, at: min(pieceSteps.at) })

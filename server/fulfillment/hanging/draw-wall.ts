@@ -1,14 +1,14 @@
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { gray, ink, type Pdf, write } from '#server/fulfillment/documents/typesetting.ts';
+import {
+  type Box,
+  drawBox,
+  drawLine,
+  gray,
+  ink,
+  type Pdf,
+  write,
+} from '#server/fulfillment/documents/typesetting.ts';
 import type { SheetPrint, SheetWall } from './hanging-sheet-schema.ts';
-
-/** A place on the page, in points. */
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** The height of the line with the wall's width, in points. */
 const captionHeight = 24;
@@ -26,12 +26,8 @@ export function drawWall(pdf: Pdf, wall: SheetWall, prints: readonly SheetPrint[
   }
   for (const print of prints) drawFrame(pdf, print, { left, floor, perInch });
   pdf.restore();
-  pdf.lineWidth(0.6).rect(left, box.y, width, height).stroke(ink);
-  pdf
-    .lineWidth(2)
-    .moveTo(left, floor)
-    .lineTo(left + width, floor)
-    .stroke(ink);
+  drawBox(pdf, { x: left, y: box.y, width, height }, 0.6);
+  drawLine(pdf, { x: left, y: floor }, { x: left + width, y: floor }, 2);
   const size = `The wall, ${formatInches(wall.width)} in wide and ${formatInches(wall.height)} in high. A cross is a nail or a screw.`;
   write(pdf, size, left, floor + 16, { size: 8.5, color: gray });
 }
@@ -54,15 +50,8 @@ function drawFrame(pdf: Pdf, print: SheetPrint, { left, floor, perInch }: Scale)
   const style = { face: 'strong', size: 11, width, align: 'center' } as const;
   write(pdf, String(number), x, top + height / 2 + 8, style);
   for (const fromLeft of fromLeftInches) {
-    const [nailX, nailY] = [x + fromLeft * perInch, top + dropInches * perInch];
-    pdf.lineWidth(0.6);
-    pdf
-      .moveTo(nailX - 3, nailY)
-      .lineTo(nailX + 3, nailY)
-      .stroke(ink);
-    pdf
-      .moveTo(nailX, nailY - 3)
-      .lineTo(nailX, nailY + 3)
-      .stroke(ink);
+    const nail = { x: x + fromLeft * perInch, y: top + dropInches * perInch };
+    drawLine(pdf, { ...nail, x: nail.x - 3 }, { ...nail, x: nail.x + 3 }, 0.6);
+    drawLine(pdf, { ...nail, y: nail.y - 3 }, { ...nail, y: nail.y + 3 }, 0.6);
   }
 }

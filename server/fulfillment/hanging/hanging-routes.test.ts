@@ -80,15 +80,19 @@ test('a plan names its prints, and has a drawing of the wall to scale', async ()
 test.each([
   ['letter', { width: 792, height: 612 }],
   ['a4', { width: 842, height: 595 }],
-])('the ruler of each template on %s is 5.00 in long', async (paper, size) => {
-  const [, ...templates] = await pagesFor({ paper, prints: [{ ...print, size: 'exhibition' }] });
-  expect(templates).toHaveLength(6);
-  for (const page of templates) {
-    expect(Math.round(page.size.width)).toBe(size.width);
-    expect(Math.round(page.size.height)).toBe(size.height);
-    expect(await measureRuler(await page.render(dotsPerInch))).toBeCloseTo(5, 2);
-  }
-});
+])(
+  'the ruler of each template on %s is 5.00 in long',
+  async (paper, size) => {
+    const [, ...templates] = await pagesFor({ paper, prints: [{ ...print, size: 'exhibition' }] });
+    expect(templates).toHaveLength(6);
+    for (const page of templates) {
+      expect(Math.round(page.size.width)).toBe(size.width);
+      expect(Math.round(page.size.height)).toBe(size.height);
+      expect(await measureRuler(await page.render(dotsPerInch))).toBeCloseTo(5, 2);
+    }
+  },
+  600_000,
+);
 
 test('every text of every template is on its paper, and both nails have a cross', async () => {
   for (const paper of ['letter', 'a4']) {

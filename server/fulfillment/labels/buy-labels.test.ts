@@ -71,11 +71,14 @@ test('a label puts its pieces into a parcel, and the history says what it cost',
   });
   expect(await soldTo(codes)).toEqual([parcel?.number]);
   const history = await findHistory(context.db, order._id);
-  expect(history.at(-1)).toMatchObject({
-    status: 'in_production',
-    cause: 'owner label bought',
-    note: `label bought: USPS GroundAdvantage ${parcel?.number}, $32.10`,
-  });
+  expect(history.slice(-2)).toMatchObject([
+    {
+      status: 'in_production',
+      cause: 'owner label bought',
+      note: `label bought: USPS GroundAdvantage ${parcel?.number}, $32.10`,
+    },
+    { cause: 'parcel insurance', note: `USPS ${parcel?.number} insured for $400.00, $4.00` },
+  ]);
   expect(await findBoxes(context.db, order._id)).toEqual([]);
 });
 
@@ -296,7 +299,8 @@ test('a label for an address from before invisible characters were refused has n
     ...{ line1: '7 Quay\u202e Street', line2: '\u200b', city: 'Portland\u2069' },
     ...{ state: 'OR', postal_code: '97209', country: 'US' },
   };
-  expect(toAddress({ name: 'Ada\u202e Lind', address })).toMatchObject({
+  expect(toAddress({ name: 'Ada\u202e Lind', address, phone: '503 555 0142\u202e' })).toMatchObject({
+    phone: '503 555 0142',
     name: 'Ada Lind',
     street1: '7 Quay Street',
     street2: '',

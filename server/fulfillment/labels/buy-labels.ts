@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { type Cover, describeCover, signatureWords } from '#domain/fulfillment/parcel-cover.ts';
 import { trackingPage } from '#domain/fulfillment/tracking.ts';
 import { formatCents } from '#domain/money.ts';
+import { isPhone } from '#domain/phone-schema.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { tryLock } from '#server/database/try-lock.ts';
-import type { Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
+import { coverOfPieces } from '#server/fulfillment/parcels/cover-of-pieces.ts';
+import { findParcels, type ParcelWithPieces } from '#server/fulfillment/parcels/find-parcels.ts';
 import { labelParcel } from '#server/fulfillment/parcels/label-parcel.ts';
 import {
   codesOf,
@@ -14,43 +16,41 @@ import {
   planParcels,
 } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { Label, Quote, Rate, Recipient } from '#server/fulfillment/parcels/shipments.ts';
-import type { Log } from '#server/log.ts';
+import { RequestError } from '#server/http/errors.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
 import { causeOf, recordNow } from '#server/orders/history.ts';
 import type { Authored } from '#server/orders/order-context.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { authorIn, beginStaffChange, endStaffChange } from '#server/staff/record-staff-change.ts';
 import { findPurchases, isLabelPending, type Purchase } from './find-purchases.ts';
-import type { LabelProvider } from './label-provider.ts';
+import { insureParcel } from './insure-parcel.ts';
+import { type LabelContext, withLabelLock } from './label-context.ts';
 import { labelPurchases } from './tables.ts';
-
-export interface LabelContext {
-  db: Database;
-  log: Log;
-  labels: LabelProvider;
-}
 
 /** A box with the carriers' rates to a recipient. */
 export interface QuotedBox {
   box: PieceBox;
   recipient: Recipient;
+  cover: Cover;
+  /** With the signature, if the cover needs one. */
   quote: Quote;
 }
 
 type LabelRefusal =
   | PlanRefusal
-  | { ok: false; reason: 'under-way' | 'address-changed' }
+  | { ok: false; reason: 'under-way' | 'address-changed' | 'no-sender-phone' }
   | { ok: false; reason: 'no-rates'; box: PieceBox; messages: string[] }
-  | { ok: false; reason: 'by-provider'; sentence: string; bought: Parcel[] };
+  | { ok: false; reason: 'by-provider'; sentence: string; bought: ParcelWithPieces[] };
 
 export type QuotedLabels =
-  | { ok: true; boxes: QuotedBox[]; settled: Parcel[] }
-  | (LabelRefusal & { settled: Parcel[] });
-export type BoughtLabels = { ok: true; bought: Parcel[] } | LabelRefusal;
+  | { ok: true; boxes: QuotedBox[]; settled: ParcelWithPieces[] }
+  | (LabelRefusal & { settled: ParcelWithPieces[] });
+export type BoughtLabels = { ok: true; bought: ParcelWithPieces[] } | LabelRefusal;
 
 /**
  * The rates for the labels that an order needs, which costs nothing. Labels that were bought unnoticed are recorded first.
  * @param codes only the parcels of these pieces
+ * @param typedPhone the recipient's, for an order that has none
  * @param buysPending also buys the labels of earlier purchases that the provider has not received
  * @returns `settled`: the labels of the completed purchases
  * @throws RequestError 502 when the provider does not answer
@@ -58,32 +58,42 @@ export type BoughtLabels = { ok: true; bought: Parcel[] } | LabelRefusal;
 export async function quoteLabels(
   context: LabelContext,
   orderId: string,
-  { codes, buysPending = false }: { codes?: readonly string[] | undefined; buysPending?: boolean } = {},
+  { codes, typedPhone, buysPending = false }: WantedRates = {},
 ): Promise<QuotedLabels> {
   const settled = await withLabelLock(context.db, orderId, () =>
     settlePurchases(context, orderId, buysPending),
   );
   if (!settled) return { ok: false, reason: 'under-way', settled: [] };
-  const plan = await planParcels(context.db, orderId, codes);
+  const plan = await planParcels(context.db, orderId, codes, typedPhone);
   if (!plan.ok) return { ...plan, settled };
-  const { sender } = (await findShopDetails(context.db)).details;
-  const parties = { recipient: plan.recipient, sender };
+  const { recipient } = plan;
+  const { sender, parcelCover } = (await findShopDetails(context.db)).details;
+  if (!isPhone(sender.phone)) return { ok: false, reason: 'no-sender-phone', settled };
   const boxes: QuotedBox[] = [];
   for (const box of plan.boxes) {
-    const quote = await context.labels.quote(codesOf(box).join(' '), parties, box);
+    const cover = await coverOfPieces(context.db, codesOf(box), parcelCover);
+    const terms = { recipient, sender, needsSignature: cover.needsSignature };
+    const quote = await context.labels.quote(codesOf(box).join(' '), terms, box);
     if (!quote.ok) return { ok: false, reason: 'by-provider', sentence: quote.sentence, bought: [], settled };
     if (quote.rates.length === 0) {
       return { ok: false, reason: 'no-rates', box, messages: quote.messages, settled };
     }
-    boxes.push({ box, recipient: plan.recipient, quote });
+    boxes.push({ box, recipient, cover, quote });
   }
   return { ok: true, boxes, settled };
+}
+
+interface WantedRates {
+  codes?: readonly string[] | undefined;
+  typedPhone?: string | undefined;
+  buysPending?: boolean;
 }
 
 interface ChosenLabel {
   box: PieceBox;
   /** The recipient for whom the shipment was quoted. */
   recipient: Recipient;
+  cover: Cover;
   shipmentId: string;
   rate: Rate;
 }
@@ -99,7 +109,7 @@ export async function buyLabels(
   chosen: ChosenLabel[],
 ): Promise<BoughtLabels> {
   const result = await withLabelLock(context.db, orderId, async (): Promise<BoughtLabels> => {
-    const bought: Parcel[] = [];
+    const bought: ParcelWithPieces[] = [];
     for (const one of chosen) {
       const purchase = await startPurchase(context, orderId, one);
       if (!purchase.ok) return purchase;
@@ -119,7 +129,7 @@ export async function buyLabels(
 async function startPurchase(
   { db, author }: Authored<LabelContext>,
   orderId: string,
-  { box, recipient, shipmentId, rate }: ChosenLabel,
+  { box, recipient, cover, shipmentId, rate }: ChosenLabel,
 ): Promise<({ ok: true } & Purchase) | LabelRefusal> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -130,17 +140,16 @@ async function startPurchase(
     if (await isLabelPending(tx, orderId, pieceCodes)) return { ok: false, reason: 'under-way' };
     const [purchase] = await tx
       .insert(labelPurchases)
-      .values({ id: newId(), orderId, pieceCodes, shipmentId, rateId: rate.id })
+      .values({ id: newId(), orderId, pieceCodes, shipmentId, rateId: rate.id, ...cover })
       .returning();
     if (!purchase) throw new Error('The purchase of a label was not recorded.');
     await beginStaffChange(
       tx,
-      { now: () => new Date() },
       {
         author,
         action: 'order.label-bought',
         id: orderId,
-        after: { labels: [`${rate.carrier} ${rate.service}, ${formatCents(rate.cents)}`] },
+        after: { labels: [describeLabel(rate, cover)] },
       },
       purchase.id,
     );
@@ -148,10 +157,15 @@ async function startPurchase(
   });
 }
 
+function describeLabel({ carrier, service, cents }: Rate, cover: Cover): string {
+  return [`${carrier} ${service}`, formatCents(cents), describeCover(cover)].filter(Boolean).join(', ');
+}
+
+/** Buys the label, and then its insurance. */
 async function finishPurchase(
   context: LabelContext,
   purchase: Purchase,
-): Promise<{ ok: true; parcel: Parcel } | { ok: false; sentence: string }> {
+): Promise<{ ok: true; parcel: ParcelWithPieces } | { ok: false; sentence: string }> {
   const { shipmentId, rateId, orderId } = purchase;
   const answer = await context.labels.buy(shipmentId, rateId);
   if (!answer.ok) {
@@ -159,30 +173,53 @@ async function finishPurchase(
     context.log.info({ orderId, shipmentId, code: answer.code }, 'the purchase of a label was refused');
     return answer;
   }
-  return { ok: true, parcel: await recordPurchase(context, purchase, answer.label) };
+  return { ok: true, parcel: await recordAndInsure(context, purchase, answer.label) };
 }
 
-/** Puts the pieces of a bought label into their parcel, once. */
+/** A label whose insurance gets no answer stays bought. The next news of its parcel asks for the insurance again. */
+async function recordAndInsure(
+  context: LabelContext,
+  purchase: Purchase,
+  label: Label,
+): Promise<ParcelWithPieces> {
+  const bought = await recordPurchase(context, purchase, label);
+  try {
+    await insureParcel(context, bought.id);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    context.log.warn({ parcelId: bought.id }, 'the insurance of a parcel is not confirmed yet');
+  }
+  const [parcel = bought] = await findParcels(context.db, { name: bought.id });
+  return parcel;
+}
+
+/** Puts the pieces of a bought label into their parcel, once. The parcel is not insured yet. */
 export async function recordPurchase(
   { db, log }: LabelContext,
   purchase: Purchase,
   label: Label,
-): Promise<Parcel> {
-  const { id, orderId, shipmentId, pieceCodes } = purchase;
+): Promise<ParcelWithPieces> {
+  const { id, orderId, shipmentId, pieceCodes, insuredCents: toInsureCents, needsSignature } = purchase;
   const { carrier, number, service, cents } = label;
   const url = trackingPage(carrier, number);
   const { parcel, isNew } = await db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const labeled = await labelParcel(
       tx,
-      { id, orderId, carrier, number, url, service, providerId: shipmentId, rateCents: cents },
+      {
+        ...{ id, orderId, carrier, number, url, service, providerId: shipmentId, rateCents: cents },
+        ...{ toInsureCents, needsSignature },
+      },
       pieceCodes,
     );
     await forget(tx, purchase);
-    const change = await endStaffChange(tx, id, 'made', { labels: [`${carrier} ${number}`] });
+    const cover = describeCover(purchase);
+    const labels = [[`${carrier} ${number}`, cover].filter(Boolean).join(', ')];
+    const change = await endStaffChange(tx, id, 'made', { labels });
     // A purchase from before the log had it names no one.
     const cause = change ? `${causeOf(authorIn(change.staffId))} label bought` : 'label bought';
-    const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}`;
+    const signature = needsSignature ? `, ${signatureWords}` : '';
+    const note = `label bought: ${carrier} ${service} ${number}, ${formatCents(cents)}${signature}`;
     if (labeled.isNew) await recordNow(tx, orderId, cause, note);
     return labeled;
   });
@@ -199,11 +236,11 @@ async function settlePurchases(
   context: LabelContext,
   orderId: string,
   buysPending: boolean,
-): Promise<Parcel[]> {
-  const settled: Parcel[] = [];
+): Promise<ParcelWithPieces[]> {
+  const settled: ParcelWithPieces[] = [];
   for (const purchase of await findPurchases(context.db, orderId)) {
     const { label } = await context.labels.find(purchase.shipmentId);
-    if (label) settled.push(await recordPurchase(context, purchase, label));
+    if (label) settled.push(await recordAndInsure(context, purchase, label));
     else if (!buysPending) continue;
     else if (await mayShip(context.db, purchase)) {
       const finished = await finishPurchase(context, purchase);
@@ -227,13 +264,4 @@ export async function dropPurchase(db: Database, purchase: Purchase): Promise<vo
 
 async function forget(on: Executor, { id }: Purchase): Promise<void> {
   await on.delete(labelPurchases).where(eq(labelPurchases.id, id));
-}
-
-/** Undefined while another process buys or voids labels of the order. */
-export function withLabelLock<Result>(
-  db: Database,
-  orderId: string,
-  work: () => Promise<Result>,
-): Promise<Result | undefined> {
-  return tryLock(db, { key: orderId, seed: 3 }, work);
 }

@@ -1,13 +1,15 @@
 import EasyPost from '@easypost/api';
 import type { Box, Packable } from '#domain/fulfillment/packing.ts';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Cents } from '#domain/money.ts';
 import type { LabelSettings } from '#server/configuration/configuration.ts';
 import {
+  type Insurance,
   type Label,
   type ProviderShipment,
   type Quote,
   type Recipient,
   shipmentSchema,
+  type Terms,
   toAddress,
   toParameters,
   toQuote,
@@ -19,21 +21,24 @@ import { providerFailed } from '#server/http/errors.ts';
 /** A refusal has the provider's sentence, which may quote the address and so is not logged, and its code. */
 export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string; code: string };
 
+/** A shipment whose label was not used. */
+export interface VoidedShipment extends Pick<ProviderShipment, 'insurance'> {
+  refundStatus: string;
+}
+
 export interface LabelProvider {
   /** Whether the carriers know the address. @returns the provider's complaints, or none */
   checkAddress(recipient: Recipient): Promise<string[]>;
   /** @param reference our id of the parcel, which the provider's pages show */
-  quote(
-    reference: string,
-    parties: { recipient: Recipient; sender: ShopDetails['sender'] },
-    box: Box<Packable>,
-  ): Promise<ProviderResult<Quote>>;
+  quote(reference: string, terms: Terms, box: Box<Packable>): Promise<ProviderResult<Quote>>;
   /** Buys the label of a shipment. However often it is called, one label is bought. */
   buy(shipmentId: string, rateId: string): Promise<ProviderResult<{ label: Label }>>;
   /** A shipment that the provider does not know has no label. */
   find(shipmentId: string): Promise<ProviderShipment>;
-  /** Asks for the money back for a label that was not used. */
-  refund(shipmentId: string): Promise<ProviderResult<{ refundStatus: string }>>;
+  /** Insures a bought shipment for its value. The provider refuses a second insurance. */
+  insure(shipmentId: string, value: Cents): Promise<ProviderResult<{ insurance: Insurance }>>;
+  /** Asks for the money back for a label that was not used, and with it for its insurance. */
+  refund(shipmentId: string): Promise<ProviderResult<VoidedShipment>>;
   /** The label's PDF. */
   readLabel(label: Pick<Label, 'url'>): Promise<Buffer>;
 }
@@ -65,9 +70,9 @@ export function openLabelProvider(
       const { success, errors } = verificationSchema.parse(verifications.delivery ?? {});
       return success ? [] : errors.map(({ message }) => message);
     },
-    quote: (reference, { recipient, sender }, box) =>
+    quote: (reference, terms, box) =>
       orRefusal(async () => {
-        const shipment = await client.Shipment.create(toParameters(reference, { recipient, sender }, box));
+        const shipment = await client.Shipment.create(toParameters(reference, terms, box));
         return { ok: true, ...toQuote(shipmentSchema.parse(shipment)) };
       }),
     buy: (shipmentId, rateId) =>
@@ -78,10 +83,16 @@ export function openLabelProvider(
         return { ok: true, label };
       }),
     find,
+    insure: (shipmentId, value) =>
+      orRefusal(async () => {
+        const { insurance } = toShipment(await client.Shipment.insure(requireId(shipmentId), value / 100));
+        if (!insurance) throw new Error(`Shipment ${shipmentId} is not insured after its insurance.`);
+        return { ok: true, insurance };
+      }),
     refund: (shipmentId) =>
       orRefusal(async () => {
-        const { refund_status } = await client.Shipment.refund(requireId(shipmentId));
-        return { ok: true, refundStatus: refund_status };
+        const { refundStatus, insurance } = toShipment(await client.Shipment.refund(requireId(shipmentId)));
+        return { ok: true, refundStatus: refundStatus ?? 'submitted', insurance };
       }),
     readLabel: ({ url }) => readLabel(url, apiUrl),
   };

@@ -3,8 +3,9 @@ import { statusInSentence } from '#domain/orders/orders.ts';
 import { codesOf } from '#server/fulfillment/parcels/plan-parcels.ts';
 import type { PartShipped } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
-import { unknownOrder } from '#server/orders/studio/refuse-order-changes.ts';
+import { unknownOrder } from '#server/orders/studio/refuse-order-actions.ts';
 import type { BoughtLabels, QuotedLabels } from './buy-labels.ts';
+import type { DecidedInsurance } from './insure-parcel.ts';
 import type { VoidedLabel } from './void-label.ts';
 
 const disputed = () => "The buyer's bank disputes the payment of this order. The owner decides what to do.";
@@ -17,6 +18,9 @@ export const refuseLabel = refuseWith<Refused<QuotedLabels | BoughtLabels>>('unk
   'wrong-status': ({ status }) => `The order is ${statusInSentence(status)}, so it needs no label.`,
   disputed,
   'no-address': () => 'The order has no complete shipping address.',
+  'no-phone': () => "The order has no phone. Carriers ask for the recipient's: type it.",
+  'no-sender-phone': () =>
+    "Carriers ask for the sender's phone. An owner types the shop's under Shop, Name and words.",
   'nothing-left': () => 'Every piece is in a parcel already.',
   'unknown-pieces': ({ codes }) => `Not waiting for a label any more: ${codes.join(', ')}.`,
   'not-packed': ({ pieces }) => `Not packed yet: ${pieces.map(({ code }) => code).join(', ')}.`,
@@ -36,6 +40,11 @@ export const refuseVoid = refuseWith<Refused<VoidedLabel>>('unknown-parcel', {
   voided: () => 'This label is void already.',
   used: () => 'The carrier has the parcel, so its label cannot be refunded.',
   'by-provider': byProvider,
+});
+
+export const refuseInsurance = refuseWith<Refused<DecidedInsurance>>('unknown-parcel', {
+  'unknown-parcel': () => 'There is no such parcel.',
+  'nothing-to-insure': () => 'This parcel waits for no insurance.',
 });
 
 export const refuseShipping = refuseWith<Refused<PartShipped>>('unknown-order', {

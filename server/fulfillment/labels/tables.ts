@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/orders/tables.ts';
 
 /**
@@ -17,6 +17,9 @@ export const labelPurchases = pgTable(
     /** The provider's ids, `shp_…` and `rate_…`. The provider sells one label for a shipment. */
     shipmentId: text('shipment_id').notNull(),
     rateId: text('rate_id').notNull(),
+    /** For what the parcel is to be insured, in cents. Null: it is not. */
+    insuredCents: integer('insured_cents'),
+    needsSignature: boolean('needs_signature').notNull().default(false),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('label_purchases_of_order').on(table.orderId)],

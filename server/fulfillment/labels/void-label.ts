@@ -1,6 +1,8 @@
+import { formatCents } from '#domain/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { findParcels, type Parcel } from '#server/fulfillment/parcels/find-parcels.ts';
+import { findParcels, type ParcelWithPieces } from '#server/fulfillment/parcels/find-parcels.ts';
 import { voidParcel } from '#server/fulfillment/parcels/label-parcel.ts';
+import type { ProviderShipment } from '#server/fulfillment/parcels/shipments.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
 import { causeOf, recordNow } from '#server/orders/history.ts';
 import type { Authored } from '#server/orders/order-context.ts';
@@ -11,10 +13,11 @@ import {
   findUnfinishedChanges,
   type LoggedChange,
 } from '#server/staff/record-staff-change.ts';
-import { type LabelContext, withLabelLock } from './buy-labels.ts';
+import { type LabelContext, withLabelLock } from './label-context.ts';
+import type { VoidedShipment } from './label-provider.ts';
 
 export type VoidedLabel =
-  | { ok: true; parcel: Parcel; refundStatus: string }
+  | { ok: true; parcel: ParcelWithPieces; refundStatus: string }
   | { ok: false; reason: 'unknown-parcel' | 'no-label' | 'under-way' | 'voided' | 'used' }
   | { ok: false; reason: 'by-provider'; sentence: string };
 
@@ -35,34 +38,35 @@ export async function voidLabel(context: Authored<LabelContext>, name: string): 
     if (parcel.status === 'voided') return { ok: false, reason: 'voided' };
     if (parcel.status !== 'labeled') return { ok: false, reason: 'used' };
     const begun = await findBegunVoid(context, parcel);
-    const { refundStatus: earlier } = await context.labels.find(parcel.providerId);
+    const earlier = await context.labels.find(parcel.providerId);
     // An earlier request whose outcome was not recorded counts, as the work of the person who made it.
-    if (earlier) return endVoid(context, parcel, begun?.id ?? (await beginVoid(context, parcel)), earlier);
+    if (isVoided(earlier)) {
+      return endVoid(context, parcel, begun?.id ?? (await beginVoid(context, parcel)), earlier);
+    }
     if (begun) await endStaffChange(context.db, begun.id, 'failed');
     const changeId = await beginVoid(context, parcel);
     const answer = await context.labels.refund(parcel.providerId);
-    if (answer.ok) return endVoid(context, parcel, changeId, answer.refundStatus);
+    if (answer.ok) return endVoid(context, parcel, changeId, answer);
     await endStaffChange(context.db, changeId, 'failed');
     return { ok: false, reason: 'by-provider', sentence: answer.sentence };
   });
   return result ?? { ok: false, reason: 'under-way' };
 }
 
-function beginVoid({ db, author }: Authored<LabelContext>, parcel: Parcel): Promise<string> {
-  return beginStaffChange(
-    db,
-    { now: () => new Date() },
-    {
-      author,
-      action: voidAction,
-      id: parcel.orderId,
-      after: { label: `${parcel.carrier} ${parcel.number}`, parcelId: parcel.id },
-    },
-  );
+function beginVoid({ db, author }: Authored<LabelContext>, parcel: ParcelWithPieces): Promise<string> {
+  return beginStaffChange(db, {
+    author,
+    action: voidAction,
+    id: parcel.orderId,
+    after: { label: `${parcel.carrier} ${parcel.number}`, parcelId: parcel.id },
+  });
 }
 
 /** The request to void a label whose outcome is not recorded. */
-async function findBegunVoid({ db }: LabelContext, parcel: Parcel): Promise<LoggedChange | undefined> {
+async function findBegunVoid(
+  { db }: LabelContext,
+  parcel: ParcelWithPieces,
+): Promise<LoggedChange | undefined> {
   const begun = await findUnfinishedChanges(db, { subjectId: parcel.orderId, action: voidAction });
   return begun.find(({ after }) => Object(after).parcelId === parcel.id);
 }
@@ -70,9 +74,9 @@ async function findBegunVoid({ db }: LabelContext, parcel: Parcel): Promise<Logg
 /** Records how the provider answered, once. */
 async function endVoid(
   { db, log }: LabelContext,
-  parcel: Parcel,
+  parcel: ParcelWithPieces,
   changeId: string,
-  refundStatus: string,
+  { refundStatus, insurance }: VoidedShipment,
 ): Promise<VoidedLabel> {
   const { id, orderId, carrier, number, providerId } = parcel;
   const label = `${carrier} ${number}`;
@@ -84,7 +88,8 @@ async function endVoid(
       refund: refundStatus,
     });
     const cause = `${causeOf(authorIn(change?.staffId))} label voided`;
-    if (isUnused) await recordNow(tx, orderId, cause, `label voided: ${label}, refund ${refundStatus}`);
+    const note = `label voided: ${label}, refund ${refundStatus}${describeReturn(insurance)}`;
+    if (isUnused) await recordNow(tx, orderId, cause, note);
     return isUnused;
   });
   if (!isVoided) return { ok: false, reason: 'used' };
@@ -92,29 +97,40 @@ async function endVoid(
   return { ok: true, parcel, refundStatus };
 }
 
+function isVoided<Shipment extends { refundStatus: string | null }>(
+  shipment: Shipment,
+): shipment is Shipment & { refundStatus: string } {
+  return shipment.refundStatus !== null;
+}
+
+function describeReturn(insurance: VoidedShipment['insurance']): string {
+  if (!insurance) return '';
+  return `, insurance ${formatCents(insurance.cents)} ${insurance.isReturned ? 'returned' : 'not returned yet'}`;
+}
+
 /**
  * Records the outcome of a request to void a label whose process ended, or did not get an answer. The label of a parcel
  * that has shipped was not voided.
- * @param refundStatus the provider's, or null if it has no such request
+ * @param shipment at the provider. Its refund is null if the provider has no such request
  * @param before requests that began later may still be on their way
  */
 export async function settleBegunVoid(
   context: LabelContext,
-  parcel: Parcel,
-  { refundStatus, before }: { refundStatus: string | null; before: Date },
+  parcel: ParcelWithPieces,
+  { shipment, before }: { shipment: ProviderShipment; before: Date },
 ): Promise<void> {
-  // Before the lock, so that news of a parcel refuses no one as `under-way`.
+  // Before the lock, so that most news of a parcel waits for no one.
   if (!(await findBegunVoid(context, parcel))) return;
   await withLabelLock(context.db, parcel.orderId, async () => {
     const begun = await findBegunVoid(context, parcel);
     if (!begun) return;
-    if (refundStatus && parcel.status === 'labeled') await endVoid(context, parcel, begun.id, refundStatus);
+    if (isVoided(shipment) && parcel.status === 'labeled') await endVoid(context, parcel, begun.id, shipment);
     else if (begun.at < before) await endStaffChange(context.db, begun.id, 'failed');
   });
 }
 
 /** The parcels whose requests to void a label have no recorded outcome, also those that were delivered since. */
-export async function findParcelsOfBegunVoids(db: Database): Promise<Parcel[]> {
+export async function findParcelsOfBegunVoids(db: Database): Promise<ParcelWithPieces[]> {
   const begun = await findUnfinishedChanges(db, { action: voidAction });
   const ids = begun.map(({ after }) => String(Object(after).parcelId));
   return (await Promise.all(ids.map((name) => findParcels(db, { name })))).flat();

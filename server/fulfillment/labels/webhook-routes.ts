@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { receivedEvent } from '#domain/api/shop-calls.ts';
 import type { Database } from '#server/database/database.ts';
 import { followParcelJob } from '#server/fulfillment/parcels/follow-parcels.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
-import { RequestError } from '#server/http/errors.ts';
+import { badSignature } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { shipmentIdPattern, verifyWebhook } from './label-provider.ts';
 
@@ -14,11 +13,13 @@ const trackerEvent = z.looseObject({
   result: z.looseObject({ object: z.literal('Tracker'), shipment_id: z.string().regex(shipmentIdPattern) }),
 });
 
-/** The body is left unparsed for its signature; this schema only describes it. */
-const signedBody = z
-  .unknown()
-  .meta(z.toJSONSchema(z.looseObject({ id: z.string(), description: z.string() })));
-const headers = z.object({ 'x-hmac-signature': z.string().optional().describe('required; of the body') });
+const call = {
+  tags: ['shipping'],
+  summary: 'News of the label provider about parcels, signed',
+  headers: z.object({ 'x-hmac-signature': z.string().optional().describe('required; of the body') }),
+  // The body is left unparsed for its signature; this schema only describes it.
+  body: z.unknown().meta(z.toJSONSchema(z.looseObject({ id: z.string(), description: z.string() }))),
+};
 
 interface WebhookContext {
   db: Database;
@@ -34,34 +35,16 @@ export function shippingWebhookRoutes({ db, jobs, webhookSecret }: WebhookContex
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.post(
-      '/api/shipping/webhook',
-      {
-        schema: {
-          tags: ['shipping'],
-          summary: 'News of the label provider about parcels, signed',
-          headers,
-          body: signedBody,
-          response: { 200: receivedEvent, ...errorAnswers(400, 413, 415, 503) },
-        },
-      },
-      async ({ body, headers, log }) => {
-        const event = Buffer.isBuffer(body) ? verifyWebhook(body, headers, webhookSecret) : undefined;
-        if (!event) {
-          throw new RequestError(
-            400,
-            'bad_signature',
-            'This event is not signed with the secret of this shop.',
-          );
-        }
-        const news = trackerEvent.safeParse(event);
-        if (news.success) {
-          const { shipment_id: shipmentId } = news.data.result;
-          await jobs.enqueue(db, followParcelJob, { shipmentId });
-          log.info({ shipmentId }, 'received news about a parcel');
-        }
-        return { received: true as const };
-      },
-    );
+    route(app, 'POST /api/shipping/webhook', call, async ({ body, headers, log }) => {
+      const event = Buffer.isBuffer(body) ? verifyWebhook(body, headers, webhookSecret) : undefined;
+      if (!event) throw badSignature();
+      const news = trackerEvent.safeParse(event);
+      if (news.success) {
+        const { shipment_id: shipmentId } = news.data.result;
+        await jobs.enqueue(db, followParcelJob, { shipmentId });
+        log.info({ shipmentId }, 'received news about a parcel');
+      }
+      return { received: true as const };
+    });
   };
 }

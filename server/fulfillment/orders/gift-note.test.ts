@@ -53,6 +53,12 @@ test('a note from the payment page is printed on the slip and the ticket, withou
   expect((await newOrder(world)).giftNote).toBeNull();
 });
 
+test('a note with signs and letters that the fonts lack keeps no paper of the selection from being printed', async () => {
+  const present = await newPresent('With love \u2661 \u{1F1FA}\u{1F1F8} No. 1\uFE0F\u20E3 \uC548\uB155');
+  for (const document of ['papers', 'back-labels', 'certificates']) await paperOf(present, document);
+  expect(await paperOf(present, 'tickets')).toContain('Gift note: With love No. 1 ??');
+});
+
 test('an owner adds, changes and removes a note until a piece is packed; the log has none of its words', async () => {
   const order = await newOrder(world);
   for (const [note, kept] of [

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, type OwnersStep, orderNumber, type Tracking } from '#domain/orders/orders.ts';
 import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
+import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
@@ -125,7 +126,10 @@ test('a buyer gets one email about a parcel, however often the job runs', async 
   const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
   const { database, jobs } = world.shop;
-  await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingMailJob, { orderId: order._id })));
+  const [parcel] = await findParcels(database.db, { order: order._id });
+  if (!parcel) throw new Error('The order has no parcel.');
+  const job = { orderId: order._id, parcelId: parcel.id };
+  await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingMailJob, job)));
   await expect.poll(() => countShippingJobs('completed', order)).toBe(3);
   expect(await shippingMails(email)).toHaveLength(1);
 });

@@ -30,6 +30,7 @@ type MoveCheck =
 export type MoveResult =
   | MoveCheck
   | { ok: false; reason: 'unknown-order' }
+  | { ok: false; reason: 'held'; why: string }
   | { ok: false; reason: 'label-pending' };
 
 /** Whether an order can make the move. A dispute never prevents `delivered`, because the carrier already has the parcel. */
@@ -60,6 +61,7 @@ export async function moveOrder(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'unknown-order' };
+    if (order.heldReason !== null) return { ok: false, reason: 'held', why: order.heldReason };
     const pending = move.to === 'shipped' ? await findPurchases(tx, orderId) : [];
     if (pending.length > 0) return { ok: false, reason: 'label-pending' };
     const check = await checkMove(tx, order, move);

@@ -5,13 +5,21 @@ import type { Executor } from '#server/database/database.ts';
 import type { OrderFulfillment } from '#server/orders/order-context.ts';
 import { findOrder, type PlacedOrder } from '#server/orders/reading/find-order.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { findRefundedClaim } from '../claims/find-refunded-claim.ts';
 import { followOrder } from '../pieces/follow-order.ts';
 import { parcels, pieces } from '../tables.ts';
+import { findKept } from './find-kept.ts';
+import { findMaybeShipped } from './find-maybe-shipped.ts';
+import { tellBuyers } from './tell-buyers.ts';
 
 /** What orders get from fulfillment. */
 export const orderFulfillment: OrderFulfillment = {
   followStatus: followOrder,
   withParcels,
+  findRefundedClaim,
+  mayHaveShipped: async (on, order) => (await findMaybeShipped(on, { order })).length > 0,
+  findKept,
+  forBuyers: async (on, orders, now) => tellBuyers(on, await withParcels(on, orders), now),
   async findOrderOfPiece(on, text) {
     const code = readPieceCode(text);
     if (!code) return undefined;

@@ -1,9 +1,10 @@
 import { formatCents } from '#domain/money.ts';
 import { statusInSentence } from '#domain/orders/orders.ts';
 import { type Refused, refuseWith } from '#server/http/refuse-with.ts';
-import { unknownOrder } from '#server/orders/studio/refuse-order-changes.ts';
+import { unknownOrder } from '#server/orders/studio/refuse-order-actions.ts';
 import type { ChangedGiftNote } from './change-gift-note.ts';
 import type { CorrectedAddress } from './correct-address.ts';
+import type { Released } from './hold-order.ts';
 import type { MoveResult } from './move-order.ts';
 import type { TrackingCorrection } from './tracking.ts';
 
@@ -13,10 +14,16 @@ const labelPending = () => 'A label of this order is being bought. Try again in 
 export const refuseMove = refuseWith<Refused<MoveResult>>('unknown-order', {
   'unknown-order': unknownOrder,
   disputed: ({ dispute }) =>
-    `The buyer's bank disputes ${formatCents(dispute.amount)} of this order. Check it at the payment provider first.`,
+    `The buyer's bank disputes ${formatCents(dispute.amount)} of this order. Check the dispute on the order's page first.`,
   impossible: ({ from }) => `The order is ${statusInSentence(from)} now, so this step is not possible.`,
   'not-packed': ({ pieces }) => `Not all pieces are packed: ${pieces.map(({ code }) => code).join(', ')}.`,
+  held: ({ why }) => `The order ${why}. Refund or cancel it, or ship it all the same, before it is made.`,
   'label-pending': labelPending,
+});
+
+export const refuseRelease = refuseWith<Refused<Released>>('unknown-order', {
+  'unknown-order': unknownOrder,
+  'not-held': ({ status }) => `The order is ${statusInSentence(status)} and is not held any more.`,
 });
 
 export const refuseGiftNote = refuseWith<Refused<ChangedGiftNote>>('unknown-order', {
@@ -27,6 +34,8 @@ export const refuseGiftNote = refuseWith<Refused<ChangedGiftNote>>('unknown-orde
 export const refuseAddress = refuseWith<Refused<CorrectedAddress>>('unknown-order', {
   'unknown-order': unknownOrder,
   same: () => 'The order already has exactly this address.',
+  'does-not-ship': ({ why }) => `With this address the order ${why}.`,
+  packed: () => 'A piece of this order is packed already.',
   labeled: () => 'The order has a label with the old address. Void the label first, under Ship.',
   'label-pending': labelPending,
   'too-late': ({ status }) =>

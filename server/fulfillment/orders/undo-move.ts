@@ -2,9 +2,10 @@ import type { FulfillmentStatus, OrderStatus, Tracking } from '#domain/orders/or
 import type { Executor } from '#server/database/database.ts';
 import { changedSince, conflict, notFound, requireUnchanged } from '#server/http/errors.ts';
 import { changeOrder, lockOrder } from '#server/orders/change-order.ts';
+import { voidNotices } from '#server/orders/delays/tell-delay.ts';
 import { causeOf, markUndone } from '#server/orders/history.ts';
 import type { Authored, OrderChangeContext } from '#server/orders/order-context.ts';
-import { findParcels, type Parcel } from '../parcels/find-parcels.ts';
+import { findParcels, type ParcelWithPieces } from '../parcels/find-parcels.ts';
 import { takeParcelsBack } from '../parcels/take-parcels-back.ts';
 import { findPieces } from '../pieces/find-pieces.ts';
 
@@ -13,7 +14,7 @@ export interface OrderProgress {
   status: OrderStatus;
   tracking: Tracking | null;
   /** By id, without voided ones. */
-  parcels: Record<string, Parcel['status']>;
+  parcels: Record<string, ParcelWithPieces['status']>;
 }
 
 /** @throws RequestError 404 */
@@ -53,10 +54,10 @@ export async function undoMove(
   const unshipped = Object.keys(after.parcels).filter((id) => after.parcels[id] !== before.parcels[id]);
   const emails = await markUndone(tx, orderId, before.status, unshipped);
   await changeOrder(tx, order, next, { cause, notes: ['undone'] });
-  return {
-    isEmailed: emails.length > 0,
-    isToldOfShipping: emails.some((cause) => cause.startsWith('shipping mail')),
-  };
+  const isToldOfShipping = emails.some((cause) => cause.startsWith('shipping mail'));
+  // A buyer who read that it has shipped must be asked again.
+  if (isToldOfShipping) await voidNotices(tx, orderId, new Date());
+  return { isEmailed: emails.length > 0, isToldOfShipping };
 }
 
 /** @throws RequestError 409 */

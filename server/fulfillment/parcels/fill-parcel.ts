@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { currentPieces } from '#domain/fulfillment/pieces.ts';
 import type { Tracking } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
+import { coverOfPieces } from './cover-of-pieces.ts';
 
 /** In the history of a piece that was not packed when its order shipped. */
 export const shippedByHand = 'shipped by hand';
@@ -26,6 +28,14 @@ export async function findUnpacked(on: Executor, orderId: string): Promise<Unpac
   );
 }
 
+/** Whether the owner's word that the order has shipped ships a piece: it is in no parcel, and not set aside. */
+export function isLeftToShip({
+  parcelId,
+  setAsideReason,
+}: Pick<PieceRow, 'parcelId' | 'setAsideReason'>): boolean {
+  return parcelId === null && setAsideReason === null;
+}
+
 /**
  * Packs everything of an order that is not set aside, because the owner says that the order has shipped: all pieces that are
  * in no parcel go into a new one, whatever their station. The order must be locked.
@@ -41,10 +51,8 @@ export async function packRest(
     .select({ id: parcels.id, status: parcels.status })
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), ne(parcels.status, 'voided')));
-  const contents = await tx
-    .select()
-    .from(pieces)
-    .where(and(eq(pieces.orderId, orderId), isNull(pieces.parcelId), isNull(pieces.setAsideReason)));
+  const all = await tx.select().from(pieces).where(eq(pieces.orderId, orderId));
+  const contents = all.filter(isLeftToShip);
   const labeled = parcelsSoFar.filter(({ status }) => status === 'labeled').map(({ id }) => id);
   const isNeeded = contents.length > 0 || parcelsSoFar.length === 0;
   return isNeeded ? [...labeled, await fillParcel(tx, orderId, { tracking, cause, contents })] : labeled;
@@ -52,7 +60,7 @@ export async function packRest(
 
 /**
  * Puts pieces into a new parcel with the owner's tracking number. The history of those that were not packed says that they
- * were shipped by hand. Returns the parcel's id.
+ * were shipped by hand. The parcel keeps what its carrier was to be asked for. Returns its id.
  */
 export async function fillParcel(
   tx: Executor,
@@ -60,7 +68,11 @@ export async function fillParcel(
   { tracking, cause, contents }: { tracking: Tracking; cause: string; contents: PieceRow[] },
 ): Promise<string> {
   const id = newId();
-  await tx.insert(parcels).values({ id, orderId, ...tracking, status: 'labeled' });
+  const { parcelCover } = (await findShopDetails(tx)).details;
+  const codes = contents.map(({ code }) => code);
+  const { insuredCents: toInsureCents, needsSignature } = await coverOfPieces(tx, codes, parcelCover);
+  const cover = { toInsureCents, needsSignature };
+  await tx.insert(parcels).values({ id, orderId, ...tracking, ...cover, status: 'labeled' });
   const unpacked = contents.filter(({ station }) => station !== 'packed').map((piece) => piece.id);
   const step = { station: 'packed', by: cause, note: shippedByHand } as const;
   if (unpacked.length > 0)

@@ -4,7 +4,7 @@ import type { Executor } from '#server/database/database.ts';
 import { parcels } from '../tables.ts';
 
 /** A box with pieces of one order, and its tracking. */
-export type Parcel = typeof parcels.$inferSelect & { pieceCodes: string[] };
+export type ParcelWithPieces = typeof parcels.$inferSelect & { pieceCodes: string[] };
 
 interface ParcelFilter {
   /** An order's id. */
@@ -19,10 +19,12 @@ interface ParcelFilter {
   hasProblem?: boolean | undefined;
   /** Only unused labels whose order was canceled or refunded, or whose pieces shipped in another parcel. */
   isNeedless?: boolean | undefined;
+  /** Only parcels with a bought label that should be insured and are not, until they have arrived. */
+  isUninsured?: boolean | undefined;
 }
 
 /** Parcels with the codes of their pieces, oldest first. */
-export async function findParcels(on: Executor, filter: ParcelFilter): Promise<Parcel[]> {
+export async function findParcels(on: Executor, filter: ParcelFilter): Promise<ParcelWithPieces[]> {
   // With their tables, because Drizzle leaves these out in a query of one table.
   const pieceCodes = sql<string[]>`array(
     select pieces.code from pieces where pieces.parcel_id = parcels.id order by pieces.code)`;
@@ -42,7 +44,7 @@ const isNeedlessNow = sql`(
   or exists (select from orders where orders.id = parcels.order_id and orders.status in ('cancelled', 'refunded')))`;
 
 function conditions({ order, providerId, name, ...filter }: ParcelFilter): (SQL | undefined)[] {
-  const { isUnderWay, hasProblem, isNeedless } = filter;
+  const { isUnderWay, hasProblem, isNeedless, isUninsured } = filter;
   const hasLabel = isNotNull(parcels.providerId);
   return [
     order === undefined ? undefined : eq(parcels.orderId, order),
@@ -53,5 +55,8 @@ function conditions({ order, providerId, name, ...filter }: ParcelFilter): (SQL 
     isUnderWay ? and(hasLabel, inArray(parcels.status, ['labeled', 'shipped'])) : undefined,
     hasProblem ? and(isNotNull(parcels.problem), not(areAllRemade)) : undefined,
     isNeedless ? and(hasLabel, eq(parcels.status, 'labeled'), isNeedlessNow) : undefined,
+    isUninsured
+      ? and(hasLabel, isNotNull(parcels.toInsureCents), inArray(parcels.status, ['labeled', 'shipped']))
+      : undefined,
   ];
 }

@@ -1,17 +1,15 @@
-import {
-  dropPurchase,
-  type LabelContext,
-  recordPurchase,
-  withLabelLock,
-} from '#server/fulfillment/labels/buy-labels.ts';
+import type { Executor } from '#server/database/database.ts';
+import { dropPurchase, recordPurchase } from '#server/fulfillment/labels/buy-labels.ts';
 import { findPurchases } from '#server/fulfillment/labels/find-purchases.ts';
+import { awaitsInsurance, insureParcel } from '#server/fulfillment/labels/insure-parcel.ts';
+import { type LabelContext, withLabelLock } from '#server/fulfillment/labels/label-context.ts';
 import { findParcelsOfBegunVoids, settleBegunVoid } from '#server/fulfillment/labels/void-label.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { lockOrder } from '#server/orders/change-order.ts';
 import { recordNow } from '#server/orders/history.ts';
 import type { OrderChangeContext } from '#server/orders/order-context.ts';
-import { findParcels, type Parcel } from './find-parcels.ts';
-import { expectParcel, reportProblem } from './label-parcel.ts';
+import { findParcels, type ParcelWithPieces } from './find-parcels.ts';
+import { findStopReason, recordScans, reportProblem } from './label-parcel.ts';
 import { deliverParcel, shipParcel } from './ship-parcel.ts';
 import type { ProviderShipment } from './shipments.ts';
 
@@ -30,8 +28,14 @@ const maxRequestMs = 60 * 60 * 1000;
 
 type FollowContext = LabelContext & OrderChangeContext;
 
+interface Meaning {
+  hasLeft: boolean;
+  hasArrived?: true;
+  problem?: string;
+}
+
 /** What the carrier's status means for a parcel. The others mean nothing yet. */
-const meanings: Readonly<Record<string, { hasLeft: boolean; hasArrived?: true; problem?: string }>> = {
+const meanings: Readonly<Record<string, Meaning>> = {
   in_transit: { hasLeft: true },
   out_for_delivery: { hasLeft: true },
   available_for_pickup: { hasLeft: true },
@@ -81,7 +85,7 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
     return;
   }
   const shipment = await context.labels.find(shipmentId);
-  const { label, refundStatus } = shipment;
+  const { label } = shipment;
   const before = new Date(Date.now() - maxRequestMs);
   if (purchase && !label && purchase.startedAt < before) {
     await withLabelLock(context.db, purchase.orderId, async () => {
@@ -92,23 +96,33 @@ async function followParcel(context: FollowContext, { shipmentId }: { shipmentId
   // If a process ended after it had bought the label, its parcel is made now.
   const parcel = known ?? (purchase && label && (await recordPurchase(context, purchase, label)));
   if (!parcel) return;
-  await settleBegunVoid(context, parcel, { refundStatus, before });
+  await settleBegunVoid(context, parcel, { shipment, before });
   await applyNews(context, parcel, shipment);
+  // Last, so that a provider that does not answer keeps back no news.
+  if (awaitsInsurance(parcel))
+    await withLabelLock(context.db, parcel.orderId, () => insureParcel(context, parcel.id));
+}
+
+/** What keeps a parcel from its recipient, or should have kept it here. The second does not matter any more once it arrived. */
+async function findProblem(tx: Executor, id: string, meaning: Meaning): Promise<string | null> {
+  const [parcel] = await findParcels(tx, { name: id });
+  if (parcel?.status === 'voided') return meaning.hasLeft ? 'its label was voided, but is in use' : null;
+  if (meaning.problem || !meaning.hasLeft || meaning.hasArrived) return meaning.problem ?? null;
+  const stopped = await findStopReason(tx, id);
+  return stopped ? `it is under way, although ${stopped}` : null;
 }
 
 async function applyNews(
   context: FollowContext,
-  { id, orderId, carrier, number }: Parcel,
-  { status, at, expectedAt }: ProviderShipment,
+  { id, orderId, carrier, number }: ParcelWithPieces,
+  { status, at, ...reported }: ProviderShipment,
 ): Promise<void> {
-  await expectParcel(context.db, id, expectedAt);
+  await recordScans(context.db, id, reported);
   const meaning = meanings[status];
   if (!meaning) return;
-  const problemOfVoid = meaning.hasLeft ? 'its label was voided, but is in use' : null;
   await context.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const [parcel] = await findParcels(tx, { name: id });
-    const problem = parcel?.status === 'voided' ? problemOfVoid : (meaning.problem ?? null);
+    const problem = await findProblem(tx, id, meaning);
     const isNews = await reportProblem(tx, id, problem);
     if (isNews && problem) await recordNow(tx, orderId, 'carrier', `${carrier} ${number}: ${problem}`);
   });

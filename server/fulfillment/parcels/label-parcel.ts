@@ -1,12 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
-import { parcels, pieces } from '../tables.ts';
-import { findParcels, type Parcel } from './find-parcels.ts';
+import { parcelScans, parcels, pieces } from '../tables.ts';
+import { findParcels, type ParcelWithPieces } from './find-parcels.ts';
+import type { ProviderShipment } from './shipments.ts';
 
 type LabeledParcel = Pick<
-  Parcel,
+  ParcelWithPieces,
   'id' | 'orderId' | 'carrier' | 'number' | 'url' | 'service' | 'providerId' | 'rateCents'
->;
+> &
+  Partial<Pick<ParcelWithPieces, 'toInsureCents' | 'needsSignature'>>;
 
 /**
  * Makes the parcel of a bought label, and puts its pieces into it, except those that are in another parcel. A parcel that
@@ -16,7 +19,7 @@ export async function labelParcel(
   tx: Executor,
   label: LabeledParcel,
   codes: string[],
-): Promise<{ parcel: Parcel; isNew: boolean }> {
+): Promise<{ parcel: ParcelWithPieces; isNew: boolean }> {
   const inserted = await tx
     .insert(parcels)
     .values({ ...label, status: 'labeled', boughtAt: new Date() })
@@ -32,6 +35,12 @@ export async function labelParcel(
   return { parcel, isNew };
 }
 
+/** The insurance of a label ends with it. */
+const withoutInsurance = {
+  ...{ insuredCents: null, insuranceCents: null, insuranceId: null },
+  ...{ toInsureCents: null, insuranceRefusal: null },
+};
+
 /**
  * Takes the pieces out of a parcel whose label was refunded.
  * @returns false for a parcel that has shipped since, which is left as it is
@@ -40,16 +49,26 @@ export async function voidParcel(tx: Executor, id: string): Promise<boolean> {
   const isUnused = and(eq(parcels.id, id), eq(parcels.status, 'labeled'));
   const { rowCount } = await tx
     .update(parcels)
-    .set({ status: 'voided', voidedAt: new Date(), problem: null })
+    .set({ status: 'voided', voidedAt: new Date(), problem: null, ...withoutInsurance })
     .where(isUnused);
   if (rowCount === 0) return false;
   await tx.update(pieces).set({ parcelId: null }).where(eq(pieces.parcelId, id));
   return true;
 }
 
-/** Records when the carrier expects to deliver a parcel; null when it does not say. */
-export async function expectParcel(on: Executor, id: string, expectedAt: Date | null): Promise<void> {
-  await on.update(parcels).set({ expectedAt }).where(eq(parcels.id, id));
+/** Records what the carrier has reported so far: its scans, when it expects to deliver, and who signed. */
+export async function recordScans(
+  on: Executor,
+  id: string,
+  { scans, expectedAt, signedBy }: Pick<ProviderShipment, 'scans' | 'expectedAt' | 'signedBy'>,
+): Promise<void> {
+  // A name that the carrier reported stays.
+  await on
+    .update(parcels)
+    .set({ expectedAt, ...(signedBy && { signedBy }) })
+    .where(eq(parcels.id, id));
+  const rows = scans.map((scan) => ({ parcelId: id, ...scan }));
+  if (rows.length > 0) await on.insert(parcelScans).values(rows).onConflictDoNothing();
 }
 
 /**
@@ -61,4 +80,15 @@ export async function reportProblem(tx: Executor, id: string, problem: string | 
   if (!parcel || parcel.problem === problem) return false;
   await tx.update(parcels).set({ problem }).where(eq(parcels.id, id));
   return true;
+}
+
+/** Why a piece in a parcel must not ship any more: `the order was canceled`. A piece that had shipped before is not stopped. */
+export async function findStopReason(on: Executor, id: string): Promise<string | null | undefined> {
+  const isStopped = inArray(pieces.setAsideReason, Object.values(stopReasons));
+  const [stopped] = await on
+    .select({ reason: pieces.setAsideReason })
+    .from(pieces)
+    .where(and(eq(pieces.parcelId, id), isStopped))
+    .limit(1);
+  return stopped?.reason;
 }

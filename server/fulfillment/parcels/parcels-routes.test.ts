@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoxRates, Packing } from '#domain/api/fulfillment/parcels.ts';
+import type { PieceFile } from '#domain/api/fulfillment/piece-file.ts';
+import { formatCents } from '#domain/money.ts';
 import type { Order } from '#domain/orders/orders.ts';
 import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
@@ -18,6 +20,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { readPdf } from '#tests/world/read-pdf.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+import { findParcels } from './find-parcels.ts';
 
 let world: TestShop;
 let owner: SignedInStaff;
@@ -137,7 +140,18 @@ test("freight ships with a typed number, which has a link only if it is the carr
   const { order, codes } = await packedOrder([{ ...oneSmallPrint, sizeKey: 'exhibition', quantity: 2 }]);
   expect((await packingOf(order, maker)).boxes.map(({ isFreight }) => isFreight)).toEqual([true, true]);
   const shown = await studio(world, `GET orders/${order._id}`, { cookie: owner.cookie });
-  expect(shown.json()).toMatchObject({ hasFreight: true });
+  const price = formatCents(order.items[0]?.unitAmountPaid ?? 0);
+  const both = formatCents(2 * (order.items[0]?.unitAmountPaid ?? 0));
+  expect(shown.json(), 'what one parcel with everything is to have').toMatchObject({
+    hasFreight: true,
+    coverToAskFor: `Declare ${both}, and ask for a signature.`,
+  });
+  const coversFor = async (as: SignedInStaff) => (await packingOf(order, as)).boxes.map(({ cover }) => cover);
+  const [paid] = order.items.map(({ unitAmountPaid }) => unitAmountPaid);
+  const toDeclare = `Declare ${price}, and ask for a signature.`;
+  expect(await coversFor(owner)).toEqual([toDeclare, toDeclare]);
+  const withoutSum = 'Ask an owner which value to declare, and ask for a signature.';
+  expect(await coversFor(maker)).toEqual([withoutSum, withoutSum]);
   for (const [code, carrier, number] of [
     [codes[0], 'Estes', '123-4567890'],
     [codes[1], 'UPS', '1Z 999'],
@@ -149,6 +163,42 @@ test("freight ships with a typed number, which has a link only if it is the carr
     { carrier: 'Estes', number: '123-4567890', url: null },
     { carrier: 'UPS', number: '1Z 999', url: null },
   ]);
+  const { parcels } = await packingOf(order, owner);
+  expect(parcels).toMatchObject(
+    [1, 2].map(() => ({ toInsureCents: paid, needsSignature: true, hasLabel: false })),
+  );
+  const { parcel } = (await get(`pieces/${codes[0]}/file`, owner)).json<PieceFile>();
+  expect(parcel?.facts).toEqual(
+    expect.arrayContaining([
+      { name: 'Insurance', text: `Estes was to insure ${price}` },
+      { name: 'Signature', text: 'Estes was to ask for a signature' },
+    ]),
+  );
+  const after = await studio(world, `GET orders/${order._id}`, { cookie: owner.cookie });
+  const asked = { hasLabel: false, toInsureCents: paid, needsSignature: true };
+  expect(after.json()).toMatchObject({ coverToAskFor: null, pieces: [{ parcel: asked }, { parcel: asked }] });
+  const refused = await post(`parcels/${parcels[0]?.id}/uninsured`, {}, owner);
+  expect(refused.json()).toMatchObject({ code: 'nothing_to_insure' });
+  const uninsured = await findParcels(world.shop.database.db, { order: order._id, isUninsured: true });
+  expect(uninsured, 'the shop cannot insure them, so Today does not ask for it').toEqual([]);
+});
+
+test('of a label from elsewhere without a cover, the file of a piece says that none is recorded', async () => {
+  const { parcelCover } = world.shop.details.current();
+  await changeDetails(world, owner, { parcelCover: { insuredAboveDollars: null, signedAboveDollars: null } });
+  const { order, codes } = await packedOrder();
+  const shown = await studio(world, `GET orders/${order._id}`, { cookie: owner.cookie });
+  expect(shown.json()).toMatchObject({ coverToAskFor: '' });
+  await post(`orders/${order._id}/parcels`, { codes, carrier: 'UPS', number: '1Z 998' }, maker);
+  const { parcel } = (await get(`pieces/${codes[0]}/file`, owner)).json<PieceFile>();
+  const text = 'None recorded: the label was not bought through the shop';
+  expect(parcel?.facts).toEqual(
+    expect.arrayContaining([
+      { name: 'Insurance', text },
+      { name: 'Signature', text },
+    ]),
+  );
+  await changeDetails(world, owner, { parcelCover });
 });
 
 test('papers are PDFs of the chosen pieces; a maker gets the address only of packed ones', async () => {

@@ -34,13 +34,13 @@ export async function findBoxes(
   const waiting = currentPieces(pieces).filter(({ parcelId }) => parcelId === null);
   const { details } = await findShopDetails(on);
   const chosen = waiting.filter(({ code }) => !codes || codes.includes(code));
-  return packBoxes(chosen.map((piece) => toPackable(piece, details)));
+  return packPieces(chosen, details);
 }
 
 type ParcelPlan = { ok: true; recipient: Recipient; boxes: PieceBox[] };
 
 export type PlanRefusal =
-  | { ok: false; reason: 'unknown-order' | 'no-address' | 'nothing-left' }
+  | { ok: false; reason: 'unknown-order' | 'no-address' | 'no-phone' | 'nothing-left' }
   | { ok: false; reason: 'wrong-status'; status: Order['status'] }
   | { ok: false; reason: 'disputed'; dispute: Dispute }
   | { ok: false; reason: 'unknown-pieces'; codes: string[] }
@@ -50,11 +50,13 @@ export type PlanRefusal =
 /**
  * The parcels in which an order, or the pieces with these codes, can ship now: all of them must be packed, and none may
  * be freight.
+ * @param typedPhone the recipient's, for an order that has none
  */
 export async function planParcels(
   on: Executor,
   orderId: string,
   codes?: readonly string[],
+  typedPhone?: string,
 ): Promise<ParcelPlan | PlanRefusal> {
   const order = await findOrder(on, orderId);
   if (!order) return { ok: false, reason: 'unknown-order' };
@@ -73,7 +75,17 @@ export async function planParcels(
   if (unpacked.length > 0) return { ok: false, reason: 'not-packed', pieces: unpacked };
   const freight = boxes.filter(({ carrierClass }) => carrierClass === 'freight');
   if (freight.length > 0) return { ok: false, reason: 'freight', boxes: freight };
-  return { ok: true, recipient: { name: shippingName, address }, boxes };
+  const phone = order.phone ?? typedPhone;
+  if (!phone) return { ok: false, reason: 'no-phone' };
+  return { ok: true, recipient: { name: shippingName, address, phone }, boxes };
+}
+
+/** The boxes in which these pieces travel. */
+export function packPieces(
+  pieces: readonly Piece[],
+  details: Pick<ShopDetails, 'materials' | 'largestInTube'>,
+): PieceBox[] {
+  return packBoxes(pieces.map((piece) => toPackable(piece, details)));
 }
 
 /** The codes of a box's pieces. */

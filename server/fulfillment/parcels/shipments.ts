@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Box, Packable } from '#domain/fulfillment/packing.ts';
+import { insuranceCost } from '#domain/fulfillment/parcel-cover.ts';
 import { carrierName } from '#domain/fulfillment/tracking.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/orders/orders.ts';
@@ -10,6 +11,8 @@ import { cleanText } from '#domain/visible-text.ts';
 export interface Recipient {
   name: string | null;
   address: Address;
+  /** Null if the order has none. */
+  phone: string | null;
 }
 
 /** What a carrier asks for a parcel. */
@@ -41,17 +44,43 @@ export interface Label {
   url: string;
 }
 
+/** The insurance of a parcel at the provider. */
+export interface Insurance {
+  /** Null if the provider does not name it. */
+  id: string | null;
+  insuredCents: Cents;
+  /** What it cost. */
+  cents: Cents;
+  /** Its cost was given back. */
+  isReturned: boolean;
+}
+
+/** What the carrier reported of a parcel at a time. */
+export interface Scan {
+  at: Date;
+  status: string;
+  message: string;
+  /** `PORTLAND, OR`; empty if the carrier does not say. */
+  place: string;
+}
+
 /** The current state of a parcel at the provider. */
 export interface ProviderShipment {
   /** Null before the label is bought. */
   label: Label | null;
   refundStatus: string | null;
+  /** Null: it is not insured. */
+  insurance: Insurance | null;
   /** The carrier's latest news: see `meanings` in `follow-parcels.ts`. */
   status: string;
   /** When the carrier delivered the parcel, or else the time of its latest news. */
   at: Date | null;
   /** When the carrier expects to deliver the parcel. */
   expectedAt: Date | null;
+  /** Oldest first. */
+  scans: Scan[];
+  /** Who signed for it. */
+  signedBy: string | null;
 }
 
 const rateSchema = z.looseObject({
@@ -79,17 +108,40 @@ export const shipmentSchema = z.looseObject({
   selected_rate: rateSchema.nullish(),
   postage_label: z.looseObject({ label_pdf_url: z.string().nullish(), label_url: z.string() }).nullish(),
   refund_status: z.string().nullish(),
+  // Its API sends the amount; the types of its SDK say that it sends the object.
+  insurance: z.union([z.string(), z.looseObject({ id: z.string(), amount: z.string().nullish() })]).nullish(),
+  fees: z
+    .array(z.looseObject({ type: z.string(), amount: z.string(), refunded: z.boolean().default(false) }))
+    .default([]),
   tracker: z
     .looseObject({
       status: z.string(),
       est_delivery_date: moment.nullish(),
+      signed_by: z.string().nullish(),
       tracking_details: z
-        .array(z.looseObject({ status: z.string(), datetime: moment.nullish() }))
+        .array(
+          z.looseObject({
+            status: z.string(),
+            datetime: moment.nullish(),
+            message: z.string().nullish(),
+            tracking_location: z
+              .looseObject({ city: z.string().nullish(), state: z.string().nullish() })
+              .nullish(),
+          }),
+        )
         .default([]),
     })
     .nullish(),
 });
 type Shipment = z.infer<typeof shipmentSchema>;
+
+/** Between whom a parcel goes, and how it is handed over. */
+export interface Terms {
+  recipient: Recipient;
+  sender: ShopDetails['sender'];
+  /** Only against a signature, which carriers charge for in their rates. */
+  needsSignature: boolean;
+}
 
 /**
  * What the provider needs for a quote. Weights are in ounces. A round tube is charged for by UPS and FedEx as additional
@@ -97,26 +149,30 @@ type Shipment = z.infer<typeof shipmentSchema>;
  */
 export function toParameters(
   reference: string,
-  { recipient, sender }: { recipient: Recipient; sender: ShopDetails['sender'] },
+  { recipient, sender, needsSignature }: Terms,
   box: Box<Packable>,
 ) {
   const { lengthInches: length, widthInches: width, heightInches: height, pounds } = box;
   return {
     reference,
     to_address: toAddress(recipient),
-    from_address: { ...toAddress({ ...sender, name: null }), company: sender.company, phone: sender.phone },
+    from_address: { ...toAddress({ ...sender, name: null }), company: sender.company },
     parcel: { length, width, height, weight: pounds * 16 },
-    options: { label_format: 'PDF', ...(box.tube && { additional_handling: true }) },
+    options: {
+      label_format: 'PDF',
+      ...(box.tube && { additional_handling: true }),
+      ...(needsSignature && { delivery_confirmation: 'SIGNATURE' }),
+    },
   };
 }
 
 /** Without hidden characters, which older orders may have and no carrier prints. */
-export function toAddress({ name, address }: Recipient) {
+export function toAddress({ name, address, phone }: Recipient) {
   const clean = (line: string | null) => line && cleanText(line, 'line');
   const { line1, line2, city, state, postal_code: zip, country } = address;
   return {
     ...{ name: clean(name), street1: clean(line1), street2: clean(line2), city: clean(city) },
-    ...{ state, zip: zip ?? '', country: country ?? 'US' },
+    ...{ state, zip: zip ?? '', country: country ?? 'US', phone: clean(phone) },
   };
 }
 
@@ -139,8 +195,8 @@ function toCents(dollars: string): Cents {
 
 /** Reads a shipment from the provider's answer. */
 export function toShipment(answer: unknown): ProviderShipment {
-  const { postage_label, selected_rate, tracking_code, refund_status, tracker } =
-    shipmentSchema.parse(answer);
+  const shipment = shipmentSchema.parse(answer);
+  const { postage_label, selected_rate, tracking_code, refund_status, tracker } = shipment;
   const rate = selected_rate && toRate(selected_rate);
   const label = postage_label &&
     rate &&
@@ -156,8 +212,29 @@ export function toShipment(answer: unknown): ProviderShipment {
   return {
     label: label || null,
     refundStatus: refund_status ?? null,
+    insurance: toInsurance(shipment),
     status,
     at: latest?.datetime ?? null,
     expectedAt: tracker?.est_delivery_date ?? null,
+    scans: toScans(tracker),
+    signedBy: tracker?.signed_by || null,
   };
+}
+
+function toInsurance({ insurance, fees }: Shipment): Insurance | null {
+  const { id = null, amount } =
+    typeof insurance === 'string' ? { amount: insurance } : (insurance ?? { amount: null });
+  const insuredCents = toCents(amount ?? '0');
+  if (insuredCents === 0) return null;
+  const fee = fees.find(({ type }) => type === 'InsuranceFee');
+  const cents = fee ? toCents(fee.amount) : insuranceCost(insuredCents);
+  return { id, insuredCents, cents, isReturned: fee?.refunded ?? false };
+}
+
+function toScans(tracker: Shipment['tracker']): Scan[] {
+  const details = tracker?.tracking_details ?? [];
+  return details.flatMap(({ datetime: at, status, message, tracking_location: location }) => {
+    const place = [location?.city, location?.state].filter(Boolean).join(', ');
+    return at ? { at, status, message: message ?? '', place } : [];
+  });
 }

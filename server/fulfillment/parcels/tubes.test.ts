@@ -126,7 +126,8 @@ test('carriers quote the sides and the handling of a tube, and its label is boug
   const [tube] = await ratesOf();
   expect(tube?.measures).toBe('tube 28 in long, 6 in across, 6 lb (billed as 8 lb), parcel');
   const centsOf = (name: string) => tube?.rates.find(({ service }) => service === name)?.cents;
-  expect([centsOf('USPS GroundAdvantage'), centsOf('UPS Ground')]).toEqual([1320, 4340]);
+  // With the signature that its prints are worth: $3.70 and $6.60.
+  expect([centsOf('USPS GroundAdvantage'), centsOf('UPS Ground')]).toEqual([1690, 5000]);
   const boxes = [{ codes: tube?.codes, service: 'USPS GroundAdvantage' }];
   const bought = await studio(world, `POST orders/${orderId}/labels`, { ...owner, body: { boxes } });
   expect(bought.statusCode, bought.body).toBe(200);

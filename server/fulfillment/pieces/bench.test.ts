@@ -53,7 +53,7 @@ test('a maker sees what to make, without amounts, emails and addresses, and the 
   const list = await studio(world, 'GET pieces', { cookie: maker.cookie });
   const { pieces } = list.json<{ pieces: BenchPiece[] }>();
   expect(pieces.find((piece) => piece.code === code)).toMatchObject({
-    form: 'Small, Black frame, Border',
+    variant: 'Small, Black frame, Border',
     station: 'queued',
     stations: ['queued', 'printed', 'trimmed', 'matted', 'cut', 'joined', 'fitted', 'checked', 'packed'],
     isLate: false,

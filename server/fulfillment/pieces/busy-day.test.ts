@@ -3,9 +3,12 @@ import type { BatchPlanView, BatchView } from '#domain/api/fulfillment/batches.t
 import type { BenchPiece, PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import { type BatchKindName, batchKindNames } from '#domain/fulfillment/batches.ts';
 import { maxPiecesAtOnce, nextStationOf, readPieceCode } from '#domain/fulfillment/pieces.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { fillOrders } from '#tests/world/fill-orders.ts';
+import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { readZip } from '#tests/world/read-zip.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
 const orders = 300;
@@ -46,6 +49,19 @@ async function moveOn(pieces: BenchPiece[]): Promise<string[]> {
   return changed;
 }
 
+/** Small masters, because this test is about how many files there are. */
+async function giveMasters(codes: string[]): Promise<void> {
+  const photograph = await paintPhotograph(100);
+  for (const piece of await findPieces(world.shop.database.db, { codes }))
+    await giveMaster(world, piece, photograph);
+}
+
+/** Fetches the print files of these pieces as the page does. @returns the names in the zip, in its order */
+async function fetchPrintFiles(codes: string[]): Promise<string[]> {
+  const { zipId } = (await call('POST print-files', { codes })).json();
+  return [...readZip((await call(`GET print-files/${zipId}`)).rawPayload).keys()];
+}
+
 test('a maker takes 300 orders through a day, one of which is canceled in the middle', async () => {
   const canceled = await newOrder(world);
   const all = await readBench();
@@ -80,6 +96,13 @@ test('a maker takes 300 orders through a day, one of which is canceled in the mi
   const parts = prints.sheets.flatMap((sheet) => sheet.parts.map(({ code }) => code));
   expect(parts.toSorted()).toEqual(codes.toSorted());
 
+  await giveMasters(codes);
+  const files = await fetchPrintFiles(codes);
+  expect(files.pop()).toBe('print-files.txt');
+  const oldestFirst = codesOf(await findPieces(world.shop.database.db, { codes }));
+  expect(oldestFirst).toHaveLength(orders);
+  expect(files.map((name) => name.split('_')[0])).toEqual(oldestFirst);
+
   await call(`POST orders/${canceled._id}/cancel`, {}, owner);
   const printed = await moveOn(await readBench());
   expect(printed).toHaveLength(orders - 1);
@@ -106,7 +129,7 @@ test('a maker takes 300 orders through a day, one of which is canceled in the mi
     await call(`POST orders/${orderId}/parcels`, { codes: [code], ...tracking });
   }
   expect(await readBench()).toHaveLength(orders - 1 - shipped);
-});
+}, 600_000);
 
 test('more pieces than one call accepts are refused in a sentence', async () => {
   const codes = Array.from({ length: maxPiecesAtOnce + 1 }, () => '4F7K20');

@@ -2,14 +2,16 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'd
 import { stopReasons } from '#domain/fulfillment/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { StatusStep } from '#server/orders/order-context.ts';
+import { closeRefundedClaims, reopenRefundedClaims } from '../claims/follow-refund.ts';
+import { makeOrHold } from '../orders/hold-order.ts';
 import { moveWithParcels } from '../parcels/ship.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';
-import { makePieces } from './make-pieces.ts';
 
 /**
- * Changes the pieces of an order with its status, in the transaction of that change: a payment makes them, a cancellation
- * and a full refund set aside those that have not shipped, and a refund that was undone takes them up again.
+ * Changes the pieces of an order with its status, in the transaction of that change: a payment makes them unless the order
+ * is held, a cancellation and a full refund set aside those that have not shipped, and a refund that was undone takes them up
+ * again. A full refund also decides the order's open claims.
  */
 export async function followOrder(
   tx: Executor,
@@ -17,7 +19,9 @@ export async function followOrder(
   { from, to, cause }: StatusStep,
 ): Promise<void> {
   if (from === to) return;
-  if (to === 'paid') await makePieces(tx, orderId);
+  if (to === 'refunded') await closeRefundedClaims(tx, orderId);
+  if (from === 'refunded') await reopenRefundedClaims(tx, orderId);
+  if (to === 'paid') await makeOrHold(tx, orderId, { from, cause });
   const reason = stopReasons[to];
   if (reason) return setAsideAll(tx, orderId, { reason, cause });
   if (!stopReasons[from]) return;

@@ -38,6 +38,7 @@ test.each(['tickets', 'back-labels', 'certificates', 'packing-slips'])(
     expect(stopWatching()).toBeLessThan(maxHeldMs);
     expect(response.rawPayload.toString('latin1')).toMatch(/^%PDF/);
   },
+  600_000,
 );
 
 test.each(batchKindNames)(
@@ -50,4 +51,5 @@ test.each(batchKindNames)(
     expect(plan.response.rawPayload.toString('latin1')).toMatch(/^%PDF/);
     for (const { heldMs } of [preview, made, plan]) expect(heldMs).toBeLessThan(maxHeldMs);
   },
+  600_000,
 );

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { makingStatuses, type Station } from '#domain/fulfillment/pieces.ts';
+import { isMaking, type Station } from '#domain/fulfillment/pieces.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/change-order.ts';
@@ -47,7 +47,7 @@ export async function lockPiece(tx: Executor, code: string): Promise<LockedPiece
 /** Why a piece may no longer change; undefined when it can be worked on. */
 export function whyEnded({ order, remadeAs }: LockedPiece): PieceRefusal | undefined {
   if (remadeAs) return { ok: false, reason: 'remade', as: remadeAs };
-  if (makingStatuses.some((status) => status === order.status)) return undefined;
+  if (isMaking(order.status)) return undefined;
   return { ok: false, reason: 'order-ended', status: order.status };
 }
 

@@ -104,7 +104,7 @@ function cropOf(
   { variant, cuts }: { variant: Pick<Variant, 'size' | 'mount'>; cuts: Cuts },
 ): Crop | null {
   if (!print || (sourceHash && sourceHash !== print.fileHash)) return null;
-  const { width, height, focusX, focusY, focusByForm } = print;
-  const photograph = { width, height, focus: { x: focusX, y: focusY }, focusByForm };
+  const { width, height, focusX, focusY, focusByCrop } = print;
+  const photograph = { width, height, focus: { x: focusX, y: focusY }, focusByCrop };
   return cropToFill(inVariant(photograph, variant), cuts.window);
 }

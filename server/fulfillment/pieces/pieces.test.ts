@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
-import type { FocusByForm } from '#domain/catalogue/product.ts';
+import type { FocusByCrop } from '#domain/catalogue/product.ts';
 import { cropToFill, frame } from '#domain/framing/framing.ts';
 import { readPieceCode, stations, stationsAfter, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
@@ -30,7 +30,6 @@ import { labelParcel } from '../parcels/label-parcel.ts';
 import { deliverParcel, shipPieces } from '../parcels/ship-parcel.ts';
 import { pieceSteps } from '../tables.ts';
 import { findPieces, findSteps } from './find-pieces.ts';
-import { makeMissingPiecesJob } from './make-missing-pieces.ts';
 import { movePiece } from './move-piece.ts';
 import { remakePiece } from './remake-piece.ts';
 import { setAsidePiece, takeUpPiece } from './set-aside-piece.ts';
@@ -79,8 +78,8 @@ test('each unit of a paid order is a piece with its own code and its own crop an
 });
 
 test('a piece freezes the crop of its variant, also one that is set apart', async () => {
-  const set = (focusByForm: FocusByForm) =>
-    db.execute(sql`update photographs set focus_by_form = ${JSON.stringify(focusByForm)}::jsonb
+  const set = (focusByCrop: FocusByCrop) =>
+    db.execute(sql`update photographs set focus_by_form = ${JSON.stringify(focusByCrop)}::jsonb
       where id = ${prints.mistyRidge.id}`);
   await set({ 'small Border': { x: 0, y: 0 } });
   const { code } = await newPiece();
@@ -456,13 +455,6 @@ test('whatever is done to pieces at once, each paid unit has one piece that coun
     expect(moves).toEqual([...new Set(moves)]);
     expect(moves.at(-1) ?? 'queued').toBe(station);
   }
-});
-
-test('orders without pieces get them from a job, once', async () => {
-  const { order } = await newPieces([tidePosts]);
-  await db.execute(sql`delete from pieces where order_id = ${order._id}`);
-  await Promise.all([1, 2].map(() => world.shop.jobs.enqueue(db, makeMissingPiecesJob, {})));
-  await expect.poll(() => findPieces(db, { order: order._id })).toHaveLength(2);
 });
 
 test('the books have each payment and refund on its day, and the refunds add up to the taxes', async () => {

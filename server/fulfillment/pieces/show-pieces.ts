@@ -3,7 +3,8 @@ import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { cutList } from '#domain/fulfillment/cut-list.ts';
 import { compareUrgency, partsMade, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { tubeOfPiece } from '#domain/fulfillment/tubes.ts';
-import { shippingLines } from '#domain/orders/orders.ts';
+import { dueBefore } from '#domain/orders/delays.ts';
+import { isUnshipped, shippingLines } from '#domain/orders/orders.ts';
 import { findPicturesOfFiles, type PicturesOfFile } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findBatchesOfPiece } from '#server/fulfillment/batches/find-batches.ts';
@@ -12,6 +13,7 @@ import { findParcels } from '#server/fulfillment/parcels/find-parcels.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { findPieces, findSteps, type Piece } from './find-pieces.ts';
+import { findPiecePhotos } from './photos/find-photos.ts';
 
 /** All pieces that are made or wait for a decision, the most urgent first. */
 export async function listBench(on: Executor, now: Date): Promise<BenchPiece[]> {
@@ -20,7 +22,9 @@ export async function listBench(on: Executor, now: Date): Promise<BenchPiece[]> 
     ...(await findPieces(on, { isSetAside: true }, now)),
   ];
   const pictures = await findPictures(on, pieces);
-  return pieces.map((piece) => toBenchPiece(piece, pictures, thumbnailPixels)).sort(compareUrgency);
+  const { workingDays } = (await findShopDetails(on)).details;
+  const due = dueBefore(now, workingDays);
+  return pieces.map((piece) => toBenchPiece(piece, due, pictures, thumbnailPixels)).sort(compareUrgency);
 }
 
 /** One piece with everything that its making needs. @param code as `readPieceCode` returns it */
@@ -30,13 +34,13 @@ export async function showPiece(on: Executor, code: string, now: Date): Promise<
   const { id, orderId, artist, sourceName, station, parcelId } = piece;
   const pictures = await findPictures(on, [piece]);
   const nameOf = await staffNames(on);
-  const { materials, largestInTube } = (await findShopDetails(on)).details;
+  const { materials, largestInTube, workingDays } = (await findShopDetails(on)).details;
   const steps = await findSteps(on, id);
   const [parcel] = parcelId ? await findParcels(on, { name: parcelId }) : [];
   const siblings = await findPieces(on, { order: orderId }, now);
   const order = station === 'packed' ? await findOrder(on, orderId) : undefined;
   return {
-    ...toBenchPiece(piece, pictures, sheetPixels),
+    ...toBenchPiece(piece, dueBefore(now, workingDays), pictures, sheetPixels),
     artist,
     sourceName,
     cuts: cutList({ ...piece, tube: tubeOfPiece(piece, largestInTube) }, materials),
@@ -55,6 +59,13 @@ export async function showPiece(on: Executor, code: string, now: Date): Promise<
       by: nameOf(by),
       note,
     })),
+    photos: (await findPiecePhotos(on, id)).map(({ station: reached, at, by, skippedReason, photoId }) => ({
+      station: reached,
+      at: at.toISOString(),
+      by: nameOf(by),
+      skippedReason,
+      hasPicture: photoId !== null,
+    })),
   };
 }
 
@@ -69,14 +80,16 @@ function findPictures(on: Executor, pieces: Piece[]): Promise<Pictures> {
 const thumbnailPixels = 300;
 const sheetPixels = 900;
 
-function toBenchPiece(piece: Piece, pictures: Pictures, minPixels: number): BenchPiece {
+function toBenchPiece(piece: Piece, due: Date, pictures: Pictures, minPixels: number): BenchPiece {
   const { code, title, variant, paper, orderId, orderNumber, station, cuts, crop, masterHash } = piece;
   const { setAsideReason, shipBy, isLate, remakeOf } = piece;
   const found = masterHash === null ? undefined : pictures.get(masterHash);
   const file = found?.jpeg.find(({ widthPixels }) => widthPixels >= minPixels) ?? found?.jpeg.at(-1);
   return {
     ...{ code, title, paper, orderId, orderNumber, station, setAsideReason, isLate, remakeOf },
-    form: describeVariant(variant),
+    // A replacement of what has shipped is due at once. A delay without a day is not.
+    isDue: shipBy === null ? !isUnshipped({ status: piece.orderStatus }) : shipBy < due,
+    variant: describeVariant(variant),
     size: variant.size,
     frameColor: variant.frameColor,
     stations: stationsOf(cuts),

@@ -24,7 +24,7 @@ import { type PrintFile, writePrintFile } from './write-print-file.ts';
 
 interface PrintContext {
   db: Database;
-  masters: Pick<Masters, 'open'>;
+  masters: Pick<Masters, 'has' | 'open'>;
   /** False with `MASTERS=none`. */
   keepsMasters: boolean;
   author: Author;
@@ -69,6 +69,22 @@ export async function makePrintFile(
   } finally {
     await master.close();
   }
+}
+
+/**
+ * Refuses a piece of which the shop knows that it can have no print file, before a file is made.
+ * @throws OperatorError with what to do
+ */
+export async function requireMaster(
+  context: PrintContext,
+  piece: Piece,
+  choice: RecipeChoice,
+): Promise<void> {
+  chooseRecipe(piece, choice);
+  const { masterHash } = piece;
+  const isThere = masterHash !== null && (await context.masters.has(masterHash).catch(() => false));
+  // Opening a master that is not there says which file to import.
+  if (!isThere) await (await openMaster(context, piece)).close();
 }
 
 function chooseRecipe(piece: Piece, choice: RecipeChoice): RecipeName | undefined {

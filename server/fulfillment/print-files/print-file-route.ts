@@ -2,86 +2,123 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { z } from 'zod';
-import { pieceCode, pieceCodes } from '#domain/api/fulfillment/piece-codes.ts';
-import { recipeNames } from '#domain/fulfillment/recipes.ts';
+import { pieceCode } from '#domain/api/fulfillment/piece-codes.ts';
+import { recipeChoice, type zipRequest } from '#domain/api/fulfillment/print-files.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { requirePieces } from '#server/fulfillment/documents/documents-routes.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import { findKeptRequest, keepRequest } from '#server/staff/kept-requests.ts';
 import { recordStaffChange } from '#server/staff/record-staff-change.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
-import { type MadePrintFile, makePrintFile, type RecipeChoice } from './make-print-file.ts';
+import { type MadePrintFile, makePrintFile, type RecipeChoice, requireMaster } from './make-print-file.ts';
 import { type ZipEntry, zipOneByOne } from './zip-one-by-one.ts';
 
-const recipe = z
-  .enum(['paper', ...recipeNames])
-  .optional()
-  .describe('resamples and sharpens; `paper`: for the paper of the piece');
 const config = { studio: { roles: ['owner', 'maker'] } } as const;
 
-/** Making the files to print pieces from. They are recorded in the pieces' histories, so these are no GETs. */
-export function printFileRoutes(context: StudioContext): FastifyPluginAsyncZod {
+/** Making the files to print pieces from. They are recorded in the pieces' histories, so they are asked for with a POST. */
+export function printFileRoutes(app: FastifyInstance, context: StudioContext): void {
   const { orders } = context;
-  const inTurn = createTurns();
+  // A print file takes up to 500 MB of memory.
+  const inTurn = pLimit(1);
   const make = (request: FastifyRequest, piece: Piece, settings: { folder: string; recipe: RecipeChoice }) =>
     inTurn(() => makeAndRecord(context, request, piece, settings));
-  return async (app) => {
-    const schema = {
-      summary: 'Makes the file to print a piece from; the header `file-notes` says what to know of it',
-      params: z.object({ code: pieceCode }),
-      body: z.strictObject({ recipe }),
-      response: {
-        200: { description: 'A TIFF', content: { 'image/tiff': { schema: z.any() } } },
-        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
-      },
-    };
-    app.post('/api/studio/pieces/:code/print-file', { schema, config }, async (request, reply) => {
-      const [piece] = await findPieces(orders.db, { codes: [request.params.code] });
-      if (!piece) throw notFound('There is no such piece.');
-      const folder = await mkdtemp(join(tmpdir(), 'passepartout-print-file-'));
-      const remove = () => rm(folder, { recursive: true, force: true });
-      try {
-        const { recipe } = request.body;
-        const file = await make(request, piece, { folder, recipe }).catch(refuse);
-        return reply
-          .type('image/tiff')
-          .header('content-disposition', `attachment; filename="${basename(file.path)}"`)
-          .header('file-notes', encodeURIComponent(JSON.stringify(file.notes)))
-          .send(createReadStream(file.path).on('close', remove));
-      } catch (error) {
-        await remove();
-        throw error;
-      }
-    });
-
-    const several = {
-      summary:
-        'Makes the files to print pieces from, in one zip, whose text `print-files.txt` says what to know of them',
-      body: z.strictObject({ codes: pieceCodes, recipe }),
-      response: {
-        200: { description: 'A zip', content: { 'application/zip': { schema: z.any() } } },
-        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
-      },
-    };
-    app.post('/api/studio/print-files', { schema: several, config }, async (request, reply) => {
-      const pieces = await requirePieces(context, request.body.codes);
-      const entries = listEntries(pieces, request.body, (piece, folder) =>
-        make(request, piece, { folder, recipe: request.body.recipe }),
-      );
-      // Nothing is sent before the first file is made, so that a refusal can still be an answer.
-      const first = await entries.next();
-      if (!first.done && 'text' in first.value) throw conflict('no_print_file', first.value.text);
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="print-files.zip"')
-        .send(zipOneByOne(startingWith(first, entries)));
-    });
+  const one = {
+    summary: 'Makes the file to print a piece from; the header `file-notes` says what to know of it',
+    params: z.object({ code: pieceCode }),
+    body: z.strictObject({ recipe: recipeChoice }),
+    config,
+    file: { type: 'image/tiff', description: 'A TIFF' },
   };
+  route(app, 'POST /api/studio/pieces/:code/print-file', one, async (request, reply) => {
+    const [piece] = await findPieces(orders.db, { codes: [request.params.code] });
+    if (!piece) throw notFound('There is no such piece.');
+    const folder = await mkdtemp(join(tmpdir(), 'passepartout-print-file-'));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const { recipe } = request.body;
+      const file = await make(request, piece, { folder, recipe }).catch(refuse);
+      reply.header('file-notes', encodeURIComponent(JSON.stringify(file.notes)));
+      return { name: basename(file.path), body: createReadStream(file.path).on('close', remove) };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  });
+
+  zipRoutes(app, context, make);
+}
+
+type WantedZip = z.output<typeof zipRequest>;
+
+type Make = (
+  request: FastifyRequest,
+  piece: Piece,
+  settings: { folder: string; recipe: RecipeChoice },
+) => Promise<MadePrintFile>;
+
+/**
+ * A zip of print files takes two calls. The first refuses in a sentence, and the browser itself saves what the second
+ * sends: hundreds of files are too many for a page's memory, and take longer than a page waits.
+ */
+function zipRoutes(app: FastifyInstance, context: StudioContext, make: Make): void {
+  const { db } = context.orders;
+  const askingOf = (request: FastifyRequest) => ({
+    use: 'zip of print files',
+    staffId: sessionOf(request).member.id,
+    now: context.staff.now(),
+  });
+  const prepare = {
+    summary: 'Prepares a zip with the files to print pieces from, which its address then sends',
+    config,
+    errors: [404],
+  } as const;
+  route(app, 'POST /api/studio/print-files', prepare, async (request) => {
+    await requireAnyFile(context, await requirePieces(context, request.body.codes), request);
+    return { zipId: await keepRequest(db, request.body, askingOf(request)) };
+  });
+
+  const zip = {
+    summary:
+      'Makes the files of a prepared zip while it is sent; its text `print-files.txt` says what to know of them',
+    params: z.object({ zipId: z.uuid() }),
+    config,
+    file: { type: 'application/zip', description: 'A zip' },
+  };
+  route(app, 'GET /api/studio/print-files/:zipId', zip, async (request) => {
+    const wanted = await findKeptRequest<WantedZip>(db, request.params.zipId, askingOf(request));
+    if (!wanted) throw notFound('This zip is not ready any more. Ask for it again.');
+    const pieces = await requirePieces(context, wanted.codes);
+    const entries = listEntries(pieces, wanted, (piece, folder) =>
+      make(request, piece, { folder, recipe: wanted.recipe }),
+    );
+    return { name: 'print-files.zip', body: zipOneByOne(entries) };
+  });
+}
+
+/** @throws RequestError 409 when the shop knows that none of the pieces can have a file, with what to do */
+async function requireAnyFile(
+  context: StudioContext,
+  pieces: readonly Piece[],
+  request: FastifyRequest<{ Body: WantedZip }>,
+): Promise<void> {
+  const reasons: string[] = [];
+  for (const piece of pieces) {
+    try {
+      requirePrinting(piece);
+      await requireMaster(printContext(context, request), piece, request.body.recipe);
+      return;
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      reasons.push(error.message);
+    }
+  }
+  throw conflict('no_print_file', `There is no file. ${reasons.join(' ')}`);
 }
 
 /** The files, each in a folder that exists until the next one is asked for, and at last what to know of them. */
@@ -112,34 +149,18 @@ function describeRecipe(recipe: RecipeChoice): string {
   return recipe === 'paper' ? 'The recipe of its paper.' : `The recipe ${recipe}.`;
 }
 
-async function* startingWith<Each>(
-  first: IteratorResult<Each, void>,
-  others: AsyncGenerator<Each, void>,
-): AsyncGenerator<Each, void> {
-  try {
-    if (!first.done) yield first.value;
-    yield* others;
-  } finally {
-    await others.return();
-  }
-}
-
 /** @throws OperatorError when the file cannot be made, with what to do */
 async function makeAndRecord(
-  { orders: { db }, masters, staff, configuration: { keepsMasters } }: StudioContext,
+  studio: StudioContext,
   request: FastifyRequest,
   piece: Piece,
   settings: { folder: string; recipe: RecipeChoice },
 ): Promise<MadePrintFile> {
-  const author = sessionOf(request).member.id;
-  if (piece.cuts.kept?.includes('print'))
-    throw new OperatorError(
-      `Piece ${piece.code} (${piece.title}) keeps its print, so it is not printed again.`,
-    );
-  const context = { db, masters, keepsMasters, author };
+  requirePrinting(piece);
+  const context = printContext(studio, request);
   const file = await makePrintFile(context, piece, settings);
-  await recordStaffChange(db, staff, {
-    author,
+  await recordStaffChange(context.db, studio.staff, {
+    author: context.author,
     action: 'piece.print-file-made',
     id: piece.code,
     after: { file: basename(file.path) },
@@ -147,17 +168,18 @@ async function makeAndRecord(
   return file;
 }
 
+function printContext({ orders, masters, configuration }: StudioContext, request: FastifyRequest) {
+  const { keepsMasters } = configuration;
+  return { db: orders.db, masters, keepsMasters, author: sessionOf(request).member.id };
+}
+
+/** @throws OperatorError for a piece that is made again with the print it had */
+function requirePrinting({ code, title, cuts }: Piece): void {
+  if (cuts.kept?.includes('print'))
+    throw new OperatorError(`Piece ${code} (${title}) keeps its print, so it is not printed again.`);
+}
+
 function refuse(error: unknown): never {
   if (error instanceof OperatorError) throw conflict('no_print_file', error.message);
   throw error;
-}
-
-/** Runs one piece of work after the other: a print file takes up to 500 MB of memory. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  };
 }

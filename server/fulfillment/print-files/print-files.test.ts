@@ -1,18 +1,22 @@
+import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
+import { pieces } from '#server/fulfillment/tables.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { giveMaster, paintPhotograph } from '#tests/world/give-master.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { readZip } from '#tests/world/read-zip.ts';
 import { orderContext } from '#tests/world/refund.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 
+let time = new Date();
 let world: TestShop;
 let maker: SignedInStaff;
 let photograph: Buffer;
 beforeAll(async () => {
-  world = await openTestShop();
+  world = await openTestShop({ now: () => time });
   maker = await newStaff(world, { role: 'maker' });
   photograph = await paintPhotograph();
 });
@@ -26,26 +30,13 @@ async function newPiece({ hasMaster = true } = {}): Promise<Piece> {
   return piece;
 }
 
-const makeFiles = (codes: string[], recipe?: string) =>
+const prepare = (codes: string[], recipe?: string) =>
   studio(world, 'POST print-files', { cookie: maker.cookie, body: { codes, ...(recipe && { recipe }) } });
 
-/** The stored files of a zip by name, from its central directory. */
-function readZip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  while (zip.toString('latin1', at, at + 4) === 'PK\x01\x02') {
-    const size = zip.readUInt32LE(at + 20);
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
-      zip.readUInt16LE(at + place),
-    );
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const nameEnd = at + 46 + (nameLength ?? 0);
-    files.set(zip.toString('utf8', at + 46, nameEnd), zip.subarray(start, start + size));
-    at = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
-  }
-  return files;
+async function makeFiles(codes: string[], recipe?: string) {
+  const prepared = await prepare(codes, recipe);
+  expect(prepared.statusCode, prepared.body).toBe(201);
+  return studio(world, `GET print-files/${prepared.json().zipId}`, { cookie: maker.cookie });
 }
 
 test('the print files of several pieces are one zip, which says how each was made and which has none', async () => {
@@ -70,7 +61,7 @@ test('the print files of several pieces are one zip, which says how each was mad
   ]) {
     expect(lines.filter((line) => line.startsWith(start))).toHaveLength(1);
   }
-});
+}, 600_000);
 
 test('a piece that keeps its print gets no print file', async () => {
   const { code } = await newPiece();
@@ -79,8 +70,37 @@ test('a piece that keeps its print gets no print file', async () => {
   const reason = { reason: 'scratched glass', keeps: ['print', 'mat', 'rails'] as const };
   const remade = await remakePiece(context, code, reason);
   const remake = remade.ok ? remade.code : '';
-  const refused = await makeFiles([remake]);
+  const refused = await prepare([remake]);
   expect(refused.statusCode).toBe(409);
   expect(refused.json().error).toContain(`Piece ${remake} (Misty Ridge) keeps its print`);
-  expect((await makeFiles(['4F7K20'])).statusCode).toBe(404);
+  expect((await prepare(['4F7K20'])).statusCode).toBe(404);
+});
+
+test('a zip is refused in a sentence before it begins when no piece has a master', async () => {
+  const [one, other] = [await newPiece(), await newPiece()];
+  const ids = [one.id, other.id];
+  await world.shop.database.db
+    .update(pieces)
+    .set({ masterHash: '0'.repeat(64) })
+    .where(inArray(pieces.id, ids));
+  const refused = await prepare([one.code, other.code]);
+  expect(refused.statusCode).toBe(409);
+  for (const { code } of [one, other]) expect(refused.json().error).toContain(`Piece ${code}`);
+});
+
+test('the address of a zip works for an hour, and for the person who asked', async () => {
+  const { code } = await newPiece();
+  const { zipId } = (await prepare([code])).json();
+  const other = await newStaff(world, { role: 'maker' });
+  const address = `GET print-files/${zipId}`;
+  expect((await studio(world, address, other)).statusCode).toBe(404);
+  expect((await studio(world, address)).statusCode).toBe(401);
+  const elsewhere = { cookie: maker.cookie, headers: { 'sec-fetch-site': 'cross-site' } };
+  expect((await studio(world, address, elsewhere)).statusCode).toBe(403);
+  time = new Date(time.getTime() + 61 * 60_000);
+  const late = await studio(world, address, maker);
+  expect([late.statusCode, late.json().error]).toEqual([
+    404,
+    'This zip is not ready any more. Ask for it again.',
+  ]);
 });

@@ -116,7 +116,7 @@ function countDifferences(
 /** A matted or Full Bleed print of a file. */
 async function printed(
   file: Buffer,
-  { mount = 'Border', size = 'small', recipe = {}, text = 'Sand & <Stone>' }: Partial<Form> = {},
+  { mount = 'Border', size = 'small', recipe = {}, text = 'Sand & <Stone>' }: Partial<Printed> = {},
 ) {
   const masterPath = join(folder, `${crypto.randomUUID()}.master`);
   await writeFile(masterPath, file);
@@ -132,7 +132,7 @@ async function printed(
   return { source, path, ...(await writePrintFile(source, path)) };
 }
 
-interface Form {
+interface Printed {
   mount: Mount;
   size: SizeKey;
   recipe: PrintSource['recipe'];
@@ -225,7 +225,7 @@ describe('the print file of a 16-bit chart', () => {
     const middle = pixelAt(sheet, horizontal.image.start + 1000, vertical.image.start + 2000);
     const scale = layout.realPixelsPerInch / 300;
     expect(Math.abs((middle[0] ?? 0) - (horizontal.source.start + 1000 * scale))).toBeLessThan(20);
-  });
+  }, 600_000);
 
   test('is left alone when it exists with the same content, and replaced when that differs', async () => {
     const { path, source, hash, isUnchanged } = await printed(chartFile);

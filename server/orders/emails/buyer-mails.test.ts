@@ -138,7 +138,7 @@ test('page, payment page, confirmation and job tickets state the same framed siz
   for (const [index, framedSize] of framedSizes.entries()) {
     expect(ticketTexts[index]).toContain(framedSize.replace(/framed (.+) x (.+) in/, 'Framed $2 x $1'));
   }
-});
+}, 600_000);
 
 test('what the buyer was told stays the same when tables of sizes and materials change after the payment', async () => {
   const email = newEmail();

@@ -1,5 +1,5 @@
 import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
-import { describeSize } from '#domain/framing/describe-size.ts';
+import { describeSize } from '#domain/framing/framing-texts.ts';
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { describeMaterials, type MaterialFact, type Materials } from '#domain/fulfillment/materials.ts';
 import { formatCents } from '#domain/money.ts';
@@ -16,12 +16,14 @@ import { changeTime, damageReportTime, describePromise } from '#domain/shop/term
 import {
   contactLine,
   type Html,
-  heading,
   html,
+  type MailedShop,
+  type MailPart,
   mailButton,
-  mailLayout,
   paragraph,
   smallPrint,
+  strong,
+  writeMail,
 } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { isLargeOrder, itemPicture, type MailPicture, thumbnailWidth } from './item-pictures.ts';
@@ -30,50 +32,55 @@ interface ConfirmationMail {
   order: Order & { customerEmail: string };
   /** The result of `readItemPictures`. */
   pictures: (MailPicture | undefined)[];
-  shopUrl: string;
   /** Opens the order in the shop. */
   link: string;
-  details: ShopDetails;
+  /** Distinguishes an email that is sent again, because mailboxes hide one whose Message-ID they know. */
+  requestId: string | undefined;
 }
 
 /** The email that confirms a paid order: the prints in their frames, the amounts, and when it ships. */
-export function confirmationMail(confirmation: ConfirmationMail): Mail {
-  const { order, pictures, shopUrl, details } = confirmation;
-  const title = 'Thank you! Your order is confirmed.';
-  return {
+export function confirmationMail(
+  context: MailedShop,
+  { order, pictures, link, requestId }: ConfirmationMail,
+): Mail {
+  const { _id, items } = order;
+  const details = context.details.current();
+  const materials = materialsOfOrder(items, details.materials);
+  return writeMail(context, {
     to: order.customerEmail,
     subject: `Your order ${orderNumber(order)} is confirmed`,
-    messageId: `<confirmation-${order._id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({ title, body: body(confirmation, title), shopUrl, shop: details.shop }),
-    text: plainText(confirmation, title),
+    id: ['confirmation', _id, requestId].filter(Boolean).join('-'),
+    title: 'Thank you! Your order is confirmed.',
+    parts: [
+      paragraph(`Order ${orderNumber(order)}. ${describePromise(order)}`),
+      mailButton(link, 'See your order'),
+      ...items.map((item, index) =>
+        describeItem(item, pictures[index], isLargeOrder(items), materials.ofItem(item)),
+      ),
+      ...(materials.ofAll.length > 0
+        ? [titledFacts(strong('All prints of this order'), materials.ofAll)]
+        : []),
+      describeAmounts(order),
+      paragraph(strong('Shipping to'), ...addressLines(order)),
+      certificate(order, details),
+      smallPrint(rules),
+      smallPrint(contactLine(details)),
+    ],
     pictures: pictures.filter((picture) => picture !== undefined),
-  };
-}
-
-function body({ order, link, pictures, details }: ConfirmationMail, title: string): Html {
-  const materials = materialsOfOrder(order.items, details.materials);
-  return html`${heading(title)}
-${paragraph(`Order ${orderNumber(order)}. ${describePromise(order)}`)}
-${mailButton(link, 'See your order')}
-${order.items.map((item, index) => itemBlock({ item, picture: pictures[index], isSmall: isLargeOrder(order.items) }, materials.ofItem(item)))}
-${materials.ofAll.length > 0 ? [html`<strong>${materialsTitle}</strong>${factLines(materials.ofAll)}`] : []}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
-${amountRows(amountsOf(order)).map(amountRow)}
-</table>
-${paragraph(
-  html`<strong>Shipping to</strong><br>`,
-  addressLines(order).map((line) => html`${line}<br>`),
-)}
-${certificate(order, details)}
-${smallPrint(rules)}
-${smallPrint(contactLine(details))}`;
+  });
 }
 
 /** The particulars of each print, and those that all prints share. */
-function certificate({ items, createdAt }: Order, details: ShopDetails): Html {
-  return html`<h2 style="margin:0 0 8px;font-size:18px;font-weight:bold">${certificateTitle}</h2>
-${items.map((item) => factLines(particularsOfItem(item, createdAt)))}
-<div style="margin-bottom:24px">${factLines(commonParticulars(postalLines(details), goodsOfOrder(items, details)))}</div>`;
+function certificate({ items, createdAt }: Order, details: ShopDetails): MailPart {
+  const title = 'Certificate of authenticity';
+  const ofItems = items.map((item) => particularsOfItem(item, createdAt));
+  const ofAll = commonParticulars(postalLines(details), goodsOfOrder(items, details));
+  return {
+    html: html`<h2 style="margin:0 0 8px;font-size:18px;font-weight:bold">${title}</h2>
+${ofItems.map(factLines)}
+<div style="margin-bottom:24px">${factLines(ofAll)}</div>`,
+    text: [title, ...ofItems.flatMap((facts) => [...factTexts(facts), '']), ...factTexts(ofAll)].join('\n'),
+  };
 }
 
 /** All prints of an order are paid at the same time, and so have the same process and paper. */
@@ -81,14 +88,17 @@ function goodsOfOrder(items: OrderItem[], { materials }: ShopDetails): Pick<Mate
   return goodsOf(items.find(({ made }) => made)?.made, materials);
 }
 
-const certificateTitle = 'Certificate of authenticity';
-
 function factLines(facts: readonly MaterialFact[]): Html {
   const lines = facts.map(([name, text]) => html`${name}: ${text}<br>`);
   return html`<div style="margin:8px 0;font-size:14px;color:#6b665e">${lines}</div>`;
 }
 
-const materialsTitle = 'All prints of this order';
+function titledFacts(title: MailPart, facts: readonly MaterialFact[]): MailPart {
+  return {
+    html: html`${title.html}${factLines(facts)}`,
+    text: [title.text, ...factTexts(facts)].join('\n'),
+  };
+}
 
 /** What all prints of an order are made of, and what else a print is made of, so that nothing is stated twice. */
 function materialsOfOrder(items: OrderItem[], materials: Materials) {
@@ -111,64 +121,47 @@ function materialsOf({ sizeKey, frame, mount, made }: OrderItem, materials: Mate
     : [];
 }
 
-function factTexts(facts: readonly MaterialFact[], indent = ''): string[] {
-  return facts.map(([name, text]) => `${indent}${name}: ${text}`);
+function factTexts(facts: readonly MaterialFact[]): string[] {
+  return facts.map(([name, text]) => `${name}: ${text}`);
 }
 
-function amountRow([name, amount]: [name: string, amount: string]): Html {
-  const isTotal = name === 'Total';
-  const style = isTotal ? 'padding-top:12px;font-weight:bold;font-size:18px' : 'padding-top:8px';
-  return html`<tr><td style="${style}">${name}</td><td align="right" style="${style}">${amount}</td></tr>`;
+function describeAmounts(order: Order): MailPart {
+  const rows = amountRows(amountsOf(order));
+  const markup = rows.map(([name, amount]) => {
+    const style = name === 'Total' ? 'padding-top:12px;font-weight:bold;font-size:18px' : 'padding-top:8px';
+    return html`<tr><td style="${style}">${name}</td><td align="right" style="${style}">${amount}</td></tr>`;
+  });
+  return {
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">${markup}</table>`,
+    text: factTexts(rows).join('\n'),
+  };
 }
 
 /** In a large order the picture is a thumbnail beside the words. */
-function itemBlock(
-  { item, picture, isSmall }: { item: OrderItem; picture: MailPicture | undefined; isSmall: boolean },
+function describeItem(
+  item: OrderItem,
+  picture: MailPicture | undefined,
+  isSmall: boolean,
   facts: readonly MaterialFact[],
-): Html {
-  const form = describeVariant(item);
-  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(facts)}`;
-  const image = itemPicture(picture, `${item.name}, ${form}`, isSmall);
-  if (!isSmall) return html`<div style="margin-bottom:24px">${image}${words}</div>`;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`;
-}
-
-function plainText({ order, link, details }: ConfirmationMail, title: string): string {
-  const materials = materialsOfOrder(order.items, details.materials);
-  return [
-    title,
-    `Order ${orderNumber(order)}. ${describePromise(order)}`,
-    '',
-    'See your order:',
-    link,
-    '',
-    ...order.items.map((item) =>
-      [
-        `${item.quantity} x ${item.name}`,
-        `    ${describeVariant(item)}`,
-        `    ${formatCents(item.unitAmount)} each`,
-        ...factTexts(materials.ofItem(item), '    '),
-        '',
-      ].join('\n'),
+): MailPart {
+  const { name, quantity } = item;
+  const variant = describeVariant(item);
+  const price = formatCents(item.unitAmount);
+  const words = html`<strong>${name}</strong><br>${variant}<br>${quantity} x ${price}${factLines(facts)}`;
+  const image = itemPicture(picture, `${name}, ${variant}`, isSmall);
+  return {
+    html: isSmall
+      ? html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`
+      : html`<div style="margin-bottom:24px">${image}${words}</div>`,
+    text: [`${quantity} x ${name}`, ...[variant, `${price} each`, ...factTexts(facts)].map(indent)].join(
+      '\n',
     ),
-    ...(materials.ofAll.length > 0 ? [materialsTitle, ...factTexts(materials.ofAll)] : []),
-    '',
-    ...amountRows(amountsOf(order)).map(([name, amount]) => `${name}: ${amount}`),
-    '',
-    'Shipping to',
-    ...addressLines(order),
-    '',
-    certificateTitle,
-    ...order.items.flatMap((item) => [...factTexts(particularsOfItem(item, order.createdAt)), '']),
-    ...factTexts(commonParticulars(postalLines(details), goodsOfOrder(order.items, details))),
-    '',
-    rules,
-    '',
-    contactLine(details),
-  ].join('\n');
+  };
 }
 
-const rules = `Every print is made to order. You can change or cancel your order for ${changeTime}. If anything arrives damaged, send us photos within ${damageReportTime} of delivery. Anyone with the link above can see this order.`;
+const indent = (line: string) => `    ${line}`;
+
+const rules = `Every print is made to order. You can change or cancel your order for ${changeTime}: open it and press “Cancel this order”, or reply with its number. If anything arrives damaged, report it on your order's page, with photos, within ${damageReportTime} of delivery. Anyone with the link above can see this order.`;
 
 /** `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in · Black frame · Border`. */
 export function describeVariant({

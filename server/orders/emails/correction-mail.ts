@@ -1,12 +1,13 @@
-import { type Order, orderNumber } from '#domain/orders/orders.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
+import { hasShippedPart, type Order, orderNumber } from '#domain/orders/orders.ts';
+import { describeShipDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import type { MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { correctionCause, findHistory, isCorrected, type OrderChange } from '../history.ts';
 import type { OrderContext } from '../order-context.ts';
 import { sendCorrectionMailJob } from '../order-jobs.ts';
 import { type BuyerMailContext, findMailedOrder, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
-import { type MailedShop, orderMail, plain } from './order-mail.ts';
+import { orderMail } from './order-mail.ts';
 
 /**
  * The email that told a buyer of a shipment that was undone since, if none has corrected it, and nothing has shipped after
@@ -51,17 +52,16 @@ export function sendCorrectionMails(
 
 function correctionMail(order: MailedOrder, changeId: string, context: MailedShop): Mail {
   const number = orderNumber(order);
-  const what = order.parcels.length > 0 ? 'another package' : 'it';
-  const promise = order.shipBy ? ` It ships by ${formatUtcDay(order.shipBy)}.` : '';
+  const what = hasShippedPart(order) ? 'another package' : 'it';
   return orderMail({
     order,
     context,
     name: `correction-${changeId}`,
     subject: `Your order ${number} has not shipped yet`,
     title: 'We wrote to you too early.',
-    message: plain(
-      `Our last email about order ${number} said that ${what} has shipped. That was a mistake: ${what} is still with us, and the tracking number in that email is not valid.${promise}`,
-    ),
+    message: [
+      `Our last email about order ${number} said that ${what} has shipped. That was a mistake: ${what} is still with us, and the tracking number in that email is not valid. ${describeShipDay(order.shipBy)}`,
+    ],
     listHeading: 'In this order',
     note: "We'll email you the right tracking number as soon as it ships. We are sorry for the confusion.",
   });

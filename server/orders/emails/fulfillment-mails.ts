@@ -1,13 +1,17 @@
+import { capitalize } from '#domain/capitalize.ts';
 import {
+  hasShippedPart,
+  isUnshipped,
   type OrderItem,
   orderNumber,
   type Parcel,
   shipsInParts,
   type Tracking,
 } from '#domain/orders/orders.ts';
-import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
+import { partOfOrder } from '#domain/orders/part-of-order.ts';
+import { damageReportTime, describeShipDay, formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { html } from '#server/mail/mail-layout.ts';
+import { html, type MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { OrderChange } from '../history.ts';
 import {
@@ -18,51 +22,40 @@ import {
 } from '../order-jobs.ts';
 import { addressLines, describeVariant } from './confirmation-mail.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
-import { type MailedShop, orderMail, plain } from './order-mail.ts';
+import { orderMail } from './order-mail.ts';
 
 interface MovedOrder {
   orderId: string;
-  /** The move's entry in the order's history. Absent when parcels have moved the order, and in older jobs. */
+  /** The move's entry in the order's history. Absent when parcels have moved the order. */
   changeId?: string;
 }
 
-/** Emails the buyer once that production has started, unless that was undone or the order was refunded. */
+/** Emails the buyer once that production has started, unless that was undone or the order has ended. */
 export function sendProductionMails(context: BuyerMailContext): JobKind<MovedOrder> {
   return {
     ...sendProductionMailJob,
     work: ({ orderId, changeId }) =>
       mailBuyerOnce(context, { orderId, cause: 'production mail' }, (order, history) =>
-        order.status === 'refunded' || isUndone(history, changeId)
+        order.status === 'cancelled' || order.status === 'refunded' || isUndone(history, changeId)
           ? undefined
           : productionMail(order, context),
       ),
   };
 }
 
-/**
- * Emails the buyer once that a parcel has shipped, unless that was undone. A job without parcel is from before the shop
- * recorded parcels.
- */
-export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder & { parcelId?: string }> {
+/** Emails the buyer once that a parcel has shipped, unless that was undone. */
+export function sendShippingMails(context: BuyerMailContext): JobKind<MovedOrder & { parcelId: string }> {
   return {
     ...sendShippingMailJob,
-    work: ({ orderId, changeId, parcelId }) => {
-      const cause = parcelId ? `shipping mail ${parcelId}` : 'shipping mail';
-      return mailBuyerOnce(context, { orderId, cause }, (order, history) => {
-        if (isUndone(history, changeId)) return undefined;
+    work: ({ orderId, changeId, parcelId }) =>
+      mailBuyerOnce(context, { orderId, cause: `shipping mail ${parcelId}` }, (order, history) => {
         const parcel = order.parcels.find(({ _id }) => _id === parcelId);
+        if (!parcel || isUndone(history, changeId)) return undefined;
         const earlier = history.filter((change) => /^shipping mail\b/.test(change.cause)).length;
-        if (parcelId ? !parcel : earlier > 0) return undefined;
         // Mailboxes drop an email with the Message-ID of an earlier one, such as one with a wrong number.
         const suffix = earlier > 0 ? `-${earlier + 1}` : '';
-        if (parcel && (shipsInParts(order) || isReplacement(parcel)))
-          return partMail(order, parcel, suffix, context);
-        const tracking = parcel ?? order.tracking;
-        return tracking
-          ? shippingMail({ ...order, tracking, expectedAt: parcel?.expectedAt ?? null }, suffix, context)
-          : undefined;
-      });
-    },
+        return shippingMail(order, parcel, suffix, context);
+      }),
   };
 }
 
@@ -114,62 +107,44 @@ type ShippedOrder = Omit<MailedOrder, 'items'> & {
 
 function productionMail(order: MailedOrder, context: MailedShop): Mail {
   const number = orderNumber(order);
-  const promise = order.shipBy ? ` It ships by ${formatUtcDay(order.shipBy)}.` : '';
   return orderMail({
     order,
     context,
     name: 'in-production',
     subject: `Your order ${number} is in production`,
     title: 'We are making your order.',
-    message: plain(`We are printing and framing order ${number}.${promise}`),
+    message: [`We are printing and framing order ${number}. ${describeShipDay(order.shipBy)}`],
     listHeading: 'In this order',
     note: "We'll email you the tracking number as soon as it ships.",
   });
 }
 
-const damageNote = `If anything arrives damaged, send us photos within ${damageReportTime} of delivery.`;
+const damageNote = `If anything arrives damaged, report it on your order's page, with photos, within ${damageReportTime} of delivery.`;
 
-function shippingMail(
-  order: ShippedOrder & Pick<Parcel, 'expectedAt'>,
-  suffix: string,
-  context: MailedShop,
-): Mail {
-  const number = orderNumber(order);
-  const { tracking, expectedAt } = order;
-  return orderMail({
-    order,
-    context,
-    name: `shipped${suffix}`,
-    subject: `Your order ${number} has shipped`,
-    title: 'Your order is on its way.',
-    message: withTracking(
-      `Order ${number} has shipped with ${tracking.carrier}.${expectation(tracking, expectedAt)}`,
-      tracking,
-    ),
-    listHeading: 'In the package',
-    note: damageNote,
-  });
-}
+const partWords = {
+  all: '',
+  part: 'Part of ',
+  rest: 'The rest of ',
+  replacement: 'A replacement for ',
+} as const;
 
-/** About one of several parcels, or about a replacement: names what is in it. */
-function partMail(order: MailedOrder, parcel: Parcel, suffix: string, context: MailedShop): Mail {
+/** About a parcel. If it is one of several, or has not all prints, the email names what is in it. */
+function shippingMail(order: MailedOrder, parcel: Parcel, suffix: string, context: MailedShop): Mail {
   const number = orderNumber(order);
-  const isLast = order.status !== 'in_production' && order.parcels.at(-1)?._id === parcel._id;
-  const what = isReplacement(parcel) ? 'A replacement' : isLast ? 'The rest' : 'Part';
-  const preposition = isReplacement(parcel) ? 'for' : 'of';
+  const part = partOfOrder(order, parcel);
+  const yours = capitalize(`${partWords[part]}your order`);
+  const what = capitalize(`${partWords[part]}order ${number}`);
+  const { carrier, expectedAt } = parcel;
   return orderMail({
-    order: withItemsOf(order, parcel),
+    order: part === 'all' && !shipsInParts(order) ? order : withItemsOf(order, parcel),
     context,
-    name: `shipped-${parcel._id}${suffix}`,
-    subject: `${what} ${preposition} your order ${number} has shipped`,
-    title: `${what} ${preposition} your order is on its way.`,
-    message: withTracking(
-      `${what} ${preposition} order ${number} has shipped with ${parcel.carrier}.${expectation(parcel, parcel.expectedAt)}`,
-      parcel,
-    ),
+    name: `shipped${part === 'all' ? '' : `-${parcel._id}`}${suffix}`,
+    subject: `${yours} ${number} has shipped`,
+    title: `${yours} is on its way.`,
+    message: [withTracking(`${what} has shipped with ${carrier}.${expectation(parcel, expectedAt)}`, parcel)],
     listHeading: 'In the package',
     note:
-      order.status === 'in_production' && !isReplacement(parcel)
+      part === 'part' && order.status === 'in_production'
         ? "We'll email you the tracking number of the rest as soon as it ships."
         : damageNote,
   });
@@ -177,10 +152,6 @@ function partMail(order: MailedOrder, parcel: Parcel, suffix: string, context: M
 
 function expectation({ carrier }: Tracking, expectedAt: string | null): string {
   return expectedAt ? ` ${carrier} expects to deliver it on ${formatUtcDay(expectedAt)}.` : '';
-}
-
-function isReplacement({ contents }: Parcel): boolean {
-  return contents.length > 0 && contents.every((content) => content.isReplacement);
 }
 
 /** The order with only what is in this parcel. */
@@ -201,7 +172,7 @@ function newTrackingMail(order: ShippedOrder, changeId: string, context: MailedS
     name: `tracking-${changeId}`,
     subject: `A new tracking number for your order ${number}`,
     title: 'Your order has a new tracking number.',
-    message: withTracking(correction, order.tracking),
+    message: [withTracking(correction, order.tracking)],
     listHeading: 'In the package',
     note: damageNote,
   });
@@ -209,27 +180,31 @@ function newTrackingMail(order: ShippedOrder, changeId: string, context: MailedS
 
 function newAddressMail(order: MailedOrder, changeId: string, context: MailedShop): Mail {
   const number = orderNumber(order);
-  const lines = addressLines(order);
-  const sentence = `We changed the shipping address of order ${number}. It now ships to:`;
   return orderMail({
     order,
     context,
     name: `address-${changeId}`,
     subject: `A new shipping address for your order ${number}`,
     title: 'Your order has a new shipping address.',
-    message: {
-      html: html`${sentence}${lines.map((line) => html`<br>${line}`)}`,
-      text: [sentence, ...lines],
-    },
+    message: [
+      `We changed the shipping address of order ${number}. It now ships to:`,
+      ...addressLines(order),
+      ...describeNext(order),
+    ],
     listHeading: 'In this order',
-    note: "If this isn't right, reply to this email as soon as you can, before it ships.",
+    note: "If this isn't right, correct it on your order's page until we pack a print or buy its shipping label, or reply to this email as soon as you can, before it ships.",
   });
+}
+
+/** When an order ships, if nothing of it has. */
+function describeNext(order: MailedOrder): string[] {
+  return isUnshipped(order) && !hasShippedPart(order) ? [describeShipDay(order.shipBy)] : [];
 }
 
 function withTracking(sentence: string, { number, url }: Tracking) {
   const link = url ? html`<a href="${url}" style="color:inherit">${number}</a>` : html`${number}`;
   return {
     html: html`${sentence} Tracking number: ${link}`,
-    text: [`${sentence} Tracking number: ${number}`, ...(url ? [url] : [])],
+    text: `${sentence} Tracking number: ${number}${url ? `\n${url}` : ''}`,
   };
 }

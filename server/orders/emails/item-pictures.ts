@@ -6,6 +6,9 @@ import type { Mail } from '#server/mail/open-mail.ts';
 /** A picture that an email contains and shows by its id. */
 export type MailPicture = NonNullable<Mail['pictures']>[number];
 
+/** Reads the JPEG at a picture's address; undefined when it is not one of the shop's. */
+export type PictureReader = (url: string) => Promise<Buffer | undefined>;
+
 const maxLargePictures = 3;
 
 /** The width of a picture in the email about a large order, in CSS pixels. */
@@ -18,17 +21,18 @@ export function isLargeOrder(items: readonly OrderItem[]): boolean {
 
 /**
  * The framed picture of each item, in the order of the items; undefined where there is none.
- * @param idOf returns the id of an item's picture in the email, by the item's position from 1
+ * @param about a part of the pictures' ids that no other email has
  */
 export function readItemPictures(
   items: readonly OrderItem[],
-  readPicture: (url: string) => Promise<Buffer | undefined>,
-  idOf: (position: number) => string,
+  { readPicture, shopUrl }: { readPicture: PictureReader; shopUrl: string },
+  about: string,
 ): Promise<(MailPicture | undefined)[]> {
   return Promise.all(
     items.map(async ({ image }, index) => {
       const jpeg = image ? await readPicture(image) : undefined;
-      return jpeg && { id: idOf(index + 1), jpeg: isLargeOrder(items) ? await shrink(jpeg) : jpeg };
+      const id = `print-${index + 1}-${about}@${new URL(shopUrl).hostname}`;
+      return jpeg && { id, jpeg: isLargeOrder(items) ? await shrink(jpeg) : jpeg };
     }),
   );
 }

@@ -10,6 +10,7 @@ import { findHistory, isCorrected, isRecorded, type OrderChange, recordNow } fro
 import type { OrderFulfillment } from '../order-context.ts';
 import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
+import { recordOrderMail } from './order-mails.ts';
 
 export interface BuyerMailContext {
   db: Database;
@@ -78,7 +79,10 @@ interface BuyerMail {
   mail: Mail;
 }
 
-/** Prepares an email for `sendOnce`. If the address is refused for good, the owner is emailed once for each address. */
+/**
+ * Prepares an email for `sendOnce`. It is recorded as sent with what `recordSent` records. If the address is refused for
+ * good, the owner is emailed once for each address.
+ */
 export function prepareForBuyer(
   context: BuyerMailContext,
   tx: Executor,
@@ -86,7 +90,14 @@ export function prepareForBuyer(
   recordSent: () => Promise<void>,
 ): PreparedMail {
   const recordRefused = (reason: string) => recordRefusal(context, tx, buyerMail, reason);
-  return { mail: buyerMail.mail, recordSent, recordRefused };
+  return {
+    mail: buyerMail.mail,
+    async recordSent() {
+      await recordOrderMail(tx, buyerMail);
+      await recordSent();
+    },
+    recordRefused,
+  };
 }
 
 const maxReasonLength = 300;

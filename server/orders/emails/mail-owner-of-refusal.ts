@@ -1,7 +1,6 @@
 import { orderNumber } from '#domain/orders/orders.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailButton, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
-import type { Mail } from '#server/mail/open-mail.ts';
+import { mailButton, paragraph, writeMail } from '#server/mail/mail-layout.ts';
 import { findHistory } from '../history.ts';
 import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
@@ -31,29 +30,22 @@ export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId:
 function refusalMail(
   order: Pick<MailedOrder, '_id' | 'customerEmail'>,
   refusal: { id: string; note: string | null },
-  { ownerEmail, shopUrl, studioUrl, details }: RefusalContext,
-): Mail {
+  context: RefusalContext,
+) {
   const number = orderNumber(order);
-  const title = `Order ${number}: emails to its buyer are refused`;
-  const what = `The mail server refuses ${order.customerEmail} for good, so the buyer of order ${number} gets no emails.`;
-  const reason = refusal.note ?? '';
-  const advice =
-    'If you find out the right address, send the confirmation again from the order. All later emails go there too.';
-  const link = `${studioUrl}/orders/${order._id}`;
-  return {
-    to: ownerEmail,
-    subject: title,
-    messageId: `<refused-${refusal.id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(title)}
-${paragraph(what)}
-${paragraph(reason)}
-${paragraph(advice)}
-${mailButton(link, 'Open the order in the studio')}`,
-      shopUrl,
-      shop: details.current().shop,
-    }),
-    text: [what, '', reason, '', advice, `Open the order in the studio: ${link}`].join('\n'),
-  };
+  return writeMail(context, {
+    to: context.ownerEmail,
+    id: `refused-${refusal.id}`,
+    title: `Order ${number}: emails to its buyer are refused`,
+    parts: [
+      paragraph(
+        `The mail server refuses ${order.customerEmail} for good, so the buyer of order ${number} gets no emails.`,
+      ),
+      paragraph(refusal.note ?? ''),
+      paragraph(
+        'If you find out the right address, send the confirmation again from the order. All later emails go there too.',
+      ),
+      mailButton(`${context.studioUrl}/orders/${order._id}`, 'Open the order in the studio'),
+    ],
+  });
 }

@@ -1,39 +1,53 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/orders/orders.ts';
+import { hasShippedPart, orderNumber } from '#domain/orders/orders.ts';
+import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import type { MailedShop } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { isByPerson, type OrderChange } from '../history.ts';
-import { type RefundMailData, sendCancellationMailJob, sendRefundMailJob } from '../order-jobs.ts';
+import type { RefundedClaim } from '../order-context.ts';
+import {
+  type CancellationMailData,
+  type RefundMailData,
+  sendCancellationMailJob,
+  sendRefundMailJob,
+} from '../order-jobs.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
-import { type MailedShop, orderMail, plain } from './order-mail.ts';
+import { orderMail } from './order-mail.ts';
 
 /** Emails the buyer about a refund, once for each refunded total. */
 export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailData> {
   return {
     ...sendRefundMailJob,
-    work: ({ orderId, amount, refunded }) =>
-      mailBuyerOnce(context, { orderId, cause: `refund mail ${refunded}` }, (order, history) => {
-        const announcesCancellation = isCancellationUnannounced(history);
-        return refundMail({ order, context, amount, refunded, announcesCancellation });
-      }),
+    async work({ orderId, amount, refunded }) {
+      const claim = await context.fulfillment.findRefundedClaim(context.db, orderId, { amount, refunded });
+      await mailBuyerOnce(context, { orderId, cause: `refund mail ${refunded}` }, (order, history) => {
+        const announcesCancellation = isCancellationUnannounced(order, history);
+        return refundMail({ order, context, amount, refunded, announcesCancellation, claim });
+      });
+    },
   };
 }
 
 /** Emails the buyer once that an order is cancelled, unless an email about the refund has said so. */
-export function sendCancellationMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
+export function sendCancellationMails(context: BuyerMailContext): JobKind<CancellationMailData> {
   return {
     ...sendCancellationMailJob,
-    work: ({ orderId }) =>
+    work: ({ orderId, wasRefunded = false }) =>
       mailBuyerOnce(context, { orderId, cause: cancellationCause }, (order, history) =>
-        isCancellationUnannounced(history) ? cancellationMail(order, context) : undefined,
+        isCancellationUnannounced(order, history)
+          ? cancellationMail(order, { wasRefunded }, context)
+          : undefined,
       ),
   };
 }
 
 const cancellationCause = 'cancellation mail';
 
-/** Whether the owner has cancelled the order and no email since then has said so. */
-function isCancellationUnannounced(history: OrderChange[]): boolean {
+/** Whether a person has cancelled the order and no email since then has said so. A lapse has an email of its own. */
+function isCancellationUnannounced({ delays }: MailedOrder, history: OrderChange[]): boolean {
+  if (delays.some(({ answer }) => answer === 'lapsed')) return false;
   const cancelledAt = history.findIndex(({ status, cause }) => status === 'cancelled' && isByPerson(cause));
   if (cancelledAt < 0) return false;
   return !history
@@ -49,9 +63,10 @@ interface RefundMail {
   /** The amount of all refunds. */
   refunded: Cents;
   announcesCancellation: boolean;
+  claim: RefundedClaim | undefined;
 }
 
-function refundMail({ order, context, amount, refunded, announcesCancellation }: RefundMail): Mail {
+function refundMail({ order, context, amount, refunded, announcesCancellation, claim }: RefundMail): Mail {
   const number = orderNumber(order);
   const isFull = refunded >= order.amountTotal;
   const subject = isFull
@@ -62,12 +77,21 @@ function refundMail({ order, context, amount, refunded, announcesCancellation }:
     order,
     context,
     name: `refunded-${refunded}`,
-    subject: announcesCancellation ? cancelledSubject(number) : subject,
-    title: announcesCancellation ? cancelledTitle : title,
-    message: plain(describeRefund({ order, amount, refunded, announcesCancellation })),
+    subject: announcesCancellation ? cancelledSubject(order) : subject,
+    title: announcesCancellation ? cancelledTitle(order) : title,
+    message: [describeRefund({ order, amount, refunded, announcesCancellation }), ...describeClaim(claim)],
     listHeading: 'In this order',
-    note: 'Refunds go back to the card or account you paid with. Most banks take 5 to 10 days to show them.',
+    note: `Refunds go back to the card or account you paid with. Most banks take 5 to 10 days to show them.${announcesCancellation ? ` ${objection}` : ''}`,
   });
+}
+
+/** Why the money went back, and what the owner wrote. */
+function describeClaim(claim: RefundedClaim | undefined): string[] {
+  if (!claim) return [];
+  return [
+    `This is our answer to your report of ${formatUtcDay(claim.at)}.`,
+    ...(claim.decision?.split('\n') ?? []),
+  ];
 }
 
 function describeRefund({
@@ -75,9 +99,10 @@ function describeRefund({
   amount,
   refunded,
   announcesCancellation,
-}: Omit<RefundMail, 'context'>): string {
+}: Omit<RefundMail, 'context' | 'claim'>): string {
   const total = formatCents(order.amountTotal);
-  const start = announcesCancellation ? `Order ${orderNumber(order)} is canceled, and we` : 'We';
+  const canceled = hasShippedPart(order) ? `The rest of order` : 'Order';
+  const start = announcesCancellation ? `${canceled} ${orderNumber(order)} is canceled, and we` : 'We';
   const what = announcesCancellation ? '' : ` for order ${orderNumber(order)}`;
   const share = refunded < order.amountTotal ? ` of ${total}` : '';
   if (refunded <= amount) return `${start} have refunded ${formatCents(amount)}${share}${what}.`;
@@ -86,29 +111,45 @@ function describeRefund({
 }
 
 /** The email about a cancellation that refunds nothing, or nothing yet. */
-function cancellationMail(order: MailedOrder, context: MailedShop): Mail {
+function cancellationMail(
+  order: MailedOrder,
+  { wasRefunded }: { wasRefunded: boolean },
+  context: MailedShop,
+): Mail {
   const number = orderNumber(order);
   return orderMail({
     order,
     context,
     name: 'cancelled',
-    subject: cancelledSubject(number),
-    title: cancelledTitle,
-    message: plain(`Order ${number} has been canceled.`),
+    subject: cancelledSubject(order),
+    title: cancelledTitle(order),
+    message: [`${hasShippedPart(order) ? 'The rest of order' : 'Order'} ${number} has been canceled.`],
     listHeading: 'In this order',
-    note: describePayment(order),
+    note: `${
+      wasRefunded && hasShippedPart(order)
+        ? 'What you paid for it has already been refunded.'
+        : describePayment(order)
+    } ${objection}`,
   });
 }
 
-const cancelledTitle = 'Your order has been canceled.';
+/** What the buyer of a canceled order can do. */
+const objection = "If you didn't want this, reply to this email.";
 
-function cancelledSubject(number: string): string {
-  return `Your order ${number} has been canceled`;
+function cancelledTitle(order: MailedOrder): string {
+  return hasShippedPart(order)
+    ? 'The rest of your order has been canceled.'
+    : 'Your order has been canceled.';
+}
+
+function cancelledSubject(order: MailedOrder): string {
+  const what = hasShippedPart(order) ? 'The rest of your order' : 'Your order';
+  return `${what} ${orderNumber(order)} has been canceled`;
 }
 
 function describePayment({ amountTotal, paymentStatus }: MailedOrder): string {
-  if (amountTotal === 0) return 'It was free, so there is nothing to refund.';
+  if (amountTotal === 0) return nothingPaid;
   if (paymentStatus === 'paid') return "We'll email you when your refund is on its way.";
   if (paymentStatus === 'refunded') return 'Your payment has already been refunded in full.';
-  return "We haven't received your payment. If it still arrives, we'll refund it.";
+  return notPaidYet;
 }

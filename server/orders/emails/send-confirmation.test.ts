@@ -53,4 +53,4 @@ test('the shop closes although its mail server hangs', async () => {
   await waitForHangingMail();
   await world.close();
   isClosed = true;
-});
+}, 600_000);

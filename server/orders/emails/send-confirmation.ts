@@ -8,13 +8,12 @@ import { foundOrdersAddress, type OrderLinks } from '../links/order-links.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { readItemPictures } from './item-pictures.ts';
+import { type PictureReader, readItemPictures } from './item-pictures.ts';
 import { type BuyerMailContext, buyerMailLock, findMailedOrder, prepareForBuyer } from './mail-buyer.ts';
 
 export interface ConfirmationContext extends BuyerMailContext {
   orderLinks: OrderLinks;
-  /** The JPEG at a picture's address; undefined when it is not one of the shop's. */
-  readPicture(url: string): Promise<Buffer | undefined>;
+  readPicture: PictureReader;
 }
 
 /** Emails the buyer once that the order is confirmed, and records the time in the order. */
@@ -67,22 +66,15 @@ async function prepare(
 ): Promise<PreparedMail | undefined> {
   const { _id: orderId, customerEmail, sessionId } = order;
   if (!customerEmail) return undefined;
-  const { shopUrl, orderLinks, log, details } = context;
-  const host = new URL(shopUrl).hostname;
-  const idOf = (position: number) => `print-${position}-${orderId}@${host}`;
-  const pictures = await readItemPictures(order.items, context.readPicture, idOf);
+  const { shopUrl, orderLinks, log } = context;
+  const pictures = await readItemPictures(order.items, context, orderId);
   const link = foundOrdersAddress(shopUrl, await orderLinks.toOrder(order));
-  const confirmation = confirmationMail({
+  const mail = confirmationMail(context, {
     order: { ...order, customerEmail },
     pictures,
-    shopUrl,
     link,
-    details: details.current(),
+    requestId: resending?.requestId,
   });
-  const messageId = resending
-    ? confirmation.messageId.replace('@', `-${resending.requestId}@`)
-    : confirmation.messageId;
-  const mail = { ...confirmation, messageId };
   return prepareForBuyer(context, tx, { orderId, name: 'confirmation mail', mail }, async () => {
     const values = { confirmationSentAt: new Date() };
     const [row] = await tx.update(orders).set(values).where(eq(orders.id, orderId)).returning();

@@ -1,7 +1,6 @@
-import { hkdfSync } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Order } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
+import { type ReadLink, signedLinks } from './signed-links.ts';
 
 /**
  * What a link shows: every order paid with an email, or the order of one payment session. The link names the session
@@ -9,18 +8,14 @@ import { retention } from '#domain/shop/retention.ts';
  */
 export type LinkedOrders = { email: string } | { sessionId: string };
 
-type ReadLink = { ok: true; shows: LinkedOrders } | { ok: false; reason: 'invalid' | 'expired' };
-
 export interface OrderLinks {
   /** @param email normalized */
   toOrdersOf(email: string): Promise<string>;
   /** Returns the same token each time. */
   toOrder(order: Pick<Order, 'sessionId' | 'createdAt'>): Promise<string>;
-  read(token: string): Promise<ReadLink>;
+  read(token: string): Promise<ReadLink<LinkedOrders>>;
 }
 
-const algorithm = 'HS256';
-const audience = 'passepartout orders';
 const hourMs = 60 * 60 * 1000;
 
 /** The page that shows the orders of a link. The token is behind the `#`, so it reaches no server and no other site. */
@@ -28,30 +23,29 @@ export function foundOrdersAddress(shopUrl: string, token: string): string {
   return `${shopUrl}/orders/found#${token}`;
 }
 
-/**
- * The tokens in emailed links, which show orders without an account (decision 036). They are signed, not stored. Their
- * key is derived from the shop's secret, so no link works as an access token or the reverse.
- */
+/** Removes the tokens from the links in a text, so that a reader of the record cannot open the orders. */
+export function withoutLinkTokens(text: string): string {
+  return text
+    .replaceAll(/(\/orders\/found)#[\w.-]+/g, '$1#…')
+    .replaceAll(/(\/orders\/answer\?token=)[\w.-]+/g, '$1…');
+}
+
+/** The tokens in emailed links, which show orders without an account (decision 036). */
 export function createOrderLinks(secret: string, now: () => Date = () => new Date()): OrderLinks {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'order link', 32));
-  const sign = (shows: LinkedOrders, expiresAt: Date) =>
-    new SignJWT({ ...shows })
-      .setProtectedHeader({ alg: algorithm })
-      .setAudience(audience)
-      .setExpirationTime(expiresAt)
-      .sign(key);
+  const links = signedLinks<LinkedOrders>(secret, {
+    use: 'order link',
+    audience: 'passepartout orders',
+    now,
+  });
   return {
-    toOrdersOf: (email) => sign({ email }, new Date(now().getTime() + retention.ordersLinkHours * hourMs)),
-    toOrder: ({ sessionId, createdAt }) =>
-      sign({ sessionId }, new Date(Date.parse(createdAt) + retention.orderLinkDays * 24 * hourMs)),
-    async read(token) {
-      try {
-        const options = { algorithms: [algorithm], audience, requiredClaims: ['exp'], currentDate: now() };
-        const { payload } = await jwtVerify<LinkedOrders>(token, key, options);
-        return { ok: true, shows: payload };
-      } catch (error) {
-        return { ok: false, reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
-      }
-    },
+    toOrdersOf: (email) =>
+      links.sign({ email }, new Date(now().getTime() + retention.ordersLinkHours * hourMs)),
+    toOrder: ({ sessionId, createdAt }) => links.sign({ sessionId }, orderLinkEnd(new Date(createdAt))),
+    read: (token) => links.read(token),
   };
+}
+
+/** The end of a link to one order, which lasts for half a year. @param from when its order, or what it is about, began */
+export function orderLinkEnd(from: Date): Date {
+  return new Date(from.getTime() + retention.orderLinkDays * 24 * hourMs);
 }

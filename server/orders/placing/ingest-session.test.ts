@@ -196,6 +196,7 @@ describe('the order of a paid session', () => {
       customerEmail: null,
       customerName: null,
       shippingName: null,
+      phone: null,
       address: { line1: null, state: 'OR' },
     });
   });
@@ -256,7 +257,7 @@ describe('a name with characters that PostgreSQL cannot store, or that are invis
 
   async function payInForm(session: string, name: string): Promise<void> {
     const year = new Date().getFullYear() + 1;
-    const body = `email=mal@example.com&name=${name}&line1=1+${name}+Street&city=${name}+City&state=OR&zip=97201&card=4242424242424242&expiry=12/${year % 100}&cvc=123`;
+    const body = `email=mal@example.com&phone=5035550142&name=${name}&line1=1+${name}+Street&city=${name}+City&state=OR&zip=97201&card=4242424242424242&expiry=12/${year % 100}&cvc=123`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `${world.sandboxUrl}/pay/${session}`;
     expect((await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })).status).toBe(303);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { isShopEvent, type ShopEvent } from '#server/payments/account/shop-events.ts';
 import { findSessionIdOfPayment, type SessionOptions } from '#server/payments/sessions.ts';
 import type { OrderContext } from '../order-context.ts';
 import { recordFailedRefund } from '../refunds/failed-refunds.ts';
@@ -8,7 +9,7 @@ import { ingestSession } from './ingest-session.ts';
 type Handle = (context: OrderContext, event: Stripe.Event) => Promise<unknown>;
 
 /** The handlers of the provider's events that concern orders. */
-const handlers: Readonly<Record<string, Handle>> = {
+const handlers: Readonly<Record<ShopEvent, Handle>> = {
   'checkout.session.completed': ingestOwnSession,
   'checkout.session.async_payment_succeeded': ingestOwnSession,
   'checkout.session.async_payment_failed': ingestOwnSession,
@@ -24,7 +25,7 @@ const handlers: Readonly<Record<string, Handle>> = {
 
 /** Updates the order that an event is about, if it is about one. */
 export async function handleOrderEvent(context: OrderContext, event: Stripe.Event): Promise<void> {
-  if (Object.hasOwn(handlers, event.type)) await handlers[event.type]?.(context, event);
+  if (isShopEvent(event.type)) await handlers[event.type](context, event);
 }
 
 const sessionObject = z.object({ id: z.string() });
@@ -41,7 +42,7 @@ async function handleFailedRefund(context: OrderContext, event: Stripe.Event): P
   const orderId = await ingestRefund(context, event);
   if (!orderId) return;
   context.log.warn({ orderId, eventId: event.id }, 'a refund failed: the buyer has not received the money');
-  await recordFailedRefund(context.db, orderId, event);
+  await recordFailedRefund(context, orderId, event);
 }
 
 /** Records a refund that may have failed. */

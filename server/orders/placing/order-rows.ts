@@ -29,6 +29,7 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
     customerName: cleanLine(session.customer_details?.name),
     customerEmail: session.customer_details?.email ?? null,
     address: shipping?.address ?? null,
+    phone: cleanLine(session.customer_details?.phone),
     giftNote: giftNoteOf(session),
     completedAt: charge ? new Date(charge.created * 1000) : now,
   };

@@ -60,6 +60,6 @@ export function purgeReconciliations(context: { db: Database; log: Log }): JobKi
     and ${startedAt} < (select max(started_at) from ${reconciliations})`;
   return {
     ...purgeReconciliationsJob,
-    work: () => removeOutdated(context, [{ what: 'reconciliations', key: startedAt, isOutdated }]),
+    work: () => removeOutdated(context, 'reconciliations', startedAt, isOutdated),
   };
 }

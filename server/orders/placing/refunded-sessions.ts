@@ -4,7 +4,7 @@ import { daySeconds } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
 import type { OrderContext } from '../order-context.ts';
-import { isSameDispute } from '../refunds/disputes.ts';
+import { hasSameDeadline, isSameDispute } from '../refunds/disputes.ts';
 import { disputes, orders } from '../tables.ts';
 
 type Context = Pick<OrderContext, 'db' | 'payments'>;
@@ -48,7 +48,8 @@ export async function findDisputedSessions({ db, payments }: Context, now: Date)
   const intents = new Set<string>();
   for (const current of listed) {
     const storedDispute = storedDisputes.get(current.id);
-    const isKnown = storedDispute && isSameDispute(current, storedDispute);
+    const isKnown =
+      storedDispute && isSameDispute(current, storedDispute) && hasSameDeadline(current, storedDispute);
     if (typeof current.payment_intent === 'string' && !isKnown) intents.add(current.payment_intent);
   }
   return findSessionsOf(db, intents);

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Executor } from '#server/database/database.ts';
 import { refusalCause } from '../emails/mail-buyer.ts';
 import { orderHistory, orders, type TotalKind } from '../tables.ts';
-import { areTotalsComplete, type Span, salesOfAllTime, salesOfSpan } from '../totals/sales-totals.ts';
+import { type Span, salesOfAllTime, salesOfSpan } from '../totals/sales-totals.ts';
 
 /** Orders that were placed in a span, what was paid in it, and what went back in refunds and lost disputes. */
 export interface SummedOrders {
@@ -14,9 +14,7 @@ export interface SummedOrders {
 
 const summedKinds = ['orders', 'payments', 'refunds', 'lost disputes'] as const;
 
-/** @returns undefined while the orders from before an upgrade are being added up */
-export async function sumUpOrders(on: Executor, span: Span): Promise<SummedOrders | undefined> {
-  if (!(await areTotalsComplete(on))) return undefined;
+export async function sumUpOrders(on: Executor, span: Span): Promise<SummedOrders> {
   const { rows } = await on.execute<{ kind: TotalKind; count: string; amount: string }>(sql`
     select kind, sum(count) as count, sum(amount) as amount from (${salesOfSpan(span, summedKinds)}) as sale group by kind`);
   const sumOf = (column: 'count' | 'amount', ...kinds: TotalKind[]) =>
@@ -33,12 +31,8 @@ export interface AllOrders {
   byCurrency: { currency: string; paid: Cents; refunded: Cents }[];
 }
 
-/**
- * All orders by status, and their money by currency, from the totals.
- * @returns undefined while the orders from before an upgrade are being added up
- */
-export async function sumUpAllOrders(on: Executor): Promise<AllOrders | undefined> {
-  if (!(await areTotalsComplete(on))) return undefined;
+/** All orders by status, and their money by currency, from the totals. */
+export async function sumUpAllOrders(on: Executor): Promise<AllOrders> {
   const sales = salesOfAllTime(summedKinds);
   const { rows } = await on.execute<{ kind: TotalKind; name: string; count: string; amount: string }>(sql`
     select kind, name, sum(count) as count, sum(amount) as amount from (${sales}) as sale group by kind, name`);

@@ -1,12 +1,7 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
-import {
-  isLate,
-  noticeDays,
-  type OrderStatus,
-  orderNumber,
-  unshippedStatuses,
-} from '#domain/orders/orders.ts';
-import { dayMs } from '#domain/time.ts';
+import { dueBefore } from '#domain/orders/delays.ts';
+import { isLate, type OrderStatus, orderNumber, unshippedStatuses } from '#domain/orders/orders.ts';
+import type { WorkingDays } from '#domain/shop/working-days.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';
@@ -20,15 +15,16 @@ interface DueOrder {
   isLate: boolean;
 }
 
-export const noticeMs = noticeDays * dayMs;
-
-/** Orders that must ship within four days or should have shipped, most urgent first. */
-export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {
-  const dueBefore = new Date(now.getTime() + noticeMs);
+/** Orders that must ship within five working days or should have shipped, most urgent first. */
+export async function findDueOrders(
+  on: Executor,
+  workingDays: WorkingDays,
+  now = new Date(),
+): Promise<DueOrder[]> {
   const rows = await on
     .select({ _id: orders.id, status: orders.status, shipBy: shipByOfOrder })
     .from(orders)
-    .where(and(inArray(orders.status, unshippedStatuses), lt(shipByOfOrder, dueBefore)))
+    .where(and(inArray(orders.status, unshippedStatuses), lt(shipByOfOrder, dueBefore(now, workingDays))))
     .orderBy(asc(shipByOfOrder));
   return rows.flatMap(({ _id, status, shipBy: day }) => {
     if (!day) return [];

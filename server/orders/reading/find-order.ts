@@ -1,7 +1,7 @@
-import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { validate as isUuid } from 'uuid';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Order, OrderItem, OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { delaysOfOrder, type StoredDelay, toDelay } from '../delays/read-delays.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
 import { promisedDays } from './ship-by-of-order.ts';
 
@@ -13,7 +13,7 @@ export type PlacedOrder = Omit<Order, 'items' | 'parcels'> & { items: Omit<Order
 /** One order with its items, in one statement, because every buyer who returns from paying waits for it. */
 export async function findOrder(on: Executor, id: string): Promise<PlacedOrder | undefined> {
   const rows = await on
-    .select({ order: orders, item: orderItems, firstChanges })
+    .select({ order: orders, item: orderItems, firstChanges, delays: delaysOfOrder })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -22,7 +22,7 @@ export async function findOrder(on: Executor, id: string): Promise<PlacedOrder |
   if (!first) return undefined;
   return toOrder(
     first.order,
-    first.firstChanges,
+    first,
     rows.flatMap(({ item }) => item ?? []),
   );
 }
@@ -33,14 +33,17 @@ export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(
     (select status, min(at) as at from order_history where order_id = orders.id and undone_at is null group by status) as first_change
 )`;
 
+/** What rows of other tables tell of an order. */
+interface Happened {
+  firstChanges: Partial<Record<OrderStatus, string>>;
+  delays: StoredDelay[];
+}
+
 /** An order as the API returns it (`domain/orders/orders.ts`), without its parcels. */
-export function toOrder(
-  row: OrderRow,
-  firstChanges: Partial<Record<OrderStatus, string>>,
-  items: ItemRow[],
-): PlacedOrder {
+export function toOrder(row: OrderRow, { firstChanges, delays }: Happened, items: ItemRow[]): PlacedOrder {
   const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...others } = row;
-  const { leastDays, mostDays, shipDays: _, ...shownFields } = others;
+  const { delayedTo, isDelayedForUnknown, heldReason, ...more } = others;
+  const { leastDays, mostDays, shipDays: _, ...shownFields } = more;
   const { shipBy, arriveBy } = promisedDays(row);
   return {
     ...shownFields,
@@ -52,6 +55,7 @@ export function toOrder(
     shipBy: shipBy?.toISOString() ?? null,
     arriveBy: arriveBy?.toISOString() ?? null,
     production: { leastDays, mostDays },
+    delays: delays.map(toDelay),
   };
 }
 
@@ -65,21 +69,4 @@ function mapTimes(times: Order['reachedAt']): Order['reachedAt'] {
 function toItem(row: ItemRow): Omit<OrderItem, 'made'> {
   const { id, orderId, position, productId, sku, sourceName, sourceHash, ...item } = row;
   return item;
-}
-
-/**
- * The ids of the orders that a name may mean: an id, a payment session, or the number in the buyer's email
- * (`orderNumber`), which two orders can share in theory.
- */
-export async function findOrderIds(on: Executor, name: string): Promise<string[]> {
-  const meanings: (SQL | undefined)[] = [
-    isUuid(name) ? eq(orders.id, name) : undefined,
-    /^[0-9a-f]{8}$/i.test(name) ? sql`right(${orders.id}::text, 8) = ${name.toLowerCase()}` : undefined,
-    eq(orders.sessionId, name),
-  ];
-  const rows = await on
-    .select({ id: orders.id })
-    .from(orders)
-    .where(or(...meanings));
-  return rows.map(({ id }) => id);
 }

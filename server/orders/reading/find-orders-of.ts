@@ -1,5 +1,6 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { delaysOfOrder } from '../delays/read-delays.ts';
 import { foldedEmail, type OrderRow, orderItems, orders } from '../tables.ts';
 import { firstChanges, type PlacedOrder, toOrder } from './find-order.ts';
 
@@ -39,10 +40,11 @@ export async function withItems(on: Executor, rows: OrderRow[]): Promise<PlacedO
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
   const changes = await on
-    .select({ id: orders.id, firstChanges })
+    .select({ id: orders.id, firstChanges, delays: delaysOfOrder })
     .from(orders)
     .where(inArray(orders.id, ids));
-  const changesById = new Map(changes.map((each) => [each.id, each.firstChanges]));
+  const changesById = new Map(changes.map((each) => [each.id, each]));
   const itemsById = Map.groupBy(itemRows, ({ orderId }) => orderId);
-  return rows.map((row) => toOrder(row, changesById.get(row.id) ?? {}, itemsById.get(row.id) ?? []));
+  const none = { firstChanges: {}, delays: [] };
+  return rows.map((row) => toOrder(row, changesById.get(row.id) ?? none, itemsById.get(row.id) ?? []));
 }

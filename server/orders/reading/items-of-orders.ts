@@ -1,5 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { unshippedStatuses } from '#domain/orders/orders.ts';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
 import { shipByOfOrder } from './ship-by-of-order.ts';
@@ -15,27 +14,23 @@ export function itemsOfOrders(on: Executor) {
       sourceName: orderItems.sourceName,
       sourceHash: orderItems.sourceHash,
       name: orderItems.name,
+      image: orderItems.image,
       takenYear: orderItems.takenYear,
       attestation: orderItems.attestation,
       size: orderItems.sizeKey,
       frame: orderItems.frame,
       mount: orderItems.mount,
       quantity: orderItems.quantity,
+      unitAmountPaid: orderItems.unitAmountPaid,
       orderStatus: orders.status,
       paidAt: orders.paidAt,
       giftNote: orders.giftNote,
+      customerName: orders.customerName,
+      amountTotal: orders.amountTotal,
+      amountRefunded: orders.amountRefunded,
       shipBy: shipByOfOrder.as('ship_by'),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .as('items_of_orders');
-}
-
-/** The ids of orders that are paid for and have not shipped. @param condition of `orders`, which they also meet */
-export async function findOrdersInProduction(on: Executor, condition: SQL): Promise<string[]> {
-  const rows = await on
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(inArray(orders.status, unshippedStatuses), condition));
-  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -6,34 +6,11 @@ import type { OrderFulfillment } from '../order-context.ts';
 import { lostOfOrder } from '../refunds/disputes.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { withItems } from './find-orders-of.ts';
-import { areLate } from './search-orders.ts';
 import { type OwnersOrder, withPrints } from './with-prints.ts';
 
 interface ListContext {
   db: Executor;
   fulfillment: OrderFulfillment;
-}
-
-interface ListFilter {
-  status?: OrderStatus | undefined;
-  /** Only orders that should have shipped. */
-  isLate?: boolean | undefined;
-  max: number;
-}
-
-/** The newest orders, and whether there are more. */
-export async function listOrders(
-  { db: on, fulfillment }: ListContext,
-  { status, isLate, max }: ListFilter,
-): Promise<{ orders: OwnersOrder[]; hasMore: boolean }> {
-  const rows = await on
-    .select()
-    .from(orders)
-    .where(and(status && eq(orders.status, status), isLate ? areLate(new Date()) : undefined))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(max + 1);
-  const newest = await fulfillment.withParcels(on, await withItems(on, rows.slice(0, max)));
-  return { orders: await withPrints(on, newest), hasMore: rows.length > max };
 }
 
 /** An order with the amounts refunded and lost in disputes. */

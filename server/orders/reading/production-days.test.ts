@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { defaultWorkingDays } from '#domain/shop/working-days.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
@@ -92,9 +93,9 @@ test('an order of an older shop keeps its day, and was promised no arrival', asy
 test('an order is due by its own days', async () => {
   await changeDetails(world, owner, { production: { leastDays: 1, mostDays: 2 } });
   const order = await newOrder(world);
-  const due = await findDueOrders(world.shop.database.db);
+  const due = await findDueOrders(world.shop.database.db, defaultWorkingDays);
   const days = due.map(({ shipBy }) => daysUntil(shipBy.toISOString()));
-  expect(days).toEqual([1, production.leastDays]);
+  expect(days).toEqual([1, production.leastDays, production.mostDays]);
   expect(due[0]).toMatchObject({ _id: order._id, shipBy: new Date(String(order.shipBy)) });
 });
 

@@ -5,7 +5,7 @@ import { isSizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { daysBetween } from '#domain/orders/figures.ts';
 import { dayMs } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
-import { areTotalsComplete, type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
+import { type Span, salesByDay, salesOfSpan } from '../totals/sales-totals.ts';
 
 const maxPrints = 50;
 
@@ -16,15 +16,12 @@ export function momentsOf({ from, to }: Span): { from: Date; to: Date } {
 
 /** What was sold in a span, without the checkouts. The amounts are those of the books, to the cent. */
 export async function readFigures(on: Executor, span: Span): Promise<Omit<Figures, 'checkouts'>> {
-  // Read before the sums, which may be completed in between.
-  const isComplete = await areTotalsComplete(on);
   const [days, parts] = await Promise.all([readDays(on, span), readParts(on, span)]);
   const soldSizes = parts.sizes.map(named);
   const money = sumUp(days);
   const paidOrders = days.reduce((sum, { orders }) => sum + orders, 0);
   return {
     ...span,
-    isComplete,
     money,
     orders: paidOrders,
     average: paidOrders > 0 ? Math.round(money.payments / paidOrders) : 0,

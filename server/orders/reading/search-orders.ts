@@ -142,7 +142,7 @@ function isOfFilter(filter: OrderFilter, now: Date): SQL | undefined {
 }
 
 /** The condition of orders that should have shipped: see `isLate`. */
-export function areLate(now: Date): SQL | undefined {
+function areLate(now: Date): SQL | undefined {
   return and(inArray(orders.status, unshippedStatuses), lt(shipByOfOrder, startOfUtcDay(now)));
 }
 

@@ -44,6 +44,7 @@ const order: ExportedOrder = {
   items: [item, { ...item, name: 'Tide Posts' }],
   shippingName: 'Ada',
   customerName: 'Ada',
+  phone: '+15035550142',
   giftNote: null,
   customerEmail: 'ada@example.com',
   address: null,
@@ -56,6 +57,7 @@ const order: ExportedOrder = {
   production: defaultProduction,
   tracking: null,
   parcels: [],
+  delays: [],
 };
 
 async function write(...orders: ExportedOrder[]): Promise<{ text: string; rows: Record<string, string>[] }> {
@@ -86,6 +88,7 @@ test('an order has one line for each print; its amounts are on the first, in dol
       Total: '1025.40',
       Taxes: '0.05',
       Refunded: '0.01',
+      Phone: '+15035550142',
     },
     { Order: '000000AB', Print: 'Tide Posts', Total: '', Quantity: '2', 'Price paid': '180.50' },
   ]);

@@ -25,6 +25,7 @@ const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
   ['State', ({ address }) => address?.state],
   ['ZIP', ({ address }) => address?.postal_code],
   ['Country', ({ address }) => address?.country],
+  ['Phone', ({ phone }) => phone],
   ['Carrier', ({ tracking }) => tracking?.carrier],
   ['Tracking', ({ tracking }) => tracking?.number],
   ['Currency', ({ currency }) => currency],
@@ -100,10 +101,10 @@ export function csvLine(cells: Cell[]): string {
 }
 
 /**
- * A spreadsheet runs a cell that begins like this as a formula, unless it is a negative amount. An apostrophe before it
- * makes it text.
+ * A spreadsheet runs a cell that begins like this as a formula, unless it is a negative amount or a phone. An apostrophe
+ * before it makes it text.
  */
-const formula = /^(?!-\d+\.\d\d$)(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const formula = /^(?!-\d+\.\d\d$|\+\d+$)(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 function write(cell: Cell): string {
   const text = String(cell ?? '');

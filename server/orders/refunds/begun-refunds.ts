@@ -30,14 +30,14 @@ export function refundLock(orderId: string) {
 export async function beginRefund(
   { db, author }: Authored<OrderContext>,
   orderId: string,
-  { amount, refunded }: { amount: Cents; refunded: Cents },
+  { amount, refunded, claimChange }: { amount: Cents; refunded: Cents; claimChange?: string | undefined },
 ): Promise<(RefundMaker & { changeId: string }) | undefined> {
   const change = {
     author,
     action: refundAction,
     id: orderId,
     before: { refunded },
-    after: { refunded: refunded + amount },
+    after: { refunded: refunded + amount, ...(claimChange && { claimChange }) },
   };
   for (const begun of await findUnfinishedChanges(db, { subjectId: orderId, action: refundAction })) {
     if (!canStillBeMade(begun)) await endStaffChange(db, begun.id, 'failed');
@@ -45,7 +45,7 @@ export async function beginRefund(
       return { by: causeOf(authorIn(begun.staffId)), changeId: begun.id };
     else return undefined;
   }
-  return { by: causeOf(author), changeId: await beginStaffChange(db, { now: () => new Date() }, change) };
+  return { by: causeOf(author), changeId: await beginStaffChange(db, change) };
 }
 
 /** By then the provider has received every request of a process that ended, or never will. */

@@ -1,19 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
 import { canMove, type OrderStatus, orderNumber } from '#domain/orders/orders.ts';
+import { paidForShipped } from '#domain/orders/refund-shares.ts';
 import { terms } from '#domain/shop/terms.ts';
+import type { Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { changeOrder, lockOrder } from '../change-order.ts';
-import { causeOf, findHistory, isByPerson } from '../history.ts';
+import { causeOf, findHistory, isByPerson, type OrderChange, shopCause } from '../history.ts';
 import type { Authored, OrderChangeContext, OrderContext } from '../order-context.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
+import { findOrder } from '../reading/find-order.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { type RefundResult, refundRest } from './refund-order.ts';
+import { findDisputes, holdsMoney } from './disputes.ts';
+import { refundRest } from './refund-order.ts';
 
 /** Counted from the completion of the payment page (specification, section 9). */
 const cancellableForMs = terms.changeHours * 60 * 60 * 1000;
 
 export type CancelRefusal =
   | { ok: false; reason: 'unknown-order' }
+  | { ok: false; reason: 'disputed' }
   | { ok: false; reason: 'impossible'; status: OrderStatus }
   | { ok: false; reason: 'too-late'; until: Date };
 
@@ -27,65 +33,82 @@ interface Cancellation {
 }
 
 type CancelCheck = Cancellation | CancelRefusal;
-/** @property refund undefined if nothing was charged */
-type CancelResult = { ok: true; refund: RefundResult | undefined } | CancelRefusal;
-
-/**
- * Cancels an order within 24 hours, unless it is in production, and refunds the payment. The cancellation also creates a
- * job for the refund, in case this process fails; the same job refunds a payment that arrives after the cancellation.
- * @throws RequestError 502 when the provider does not answer; the order is cancelled, and the job keeps trying
- */
-export async function cancelOrder(
-  context: Authored<OrderContext>,
-  orderId: string,
-  now = new Date(),
-): Promise<CancelResult> {
-  const cancellation = await markCancelled(context, orderId, now);
-  if (!cancellation.ok) return cancellation;
-  return { ok: true, refund: await refundCancellation(context, orderId, cancellation) };
-}
-
-/** The second half of `cancelOrder`: refunds the payment, if there is one. @throws RequestError 502 */
-export async function refundCancellation(
-  context: OrderContext,
-  orderId: string,
-  { isPaid }: Cancellation,
-): Promise<RefundResult | undefined> {
-  return isPaid ? refundAll(context, orderId) : undefined;
-}
-
-/** If the provider refuses the refund, for example of a disputed payment, the buyer gets an email about the cancellation only. */
-async function refundAll(context: OrderContext, orderId: string): Promise<RefundResult> {
-  const refund = await refundRest(context, orderId, await findCanceller(context, orderId));
-  if (!refund.ok && refund.reason === 'by-provider') {
-    await context.jobs.enqueue(context.db, sendCancellationMailJob, { orderId });
-  }
-  return refund;
-}
 
 /** Who cancelled an order, for its refund. The shop itself refunds an order whose payment had failed and arrived late. */
-async function findCanceller({ db }: Pick<OrderContext, 'db'>, orderId: string): Promise<string> {
-  const history = await findHistory(db, orderId);
-  return history.find(({ status, cause }) => status === 'cancelled' && isByPerson(cause))?.cause ?? 'shop';
+function findCanceller(history: OrderChange[]): string {
+  return history.find(({ status, cause }) => status === 'cancelled' && isByPerson(cause))?.cause ?? shopCause;
 }
 
-/** Whether an order can be cancelled now. A cancelled one can be cancelled again, which retries its refund. */
-export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId: string, now = new Date()) {
+/** Until when orders can be cancelled, by order id. Those that cannot be cancelled any more are absent. */
+export async function findCancellable(
+  on: Executor,
+  orderIds: string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const rows = await on.select().from(orders).where(inArray(orders.id, orderIds));
+  const open = rows.filter((order) => {
+    const check = checkCancellation(order, { ground: 'within 24 hours', now });
+    return check.ok && !check.isCancelled;
+  });
+  return new Map(open.map(({ id, completedAt }) => [id, new Date(completedAt.getTime() + cancellableForMs)]));
+}
+
+/**
+ * What is refunded of a cancelled order in total: what was paid for prints that the buyer does not keep, besides what was
+ * refunded for damage to others. Other refunds were for prints that the buyer does not keep. Undefined while the refund of a
+ * claim has no outcome.
+ */
+async function findRefundTotal(
+  { db, fulfillment }: OrderContext,
+  orderId: string,
+): Promise<Cents | undefined> {
+  const order = await findOrder(db, orderId);
+  if (!order) return 0;
+  const { shipped, claimRefunds } = await fulfillment.findKept(db, orderId);
+  if (claimRefunds === 'unknown') return undefined;
+  return claimRefunds + order.amountTotal - paidForShipped(order, shipped);
+}
+
+/** Whether the owner can cancel an order now. Cancelling a cancelled one again changes nothing. */
+export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId: string, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return checkCancellation(order, now);
+  return checkOwners(db, order, now);
 }
 
-/** The first half of `cancelOrder`: everything in the database. */
-export function markCancelled(
-  { db, jobs, fulfillment, author }: Authored<Omit<OrderContext, 'payments' | 'log'>>,
+/**
+ * Why an order may be cancelled. Within 24 hours, until production begins; by the owner, also later while it is held, but not
+ * while the buyer's bank has the payment. Because of a delay, until it has shipped: what has shipped of it stays the buyer's.
+ */
+type CancelGround = 'within 24 hours' | 'by the owner' | 'delay';
+
+type CancelContext = Omit<OrderContext, 'payments' | 'log'>;
+
+/** A person of the shop or the buyer cancels an order: see `cancelFor`. */
+export function cancelOrder(
+  { author, ...context }: Authored<CancelContext>,
   orderId: string,
   now = new Date(),
 ): Promise<CancelCheck> {
+  const ground = author === 'buyer' ? 'within 24 hours' : 'by the owner';
+  return cancelFor(context, orderId, { cause: causeOf(author), ground, now });
+}
+
+/**
+ * Cancels an order on a ground that allows it, and sets aside its pieces that have not shipped. A job of the same transaction
+ * refunds what was paid for them, also when the payment arrives after the cancellation.
+ */
+export function cancelFor(
+  { db, jobs, fulfillment }: CancelContext,
+  orderId: string,
+  { cause, ground, now }: { cause: string; ground: CancelGround; now: Date },
+): Promise<CancelCheck> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const check = checkCancellation(order, now);
+    const check =
+      ground === 'by the owner'
+        ? await checkOwners(tx, order, now)
+        : checkCancellation(order, { ground, now });
     if (!order || !check.ok || check.isCancelled) return check;
-    const cause = causeOf(author);
     await changeOrder(tx, order, { status: 'cancelled' }, { cause });
     await fulfillment.followStatus(tx, orderId, { from: order.status, to: 'cancelled', cause });
     // The email about a refund also announces the cancellation.
@@ -95,25 +118,54 @@ export function markCancelled(
   });
 }
 
-function checkCancellation(order: OrderRow | undefined, now: Date): CancelCheck {
+/** The owner waits for the end of a dispute. A buyer's right to cancel does not, and the bank gives them their money. */
+async function checkOwners(on: Executor, order: OrderRow | undefined, now: Date): Promise<CancelCheck> {
+  const isAtBank =
+    order && order.status !== 'cancelled' && (await findDisputes(on, order.id)).some(holdsMoney);
+  return isAtBank
+    ? { ok: false, reason: 'disputed' }
+    : checkCancellation(order, { ground: 'by the owner', now });
+}
+
+function checkCancellation(
+  order: OrderRow | undefined,
+  { ground, now }: { ground: CancelGround; now: Date },
+): CancelCheck {
   if (!order) return { ok: false, reason: 'unknown-order' };
-  const { status, paymentStatus, amountTotal, completedAt } = order;
+  const { status, paymentStatus, amountTotal, completedAt, heldReason } = order;
   const isPaid = paymentStatus === 'paid' && amountTotal > 0;
   if (status === 'cancelled') return { ok: true, before: status, isCancelled: true, isPaid };
-  if (!canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
+  const isTooFar = ground !== 'delay' && status === 'in_production';
+  if (isTooFar || !canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
+  const isTimeless = ground === 'delay' || (ground === 'by the owner' && heldReason !== null);
   const until = new Date(completedAt.getTime() + cancellableForMs);
-  return now > until
+  return !isTimeless && now > until
     ? { ok: false, reason: 'too-late', until }
     : { ok: true, before: status, isCancelled: false, isPaid };
 }
 
-/** Refunds a cancelled order; the job is retried until it succeeds. */
+/**
+ * Refunds what a cancelled order has not shipped. The job is retried for three days, until it succeeds. The refund of a claim,
+ * for which it waits, has an outcome within half an hour.
+ */
 export function refundCancelled(context: OrderContext): JobKind<{ orderId: string }> {
   return {
     ...refundCancelledJob,
     async work({ orderId }) {
-      const refund = await refundAll(context, orderId);
-      if (refund.ok || refund.reason === 'nothing-left' || refund.reason === 'free') return;
+      const history = await findHistory(context.db, orderId);
+      const refund = await refundRest(context, orderId, {
+        by: findCanceller(history),
+        findUpTo: () => findRefundTotal(context, orderId),
+      });
+      if (refund.ok || refund.reason === 'free') return;
+      const isLost = refund.reason === 'nothing-left' && refund.lost > 0;
+      const before = history.find(({ status }) => status === 'cancelled')?.amountRefunded ?? 0;
+      const wasRefunded = refund.reason === 'nothing-left' && before > 0 && refund.refunded === before;
+      // No email about a refund will say that the order is cancelled.
+      if (isLost || wasRefunded || refund.reason === 'disputed' || refund.reason === 'by-provider') {
+        await context.jobs.enqueue(context.db, sendCancellationMailJob, { orderId, wasRefunded });
+      }
+      if (refund.reason === 'nothing-left') return;
       const reason = refund.reason === 'by-provider' ? refund.sentence : refund.reason;
       const number = orderNumber({ _id: orderId });
       throw new Error(`The cancelled order ${number} could not be refunded: ${reason}`);

@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { StudioOrder } from '#domain/api/orders/orders.ts';
+import { bankHasMoney } from '#domain/orders/disputes.ts';
 import type { Order } from '#domain/orders/orders.ts';
+import { listStaffChanges } from '#server/staff/list-staff-changes.ts';
 import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
+import { newStaff, studio } from '#tests/world/staff.ts';
 import { moveOrder } from '../../fulfillment/orders/move-order.ts';
 import { findHistory } from '../history.ts';
 import { reconcileOrders } from '../placing/reconcile-orders.ts';
 import { everyOrder } from '../reading/list-orders.ts';
 import { findDisputes } from './disputes.ts';
 import { findFailedRefunds } from './failed-refunds.ts';
-import { planRefund, refundOrder } from './refund-order.ts';
+import { refundOrder } from './refund-order.ts';
 
 // Events and jobs take long on a busy machine.
 let world: TestShop;
@@ -77,9 +81,49 @@ test('an amount lost in a dispute cannot be refunded', async () => {
   const order = await newOrder(world);
   await close(await dispute(order, { amount: 5000 }), 'lost');
   await reconcile();
-  const plan = (request?: { amount: number }) => planRefund(orderContext(world), order._id, request);
-  expect(await plan()).toMatchObject({ ok: true, amount: 15_000 });
-  expect(await plan({ amount: 15_001 })).toMatchObject({ reason: 'more-than-left', lost: 5000 });
+  const refund = (amount: number) => refundOrder(orderContext(world), order._id, { amount });
+  expect(await refund(15_001)).toMatchObject({ reason: 'more-than-left', lost: 5000 });
+  // The provider refunds nothing of a payment with a lost dispute.
+  expect(await refund(15_000)).toMatchObject({ reason: 'disputed' });
+});
+
+test('a disputed payment is not refunded, and the log has no try of it; a dispute that was won lets it be', async () => {
+  const order = await newOrder(world);
+  const opened = await dispute(order);
+  const { cookie } = await newStaff(world);
+  const refund = () =>
+    studio(world, `POST orders/${order._id}/refund`, { cookie, body: { amount: 5000, after: 0 } });
+  expect((await refund()).json()).toEqual({
+    code: 'disputed',
+    error: bankHasMoney,
+  });
+  const logged = async () => {
+    const { changes } = await listStaffChanges(world.shop.database.db);
+    return changes.filter(({ change }) => change.subjectId === order._id);
+  };
+  expect(await logged()).toEqual([]);
+  await close(opened, 'won');
+  await expect.poll(async () => (await refund()).statusCode).toBe(200);
+  expect(await logged()).toHaveLength(1);
+});
+
+test('an owner cannot cancel a disputed order, which is refused in the words of its refund, until the shop wins', async () => {
+  const order = await newOrder(world);
+  const opened = await dispute(order);
+  await reconcile();
+  const { cookie } = await newStaff(world);
+  const cancel = () => studio(world, `POST orders/${order._id}/cancel`, { cookie, body: {} });
+  const shown = async () => (await studio(world, `GET orders/${order._id}`, { cookie })).json<StudioOrder>();
+  expect(await shown()).toMatchObject({ can: { cancel: false }, disputes: [{ holdsMoney: true }] });
+  const refused = await cancel();
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toEqual({ code: 'disputed', error: bankHasMoney });
+  expect(await rowOf(world, order)).toMatchObject({ status: 'paid', amountRefunded: 0 });
+  await close(opened, 'won');
+  await reconcile();
+  expect(await shown()).toMatchObject({ can: { cancel: true }, disputes: [{ holdsMoney: false }] });
+  expect((await cancel()).statusCode).toBe(204);
+  await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
 });
 
 test('while a dispute is open, an order moves only if the owner overrides it; after it is won, the order moves as usual', async () => {
@@ -150,8 +194,13 @@ test("a dispute won on appeal restores the order's status, and no email is sent 
   expect(subjects.filter((subject) => subject.includes('is confirmed'))).toHaveLength(1);
 });
 
-test('a failed refund is owed until another one succeeds', async () => {
-  const order = await newOrder(world);
+test('a failed refund is owed until another one succeeds, and its buyer is told once', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const returned = async () =>
+    (await mailsTo(world, email)).filter(({ subject }) =>
+      /^Your refund for order .* did not reach you$/.test(subject),
+    );
   const { db } = world.shop.database;
   const owedRefunds = async () =>
     (await findFailedRefunds(db, new Date())).filter(({ orderId }) => orderId === order._id);
@@ -163,4 +212,8 @@ test('a failed refund is owed until another one succeeds', async () => {
   expect(await refundOrder(orderContext(world), order._id)).toMatchObject({ ok: true, amount: 20_000 });
   await expect.poll(owedRefunds).toEqual([]);
   expect(await rowOf(world, order)).toMatchObject({ status: 'refunded', amountRefunded: 20_000 });
+  await expect.poll(returned).toHaveLength(1);
+  const [mail] = await returned();
+  expect(mail?.text).toContain('We refunded $200.00 for order');
+  expect(mail?.text).toContain('We still owe you this amount, and we will pay it back.');
 });

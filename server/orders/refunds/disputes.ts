@@ -4,6 +4,7 @@ import { type Cents, formatCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { disputes, orders } from '../tables.ts';
+import { settleSentEvidence } from './sent-evidence.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
@@ -14,6 +15,11 @@ const closedStatuses = ['lost', 'won', 'warning_closed', 'prevented'];
 
 export function isLost({ status }: Pick<Dispute, 'status'>): boolean {
   return lostStatuses.includes(status);
+}
+
+/** Whether the bank has taken the money back, so that the provider refunds nothing. A mere question leaves it with the shop. */
+export function holdsMoney(dispute: Pick<Dispute, 'status'>): boolean {
+  return isLost(dispute) || (isOpen(dispute) && !dispute.status.startsWith('warning_'));
 }
 
 export function isOpen({ status }: Pick<Dispute, 'status'>): boolean {
@@ -53,19 +59,46 @@ export async function saveDisputes(
   { current, stored }: { current: Stripe.Dispute[]; stored: Dispute[] },
 ): Promise<Stripe.Dispute[]> {
   const changedDisputes = current.filter((dispute) => !stored.some((other) => isSameDispute(dispute, other)));
-  for (const { id, amount, status, reason, created } of changedDisputes) {
+  for (const dispute of changedDisputes) {
+    const { id, amount, status, reason, created } = dispute;
     const next = { amount, status, reason, changedAt: new Date() };
     await tx
       .insert(disputes)
       .values({ id, orderId, ...next, openedAt: new Date(created * 1000) })
       .onConflictDoUpdate({ target: disputes.id, set: next });
   }
+  for (const dispute of current) {
+    await tx
+      .update(disputes)
+      .set({ evidenceDueBy: dueByOf(dispute) })
+      .where(eq(disputes.id, dispute.id));
+    await settleSentEvidence(tx, orderId, { dispute, isClosed: !isOpen(dispute) });
+  }
   return changedDisputes;
+}
+
+/** Records that evidence was written at the provider. */
+export async function markStaged(tx: Executor, id: string): Promise<void> {
+  await tx.update(disputes).set({ evidenceStagedAt: new Date() }).where(eq(disputes.id, id));
+}
+
+/** The last moment for evidence. The provider says 0 when the bank takes none. */
+export function dueByOf({ evidence_details: { due_by } }: Stripe.Dispute): Date | null {
+  return due_by ? new Date(due_by * 1000) : null;
 }
 
 /** Whether a stored dispute is the same as the provider's. */
 export function isSameDispute(current: Stripe.Dispute, stored: Dispute): boolean {
   return current.id === stored.id && current.status === stored.status && current.amount === stored.amount;
+}
+
+/** Whether the shop knows until when a dispute must be answered, and whether it was. */
+export function hasSameDeadline(current: Stripe.Dispute, stored: Dispute): boolean {
+  const isSent = current.evidence_details.submission_count > 0;
+  return (
+    dueByOf(current)?.getTime() === stored.evidenceDueBy?.getTime() &&
+    isSent === (stored.evidenceSentAt !== null)
+  );
 }
 
 /** `dispute lost: fraudulent, $120.00`, for the order's history. */
@@ -78,7 +111,7 @@ export function describeDispute({
 }
 
 /** The disputes that are open, or that were lost since then or of an order with one of these statuses, oldest first. */
-export async function findOpenOrLost(on: Executor, since: Date, statuses: OrderStatus[]) {
+export async function findOpenOrLost(on: Executor, since: Date, statuses: readonly OrderStatus[]) {
   const ofThese = on.select({ id: orders.id }).from(orders).where(inArray(orders.status, statuses));
   return on
     .select({ ...getTableColumns(disputes), orderStatus: orders.status })

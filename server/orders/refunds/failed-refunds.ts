@@ -3,9 +3,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { formatCents } from '#domain/money.ts';
 import { dayMs } from '#domain/time.ts';
-import type { Database, Executor } from '#server/database/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import { isRecorded, recordChange } from '../history.ts';
+import type { OrderContext } from '../order-context.ts';
+import { sendReturnedRefundMailJob } from '../order-jobs.ts';
 import type { OrderState } from '../order-state.ts';
 import { failedRefunds, orders } from '../tables.ts';
 
@@ -13,8 +15,15 @@ type FailedRefund = typeof failedRefunds.$inferSelect;
 
 const refundObject = z.object({ id: z.string(), amount: z.number(), failure_reason: z.string().nullish() });
 
-/** Records once that the buyer's bank returned a refund. The order stays refunded, because the shop still owes the money. */
-export async function recordFailedRefund(db: Database, orderId: string, event: Stripe.Event): Promise<void> {
+/**
+ * Records once that the buyer's bank returned a refund, and emails the buyer, who was told that they have the money. The order
+ * stays refunded, because the shop still owes it.
+ */
+export async function recordFailedRefund(
+  { db, jobs }: Pick<OrderContext, 'db' | 'jobs'>,
+  orderId: string,
+  event: Stripe.Event,
+): Promise<void> {
   const { id, amount, failure_reason } = refundObject.parse(event.data.object);
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -23,6 +32,7 @@ export async function recordFailedRefund(db: Database, orderId: string, event: S
     await tx.insert(failedRefunds).values({ id, orderId, amount, reason }).onConflictDoNothing();
     const note = `refund of ${formatCents(amount)} failed: ${reason}`;
     await recordChange(tx, orderId, order, event.id, note);
+    await jobs.enqueue(tx, sendReturnedRefundMailJob, { orderId, refundId: id, amount });
   });
 }
 

@@ -9,7 +9,7 @@ import { ingestSession } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 import { beginRefund, refundLock } from './begun-refunds.ts';
-import { amountLost, findDisputes } from './disputes.ts';
+import { amountLost, type Dispute, findDisputes, holdsMoney } from './disputes.ts';
 
 export interface RefundRequest {
   /** Undefined for everything that is left. */
@@ -19,6 +19,10 @@ export interface RefundRequest {
    * that a request sent twice refunds once. The default is 0 if there is an amount.
    */
   after?: Cents | undefined;
+  /** No more than this is refunded in total. */
+  upTo?: Cents | undefined;
+  /** The row in the log of the decision of a claim, by which the claim finds its refund. */
+  claimChange?: string | undefined;
 }
 
 /** What a refund would do. All amounts are the provider's current ones. */
@@ -31,7 +35,14 @@ interface RefundPlan {
 export type RefundRefusal =
   | {
       ok: false;
-      reason: 'unknown-order' | 'unknown-payment' | 'not-paid' | 'free' | 'under-way' | 'unanswered';
+      reason:
+        | 'unknown-order'
+        | 'unknown-payment'
+        | 'not-paid'
+        | 'free'
+        | 'disputed'
+        | 'under-way'
+        | 'unanswered';
     }
   | {
       ok: false;
@@ -55,16 +66,6 @@ interface Payment {
   sessionId: string;
 }
 
-/** The amount that a refund would return, or why none is possible. Also updates the order. @throws RequestError 502 */
-export async function planRefund(
-  context: OrderContext,
-  orderId: string,
-  request: RefundRequest = {},
-): Promise<PlannedRefund> {
-  const payment = await findPayment(context, orderId, request);
-  return payment.ok ? { ok: true, ...payment.plan } : payment;
-}
-
 /**
  * Refunds part or all of an order's payment through the provider, and then updates the order (decision 024). The refund is
  * in the log of changes before the provider is asked. Only one refund of an order runs at a time. Another request is
@@ -79,7 +80,7 @@ export function refundOrder(
   return withRefundLock(context, orderId, async () => {
     const payment = await findPayment(context, orderId, request);
     if (!payment.ok) return payment;
-    const maker = await beginRefund(context, orderId, payment.plan);
+    const maker = await beginRefund(context, orderId, { ...payment.plan, claimChange: request.claimChange });
     if (!maker) return { ok: false, reason: 'unanswered' };
     const refund = await makeRefund(context, orderId, payment, maker);
     if (!refund.ok) await endStaffChange(context.db, maker.changeId, 'failed');
@@ -87,10 +88,21 @@ export function refundOrder(
   });
 }
 
-/** Refunds everything that is left of a cancelled order, whose cancellation is in the log. @throws RequestError 502 */
-export function refundRest(context: OrderContext, orderId: string, by: string): Promise<RefundResult> {
+/**
+ * Refunds what is left of a cancelled order, whose cancellation is in the log.
+ * @param findUpTo no more than this is refunded in total. It is read while no other refund of the order runs. Undefined
+ * while an earlier refund without an answer may change it
+ * @throws RequestError 502
+ */
+export function refundRest(
+  context: OrderContext,
+  orderId: string,
+  { by, findUpTo }: { by: string; findUpTo(): Promise<Cents | undefined> },
+): Promise<RefundResult> {
   return withRefundLock(context, orderId, async () => {
-    const payment = await findPayment(context, orderId, {});
+    const upTo = await findUpTo();
+    if (upTo === undefined) return { ok: false, reason: 'unanswered' };
+    const payment = await findPayment(context, orderId, { upTo });
     return payment.ok ? makeRefund(context, orderId, payment, { by }) : payment;
   });
 }
@@ -131,16 +143,30 @@ async function findPayment(
   const fullSession = await findSession(context.payments, sessionId);
   if (!fullSession) return { ok: false, reason: 'unknown-payment' };
   await saveOrder(context, fullSession, 'refund requested');
-  const plan = makePlan(fullSession, request, amountLost(await findDisputes(context.db, orderId)));
+  const plan = makePlan(fullSession, request, await findDisputes(context.db, orderId));
   if (!plan.ok) return plan;
   return intent ? { ok: true, intent, earlierRefunds, plan, sessionId } : { ok: false, reason: 'free' };
 }
 
-function makePlan({ session, charge }: FullSession, request: RefundRequest, lost: Cents): PlannedRefund {
+function makePlan(
+  { session, charge }: FullSession,
+  request: RefundRequest,
+  disputes: Dispute[],
+): PlannedRefund {
   if (session.payment_status === 'no_payment_required') return { ok: false, reason: 'free' };
   if (charge?.status !== 'succeeded') return { ok: false, reason: 'not-paid' };
   const { amount: charged, amount_refunded: refunded } = charge;
-  const refundable = Math.max(0, charged - refunded - lost);
+  return planRefund({ charged, refunded, disputes }, request);
+}
+
+/** What a request would refund of a payment, or why it would refund nothing. */
+export function planRefund(
+  { charged, refunded, disputes }: { charged: Cents; refunded: Cents; disputes: Dispute[] },
+  request: RefundRequest,
+): PlannedRefund {
+  const lost = amountLost(disputes);
+  const { upTo = charged } = request;
+  const refundable = Math.max(0, Math.min(upTo, charged - lost) - refunded);
   const { amount = refundable, after = request.amount === undefined ? refunded : 0 } = request;
   const refuse = (reason: 'nothing-left' | 'more-than-left' | 'other-total'): RefundRefusal => ({
     ok: false,
@@ -151,7 +177,9 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
   });
   if (refundable === 0) return refuse('nothing-left');
   if (after !== refunded) return refuse('other-total');
-  return amount > refundable ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
+  if (amount > refundable) return refuse('more-than-left');
+  if (disputes.some(holdsMoney)) return { ok: false, reason: 'disputed' };
+  return { ok: true, amount, refunded, charged };
 }
 
 /** A failure here doesn't undo the refund. The provider's event or the reconciliation then updates the order. */

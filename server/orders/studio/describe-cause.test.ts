@@ -8,6 +8,8 @@ test("an order's history is in words, without the ids that the shop stores", () 
   expect(inWords('confirmation mail')).toBe('Confirmation');
   expect(inWords('owner')).toBe('in the terminal');
   expect(inWords('owner refund re_1')).toBe('in the terminal');
+  expect(inWords('buyer')).toBe('the buyer');
+  expect(inWords('buyer refund re_1')).toBe('the buyer');
   expect(inWords('staff:0198c000 refund re_1')).toBe('Ada');
   expect(inWords('charge.refunded evt_1')).toBe('the payment provider');
   expect(inWords('evt_1')).toBe('the payment provider');

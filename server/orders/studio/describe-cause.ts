@@ -4,7 +4,12 @@ import type { LoggedChange } from '#server/staff/record-staff-change.ts';
 /** The causes in an order's history (`order_history.cause`), and what people read instead. The first match counts. */
 const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
   [/^owner\b/, 'in the terminal'],
+  [/^buyer\b/, 'the buyer'],
   [/^shop refund\b/, 'the shop, because the order was canceled'],
+  [/^shop$/, 'the shop'],
+  [/^delay mail\b/, 'Delay notice'],
+  [/^question mail\b/, 'Delay notice that asks again'],
+  [/^lapse mail\b/, 'Canceled, because the buyer did not agree to a delay'],
   [/^success page$/, 'the buyer returned from the payment'],
   [/^reconciliation$/, 'comparison with the payment provider'],
   [/^(\S+ )?evt_/, 'the payment provider'],
@@ -15,9 +20,18 @@ const meanings: readonly (readonly [cause: RegExp, meaning: string])[] = [
   [/^tracking mail\b/, 'Corrected tracking number'],
   [/^address mail\b/, 'Corrected address'],
   [/^refund mail\b/, 'Refund'],
+  [/^returned mail\b/, 'Refund that came back'],
   [/^cancellation mail$/, 'Cancellation'],
+  [/^claim mail\b/, 'Claim received'],
+  [/^remake mail\b/, 'Print made again'],
+  [/^decline mail\b/, 'Claim declined'],
+  [/^claim refunded\b/, 'a claim ended with the refund of the order'],
+  [/^claim reopened\b/, 'a claim is open again, because the refund was undone'],
+  [/^claim withdrawn\b/, 'the buyer withdrew a claim'],
+  [/^claim\b/, 'the buyer claimed a damaged or wrong print'],
   [/^label bought$/, 'Shipping label bought'],
   [/^label voided$/, 'Shipping label voided'],
+  [/^parcel insurance$/, 'Insurance of a parcel'],
   [/^carrier$/, 'News from the carrier'],
   [/^label provider$/, 'the carrier'],
 ];
@@ -55,5 +69,7 @@ function describeRequest(
 ): string {
   if (action === 'label-bought') return `to buy a label (${after.labels?.join('; ')})`;
   if (action === 'label-voided') return `to void the label ${after.label}`;
+  if (action === 'evidence-staged') return 'to stage evidence for the dispute';
+  if (action === 'evidence-sent') return 'to send evidence for the dispute';
   return `a refund of ${formatCents((after.refunded ?? 0) - (before.refunded ?? 0))}`;
 }

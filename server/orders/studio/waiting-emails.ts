@@ -4,12 +4,19 @@ import { hasJobTables } from '#server/jobs/count-jobs.ts';
 import {
   resendConfirmationJob,
   sendCancellationMailJob,
+  sendClaimMailJob,
   sendConfirmationJob,
   sendCorrectionMailJob,
+  sendDeclineMailJob,
+  sendDelayMailJob,
+  sendLapseMailJob,
   sendNewAddressMailJob,
   sendNewTrackingMailJob,
   sendProductionMailJob,
+  sendQuestionMailJob,
   sendRefundMailJob,
+  sendRemakeMailJob,
+  sendReturnedRefundMailJob,
   sendShippingMailJob,
 } from '#server/orders/order-jobs.ts';
 import { describeCause } from './describe-cause.ts';
@@ -23,8 +30,15 @@ const causes: Readonly<Record<string, string>> = {
   [sendCorrectionMailJob.name]: 'correction mail',
   [sendNewTrackingMailJob.name]: 'tracking mail',
   [sendNewAddressMailJob.name]: 'address mail',
+  [sendDelayMailJob.name]: 'delay mail',
+  [sendQuestionMailJob.name]: 'question mail',
+  [sendLapseMailJob.name]: 'lapse mail',
   [sendRefundMailJob.name]: 'refund mail',
+  [sendReturnedRefundMailJob.name]: 'returned mail',
   [sendCancellationMailJob.name]: 'cancellation mail',
+  [sendClaimMailJob.name]: 'claim mail',
+  [sendRemakeMailJob.name]: 'remake mail',
+  [sendDeclineMailJob.name]: 'decline mail',
 };
 
 /** What the emails to an order's buyer that are not sent yet are about, oldest first. Those that failed are on Today. */

@@ -1,8 +1,8 @@
 import { and, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { daysBetween, isoDay } from '#domain/orders/figures.ts';
+import { daysBetween } from '#domain/orders/figures.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import { dayMs } from '#domain/time.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -11,7 +11,6 @@ import { isLostStatus } from '../refunds/disputes.ts';
 import { disputes, orderHistory, orders, salesChanges, salesChecks, salesTotals } from '../tables.ts';
 import {
   addToTotals,
-  areTotalsComplete,
   blockLengths,
   everyKind,
   largestBlocks,
@@ -25,10 +24,7 @@ export const checkSalesTotalsJob = {
   overdueAfterMinutes: 25 * 60,
 };
 
-/**
- * Compares the totals of each day with the orders every night, corrects them, and records how many days differed. The first check
- * after an upgrade adds up the orders from before it.
- */
+/** Compares the totals of each day with the orders every night, corrects them, and records how many days differed. */
 export function checkSalesTotals({ db, log }: { db: Database; log: Log }): JobKind<object> {
   return {
     ...checkSalesTotalsJob,
@@ -37,7 +33,6 @@ export function checkSalesTotals({ db, log }: { db: Database; log: Log }): JobKi
 }
 
 async function checkAllDays(db: Database, log: Log): Promise<void> {
-  const isFirst = !(await areTotalsComplete(db));
   const changedDays: string[] = [];
   const days = await findDays(db);
   for (const day of days) {
@@ -45,12 +40,11 @@ async function checkAllDays(db: Database, log: Log): Promise<void> {
   }
   const [from, to] = [days.at(0), days.at(-1)];
   if (from && to) for (const length of blockLengths.slice(1)) await correctBlocks(db, length, { from, to });
-  if (changedDays.length > 0 && !isFirst) {
+  if (changedDays.length > 0) {
     const { name: job } = checkSalesTotalsJob;
     log.warn({ job, days: changedDays }, 'the totals of these days differed from the orders');
   }
-  const correctedDays = isFirst ? 0 : changedDays.length;
-  await db.insert(salesChecks).values({ correctedDays }).onConflictDoNothing();
+  await db.insert(salesChecks).values({ correctedDays: changedDays.length }).onConflictDoNothing();
   await db
     .delete(salesChecks)
     .where(lt(salesChecks.finishedAt, sql`now() - make_interval(days => ${retention.reconciliationsDays})`));

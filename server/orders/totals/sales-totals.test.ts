@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Figures } from '#domain/api/orders/figures.ts';
-import { daysBetween, isoDay } from '#domain/orders/figures.ts';
+import { daysBetween } from '#domain/orders/figures.ts';
+import { isoDay } from '#domain/time.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
@@ -86,7 +87,7 @@ test('purchases at once, refunds, disputes and a later day of payment all count 
   expect(await figuresOf('2024-02-01', '2024-02-29')).toMatchObject({ orders: 1, pieces: 1 });
   expect(await figuresOf('2024-03-01', '2024-03-31')).toMatchObject({ orders: 0, pieces: 0 });
   expect(await check()).toBe(0);
-});
+}, 600_000);
 
 test('a history entry that was written with an older amount does not count a refund twice', async () => {
   const { db } = world.shop.database;
@@ -124,7 +125,7 @@ test('the nightly check corrects the totals, and Today and the status say so', a
   expect(shown.json().lines).toContainEqual(
     expect.objectContaining({ id: 'corrected-totals', isAlert: true }),
   );
-});
+}, 600_000);
 
 test('a span adds up to the same parts, wherever its blocks start and end', async () => {
   const { db } = world.shop.database;

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isoDay } from '#domain/orders/figures.ts';
-import { dayMs } from '#domain/time.ts';
-import type { Executor } from '#server/database/database.ts';
-import { salesChanges, salesChecks, salesTotals, type TotalKind, totalKinds } from '../tables.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
+import { salesChanges, salesTotals, type TotalKind, totalKinds } from '../tables.ts';
 
 /** The first day and the last, in UTC. */
 export interface Span {
@@ -104,12 +102,3 @@ export function largestBlocks({ from, to }: Span): { start: string; end: string 
 
 const numberOf = (day: string) => (Date.parse(day) - Date.parse(dayZero)) / dayMs;
 const dayOf = (number: number) => isoDay(new Date(Date.parse(dayZero) + number * dayMs));
-
-/**
- * Whether the totals have all orders. After an upgrade, those from before it are missing until `check-sales-totals` has run for
- * the first time.
- */
-export async function areTotalsComplete(on: Executor): Promise<boolean> {
-  const { rows } = await on.execute(sql`select from ${salesChecks} limit 1`);
-  return rows.length > 0;
-}

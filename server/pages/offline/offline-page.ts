@@ -1,5 +1,5 @@
 import { htmlEscape } from 'escape-goat';
-import type { Stylesheets } from '../optimize-first-paint.ts';
+import { commonStylesheet, type Stylesheets } from '../optimize-first-paint.ts';
 
 /** It has only the classes that the common stylesheet names in words. */
 const ownStyles = `
@@ -21,7 +21,7 @@ interface OfflinePage {
  * appears at any address.
  */
 export function toOfflinePage({ shop, stylesheets }: OfflinePage): string {
-  const common = [...stylesheets.keys()].find((path) => path.startsWith('/assets/root-')) ?? '';
+  const common = commonStylesheet(stylesheets) ?? '';
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

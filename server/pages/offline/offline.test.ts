@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { saveDetails } from '#tests/world/change-details.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
-import { runBeside } from '#tests/world/owner.ts';
 
 const world = await openTestShop({ hasPages: true, isQuiet: true });
 afterAll(() => world.close());
@@ -32,7 +32,7 @@ test('the service worker keeps the scripts, styles, typefaces and frames of the 
 test("a change of the shop's details makes another service worker", async () => {
   const before = await get('/sw.js');
   expect((await get('/sw.js')).body).toBe(before.body);
-  await runBeside(world, 'shop', 'set', 'shop=Ada Prints');
+  await saveDetails(world.shop.database.db, { shop: 'Ada Prints' });
   await expect.poll(async () => (await get('/sw.js')).body).not.toBe(before.body);
 });
 

@@ -106,7 +106,7 @@ describe('a framed picture', () => {
     const urls = await Promise.all(variants.map((variant) => framedPictureUrl({ store, variant })));
     expect(new Set(urls).size).toBe(variants.length);
     for (const url of urls) expect(url).toMatch(/^\/photographs\/framed-[0-9a-f]{24}\.jpg$/);
-  });
+  }, 600_000);
 
   test('is made once, even for concurrent requests', async () => {
     let makings = 0;

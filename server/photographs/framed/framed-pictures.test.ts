@@ -47,7 +47,8 @@ describe('the pictures of a checkout', () => {
   /** Opens a checkout as a guest, from an address with a limit. */
   async function checkout(items: object[], remoteAddress: string): Promise<string> {
     const url = '/api/checkout/create-checkout-session';
-    const response = await world.app.inject({ method: 'POST', url, payload: { items }, remoteAddress });
+    const payload = { items, state: 'OR' };
+    const response = await world.app.inject({ method: 'POST', url, payload, remoteAddress });
     return sessionIn(response.json().url);
   }
 
@@ -81,7 +82,7 @@ describe('the pictures of a checkout', () => {
       expect(headers['cache-control']).toContain('immutable');
       expect(rawPayload.equals(plainBytes)).toBe(false);
     }
-  });
+  }, 600_000);
 
   test('are plain and not cached for a client at its limit, and drawn when another one requests them', async () => {
     await reachLimit('203.0.113.8');
@@ -218,7 +219,7 @@ describe.each([
   test('stay within the storage limit: the least recently used ones are removed', async () => {
     await database.pool.query('delete from framed_pictures');
     const [a, b, c, d] = variants;
-    if (!a || !b || !c || !d) throw new Error('Four forms are needed.');
+    if (!a || !b || !c || !d) throw new Error('Four variants are needed.');
     const draw = async (pictures: ReturnType<typeof opened>, variant: Variant) => {
       const { url, made } = await pictures.draw(print, variant, 'a client');
       await made;

@@ -15,8 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '#server/configuration/configuration.ts';
 import { connect, isMissing } from '../storage/object-store.ts';
-import { StoreUnavailableError } from '../storage/photograph-store.ts';
-import { bytesOfSource, openTemporaryFolder, requireSpace } from './file-masters.ts';
+import { bytesOfSource, openTemporaryFolder, requireSpace, throwUnavailable } from './file-masters.ts';
 import {
   ChangedFileError,
   DamagedMasterError,
@@ -140,9 +139,4 @@ async function* readParts(file: string, hash: string): AsyncGenerator<Buffer> {
   }
   if (sum.digest('hex') !== hash) throw new ChangedFileError();
   yield Buffer.concat(chunks);
-}
-
-function throwUnavailable(error: unknown): never {
-  if (error instanceof ChangedFileError) throw error;
-  throw new StoreUnavailableError(error, 'vault of the masters');
 }

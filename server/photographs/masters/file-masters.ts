@@ -90,7 +90,8 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-function throwUnavailable(error: unknown): never {
+/** @throws StoreUnavailableError for any error but a ChangedFileError */
+export function throwUnavailable(error: unknown): never {
   if (error instanceof ChangedFileError) throw error;
   throw new StoreUnavailableError(error, 'vault of the masters');
 }

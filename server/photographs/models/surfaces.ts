@@ -1,4 +1,5 @@
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
+import { toLinear } from '../describe-look.ts';
 import { finishes } from '../framed/moulding-finishes.ts';
 
 /** What a surface of a model looks like, for both formats. */
@@ -43,11 +44,8 @@ export type Textures = Partial<Record<NonNullable<Surface['texture']>, Buffer>>;
 export const grainInches = { along: 16, across: 4 };
 
 /** A color as both formats store it: linear red, green and blue from 0 to 1. */
-export function toLinear(color: string): [red: number, green: number, blue: number] {
-  const channel = (at: number) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    const linear = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    return Math.round(linear * 1e4) / 1e4;
-  };
+export function toLinearColor(color: string): [red: number, green: number, blue: number] {
+  const channel = (at: number) =>
+    Math.round(toLinear(Number.parseInt(color.slice(at, at + 2), 16) / 255) * 1e4) / 1e4;
   return [channel(1), channel(3), channel(5)];
 }

@@ -1,7 +1,7 @@
 import { Document, type Material, NodeIO, type Texture } from '@gltf-transform/core';
 import type { Part } from './build-model.ts';
 import { normalOf } from './faces.ts';
-import { type SurfaceName, surfaces, type Textures, toLinear } from './surfaces.ts';
+import { type SurfaceName, surfaces, type Textures, toLinearColor } from './surfaces.ts';
 
 /** The names of numbers in glTF 2.0, section 5.26. */
 const linear = 9729;
@@ -42,7 +42,7 @@ function addMaterial(document: Document, name: SurfaceName, image: Texture | und
   const { color, roughness, opacity } = surfaces[name];
   const material = document
     .createMaterial(name)
-    .setBaseColorFactor([...toLinear(color), opacity])
+    .setBaseColorFactor([...toLinearColor(color), opacity])
     .setBaseColorTexture(image ?? null)
     .setMetallicFactor(0)
     .setRoughnessFactor(roughness)

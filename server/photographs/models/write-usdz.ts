@@ -1,7 +1,7 @@
 import { type Zippable, zipSync } from 'fflate';
 import type { Part } from './build-model.ts';
 import { normalOf, type Point } from './faces.ts';
-import { type Surface, type SurfaceName, surfaces, type Textures, toLinear } from './surfaces.ts';
+import { type Surface, type SurfaceName, surfaces, type Textures, toLinearColor } from './surfaces.ts';
 
 /** Writes a model as a USDZ package for AR Quick Look, to be anchored on a wall. The layer comes first. */
 export function writeUsdz(parts: readonly Part[], textures: Textures): Buffer {
@@ -96,7 +96,7 @@ function writeMaterial(name: SurfaceName, { color, roughness, opacity, texture }
   const path = `/Print/Surfaces/${name}`;
   const diffuse = texture
     ? `color3f inputs:diffuseColor.connect = <${path}/Texture.outputs:rgb>`
-    : `color3f inputs:diffuseColor = ${tuple(toLinear(color))}`;
+    : `color3f inputs:diffuseColor = ${tuple(toLinearColor(color))}`;
   return `        def Material "${name}"
         {
             token outputs:surface.connect = <${path}/Shader.outputs:surface>

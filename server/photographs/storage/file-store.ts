@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   NoSuchPictureError,
@@ -41,11 +52,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
 async function writeAtomically(path: string, temporary: string, bytes: Uint8Array): Promise<void> {
   if (await exists(path)) return;
   try {
-    const file = await open(temporary, 'wx');
-    await file
-      .writeFile(bytes)
-      .then(() => file.sync())
-      .finally(() => file.close());
+    await writeFile(temporary, bytes, { flag: 'wx', flush: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});

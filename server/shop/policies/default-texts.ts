@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type PolicyName, policyNames } from '#domain/shop/policies.ts';
 
-/** Update it with every change of the texts in `default-texts/`. */
-export const defaultsChangedOn = '2026-11-22';
+/** Set it to the day of every change of the texts in `default-texts/`. */
+export const defaultsChangedOn = '2026-11-28';
 
 /** The texts that come with the shop, as Markdown. */
 export const defaultTexts = Object.fromEntries(

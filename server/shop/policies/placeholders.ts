@@ -1,6 +1,14 @@
 import type { BasePrices } from '#domain/catalogue/pricing.ts';
+import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { passwordLength } from '#domain/customers/accounts.ts';
-import type { PolicyBlock } from '#domain/shop/policies.ts';
+import { maxClaimPhotos } from '#domain/fulfillment/claims.ts';
+import { listLimits } from '#domain/fulfillment/destinations.ts';
+import { maxPhotoMegabytes } from '#domain/fulfillment/photos.ts';
+import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
+import { formatDollars } from '#domain/money.ts';
+import { consentDays, delayDays, dueWorkingDays } from '#domain/orders/delays.ts';
+import type { PolicyBlock, PolicyTable } from '#domain/shop/policies.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import {
@@ -12,7 +20,6 @@ import {
   timePromise,
 } from '#domain/shop/terms.ts';
 import { browserStorageTable } from './browser-storage-table.ts';
-import { priceTable } from './price-table.ts';
 import { retentionTable } from './retention-table.ts';
 
 /** What a policy's text can name in braces, such as `{shop}`, with the shop's present values. */
@@ -38,10 +45,17 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'production time': productionTime(details.production),
         'time promise': timePromise(details.production),
         'ship within': shipLimit(details.production),
+        'destination limits': listLimits(details.refusedDestinations) || everywhere,
         'change time': changeTime,
+        'due days': `${dueWorkingDays} working days`,
+        'delay days': `${delayDays} days`,
+        'consent days': `${consentDays} days`,
         'damage report time': damageReportTime,
         'damage review time': damageReviewTime,
         'password length': `${passwordLength.min} to ${passwordLength.max} characters`,
+        'claim photos': `1 to ${maxClaimPhotos} photos`,
+        'claim photo size': `${maxPhotoMegabytes} MB`,
+        'claim photos kept': `${retention.claimPhotosMonths} months`,
         'messages kept': `${retention.messagesMonths} months`,
         'order link time': `${retention.orderLinkDays} days`,
         'orders link time': `${retention.ordersLinkHours} hours`,
@@ -57,6 +71,8 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
     ),
   };
 }
+
+const everywhere = 'Every size ships to all states, territories, and military addresses.';
 
 /** The shop's contact details, at the end of every policy. */
 function contactBlocks(details: ShopDetails): PolicyBlock[] {
@@ -77,4 +93,25 @@ function contactBlocks(details: ShopDetails): PolicyBlock[] {
       parts: postalLines(details).flatMap((line) => [line, { kind: 'break' as const }]),
     },
   ];
+}
+
+/** The sizes that the workshop can make, with the shop's prices. A print may have its own prices. */
+function priceTable({ equipment }: Pick<ShopDetails, 'equipment'>, basePrices: BasePrices): PolicyTable {
+  const variants = standardVariants('').filter((variant) => !whyNotMakeable(variant, equipment));
+  const isMade = (size: SizeKey) => variants.some((variant) => variant.size === size);
+  return {
+    kind: 'table',
+    caption: 'Sizes, and the prices of most prints',
+    columns: ['Size', 'Regular', 'Member', 'Border'],
+    rows: sizeKeys.filter(isMade).map((size) => {
+      const { name, borderInches, hasShadowBox } = sizes[size];
+      const { price, memberPrice } = basePrices[size];
+      const border = `${borderInches} inch ${hasShadowBox ? 'border, shadow box' : 'mat'}`;
+      return {
+        name,
+        note: describeDimensions(size),
+        cells: [formatDollars(price), formatDollars(memberPrice), border],
+      };
+    }),
+  };
 }

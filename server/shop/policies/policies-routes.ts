@@ -1,16 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  policyDraft,
-  policyList,
-  policyPreview,
-  policyToSave,
-  policyVersion,
-  studioPolicy,
-} from '#domain/api/shop/policies.ts';
 import { type PolicyName, policies, policyNames } from '#domain/shop/policies.ts';
 import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
+import { route } from '#server/http/route.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
 import { listStaff } from '#server/staff/find-staff.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
@@ -22,71 +14,59 @@ import { placeholdersOf } from './placeholders.ts';
 import { findPolicy, listPolicyVersions, savePolicy } from './save-policy.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
-const params = z.object({ policy: z.enum(policyNames) });
+const call = { params: z.object({ policy: z.enum(policyNames) }), config };
+
 /** The terms of service, the privacy policy and the return policy. */
-export function policiesRoutes({ staff, worker }: StudioContext): FastifyPluginAsyncZod {
+export function policiesRoutes(app: FastifyInstance, { staff, worker }: StudioContext): void {
   const read = openPolicyReader(worker);
-  return async (app) => {
-    const list = {
-      summary: 'The policies, and when their texts were last changed',
-      response: { 200: policyList, ...errorAnswers(401, 403, 503) },
-    };
-    app.get('/api/studio/policies', { schema: list, config }, () =>
-      Promise.all(policyNames.map((policy) => summarize(staff, policy))),
-    );
+  const list = { summary: 'The policies, and when their texts were last changed', config };
+  route(app, 'GET /api/studio/policies', list, () =>
+    Promise.all(policyNames.map((policy) => summarize(staff, policy))),
+  );
 
-    const show = {
-      summary: 'The text of a policy, its placeholders with their present values, and its latest versions',
-      params,
-      response: { 200: studioPolicy, ...errorAnswers(400, 401, 403, 503) },
-    };
-    app.get('/api/studio/policies/:policy', { schema: show, config }, async (request) => {
-      const { policy } = request.params;
-      const members = new Map((await listStaff(staff.db)).map(({ id, name }) => [id, { id, name }]));
-      const { words, blocks } = await findPlaceholders(staff);
-      const history = (await listPolicyVersions(staff.db, policy)).map(({ at, staffId, ...saved }) => ({
-        ...saved,
-        at: at.toISOString(),
-        staff: (staffId && members.get(staffId)) || null,
-      }));
-      return {
-        ...(await findPolicy(staff.db, policy)),
-        ...policies[policy],
-        defaultText: defaultTexts[policy],
-        placeholders: [
-          ...[...words].map(([name, value]) => ({ name, value })),
-          ...[...blocks.keys()].map((name) => ({ name, value: null })),
-        ],
-        history,
-      };
-    });
-
-    const preview = {
-      summary: 'How the page of a policy would show a text, and which lines would be refused',
-      params,
-      body: policyDraft,
-      response: { 200: policyPreview, ...errorAnswers(400, 401, 403, 413, 415, 503) },
-    };
-    app.post('/api/studio/policies/:policy/preview', { schema: preview, config }, async (request) =>
-      read({ markdown: request.body.text, placeholders: await findPlaceholders(staff) }),
-    );
-
-    const save = {
-      summary: 'Saves the text of a policy, which its page shows within 2 seconds',
-      params,
-      body: policyToSave,
-      response: { 200: policyVersion, ...errorAnswers(400, 401, 403, 409, 413, 415, 503) },
-    };
-    app.put('/api/studio/policies/:policy', { schema: save, config }, async (request, reply) => {
-      const author = sessionOf(request).member.id;
-      const { changeId, ...saved } = await savePolicy(
-        { ...staff, read },
-        { ...request.params, ...request.body, author },
-      );
-      offerUndo(reply, changeId, 'shop.policy-changed');
-      return saved;
-    });
+  const show = {
+    summary: 'The text of a policy, its placeholders with their present values, and its latest versions',
+    ...call,
   };
+  route(app, 'GET /api/studio/policies/:policy', show, async (request) => {
+    const { policy } = request.params;
+    const members = new Map((await listStaff(staff.db)).map(({ id, name }) => [id, { id, name }]));
+    const { words, blocks } = await findPlaceholders(staff);
+    const history = (await listPolicyVersions(staff.db, policy)).map(({ at, staffId, ...saved }) => ({
+      ...saved,
+      at: at.toISOString(),
+      staff: (staffId && members.get(staffId)) || null,
+    }));
+    return {
+      ...(await findPolicy(staff.db, policy)),
+      ...policies[policy],
+      defaultText: defaultTexts[policy],
+      placeholders: [
+        ...[...words].map(([name, value]) => ({ name, value })),
+        ...[...blocks.keys()].map((name) => ({ name, value: null })),
+      ],
+      history,
+    };
+  });
+
+  const preview = {
+    summary: 'How the page of a policy would show a text, and which lines would be refused',
+    ...call,
+  };
+  route(app, 'POST /api/studio/policies/:policy/preview', preview, async (request) =>
+    read({ markdown: request.body.text, placeholders: await findPlaceholders(staff) }),
+  );
+
+  const save = { summary: 'Saves the text of a policy, which its page shows within 2 seconds', ...call };
+  route(app, 'PUT /api/studio/policies/:policy', save, async (request, reply) => {
+    const author = sessionOf(request).member.id;
+    const { changeId, ...saved } = await savePolicy(
+      { ...staff, read },
+      { ...request.params, ...request.body, author },
+    );
+    offerUndo(reply, changeId, 'shop.policy-changed');
+    return saved;
+  });
 }
 
 async function findPlaceholders({ db }: StudioContext['staff']) {

@@ -21,10 +21,14 @@ export const retentionTable: PolicyTable = {
       ],
     },
     {
-      name: 'Orders',
+      name: 'Orders, and the emails that we sent you about them',
       cells: [
         'tax law no longer requires them, usually after seven years; without a link to a deleted account',
       ],
+    },
+    {
+      name: 'Photographs of your finished and packed prints',
+      cells: [`${retention.piecePhotosMonths} months have passed since they shipped`],
     },
     {
       name: "Stripe's messages about a payment",
@@ -33,6 +37,12 @@ export const retentionTable: PolicyTable = {
     {
       name: 'Messages of the contact form and our replies',
       cells: [`${retention.messagesMonths} months have passed`],
+    },
+    {
+      name: 'Photos of a damaged print that you reported',
+      cells: [
+        `${retention.claimPhotosMonths} months have passed since our decision, or you delete the account after it; photos of a report that was not sent, one day`,
+      ],
     },
     {
       name: 'Counts of attempts by network address, and of emails sent',

@@ -2,8 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { studioTimes } from '#domain/staff/staff.ts';
 import { hashToken } from '#server/customers/accounts/opaque-tokens.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail } from '#server/mail/open-mail.ts';
+import { mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { StaffJobsContext } from '../invitations/send-invitation.ts';
 import { staffChallenges } from '../tables.ts';
@@ -41,28 +40,23 @@ export function sendEmailLinks(context: StaffJobsContext): JobKind<{ linkId: str
 }
 
 function linkMail(
-  { shopUrl, studioUrl, details }: StaffJobsContext,
+  context: StaffJobsContext,
   { to, linkId, token }: { to: string; linkId: string; token: string },
-): Mail {
-  const link = emailLink(studioUrl, token);
-  const { shop } = details.current();
-  const title = 'Confirm your new email for the studio';
-  const reason = `You want to use this email in the studio of ${shop}. Open the link, and sign in if the studio asks for it.`;
-  const rules = `The link works once, for ${studioTimes.emailLinkHours} hours, and only for you.`;
-  const otherwise = "If you didn't ask for it, you can ignore it.";
-  return {
+) {
+  const { shop } = context.details.current();
+  return writeMail(context, {
     to,
-    subject: title,
-    messageId: `<staff-email-${linkId}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(title)}
-${paragraph(reason)}
-${mailButton(link, 'Confirm this email')}
-${smallPrint(`${rules} ${otherwise}`)}`,
-      shopUrl,
-      shop,
-    }),
-    text: [reason, '', 'Confirm this email:', link, '', rules, otherwise].join('\n'),
-  };
+    id: `staff-email-${linkId}`,
+    title: 'Confirm your new email for the studio',
+    parts: [
+      paragraph(
+        `You want to use this email in the studio of ${shop}. Open the link, and sign in if the studio asks for it.`,
+      ),
+      mailButton(emailLink(context.studioUrl, token), 'Confirm this email'),
+      smallPrint(
+        `The link works once, for ${studioTimes.emailLinkHours} hours, and only for you.`,
+        "If you didn't ask for it, you can ignore it.",
+      ),
+    ],
+  });
 }

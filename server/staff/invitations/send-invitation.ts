@@ -4,8 +4,8 @@ import { replacesSignIn, studioTimes } from '#domain/staff/staff.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import { mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
+import type { Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { InvitationTokens } from '../open-staff.ts';
 import { staffInvitations } from '../tables.ts';
@@ -50,29 +50,22 @@ export function invitationLink(studioUrl: string, token: string): string {
 }
 
 function invitationMail(
-  { invitationTokens, shopUrl, studioUrl, details }: StaffJobsContext,
+  context: StaffJobsContext,
   { id, email, replaces }: Pick<OpenInvitation, 'id' | 'email'> & { replaces: boolean },
-): Mail {
-  const link = invitationLink(studioUrl, invitationTokens(id));
-  const { shop } = details.current();
-  const title = `Your invitation to the studio of ${shop}`;
-  const reason = `You are invited to work in the studio of ${shop}. It is where the shop is run.`;
+) {
+  const { shop } = context.details.current();
   const rules = `The link works once, for ${studioTimes.invitationHours} hours. Don't forward this email.`;
-  const effect = replaces ? ` ${replacesSignIn}` : '';
-  const otherwise = "If you didn't expect it, you can ignore it.";
-  return {
+  return writeMail(context, {
     to: email,
-    subject: title,
-    messageId: `<invitation-${id}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(title)}
-${paragraph(reason)}
-${mailButton(link, 'Open the invitation')}
-${smallPrint(`${rules}${effect} ${otherwise}`)}`,
-      shopUrl,
-      shop,
-    }),
-    text: [reason, '', 'Open the invitation:', link, '', `${rules}${effect}`, otherwise].join('\n'),
-  };
+    id: `invitation-${id}`,
+    title: `Your invitation to the studio of ${shop}`,
+    parts: [
+      paragraph(`You are invited to work in the studio of ${shop}. It is where the shop is run.`),
+      mailButton(invitationLink(context.studioUrl, context.invitationTokens(id)), 'Open the invitation'),
+      smallPrint(
+        replaces ? `${rules} ${replacesSignIn}` : rules,
+        "If you didn't expect it, you can ignore it.",
+      ),
+    ],
+  });
 }

@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { asDatabase } from '#server/database/database.ts';
 import { changeStaff } from '#server/staff/change-staff.ts';
-import { staffInvitations } from '#server/staff/tables.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { openAuthenticator } from '#tests/world/authenticator.ts';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
@@ -11,7 +9,6 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { newStaff, passkeyStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 import { inviteStaff } from './invite-staff.ts';
-import { sendInvitationJob } from './send-invitation.ts';
 
 let world: TestShop;
 let boss: SignedInStaff;
@@ -105,28 +102,6 @@ test('a person who joins again after losing a device has no invitation left from
   const byThief = await invite(person);
   await accept(await prepare(await invite(boss, person.email)));
   expect(await open(byThief)).toBe(404);
-});
-
-test('an invitation that an earlier version of the shop left open is refused, not listed and not emailed', async () => {
-  const { db } = world.shop.database;
-  const person = await newStaff(world);
-  const email = newEmail();
-  const token = await invite(person, email);
-  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
-  const [row] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email));
-  if (!row) throw new Error('The invitation was not stored.');
-  await change(boss, person, { role: 'maker' });
-  await change(boss, person, { role: 'owner' });
-  await db.insert(staffInvitations).values(row);
-  expect(await open(token)).toBe(404);
-  const { invitations } = (await studio(world, 'GET invitations', boss)).json();
-  expect(invitations).not.toContainEqual(expect.objectContaining({ email }));
-  await world.shop.jobs.enqueue(db, sendInvitationJob, { invitationId: row.id });
-  const unfinished = () =>
-    db.execute(sql`select id from pgboss.job
-      where data ->> 'invitationId' = ${row.id} and state <> 'completed'`);
-  await expect.poll(async () => (await unfinished()).rows).toEqual([]);
-  expect(await mailsTo(world, email)).toHaveLength(1);
 });
 
 describe('at the same moment', () => {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
-import type { Mail } from '#server/mail/open-mail.ts';
+import { mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { StaffJobsContext } from '../invitations/send-invitation.ts';
 import type { StaffContext } from '../open-staff.ts';
@@ -98,33 +98,17 @@ export function sendStaffNotices(context: StaffJobsContext): JobKind<NoticeJob> 
   };
 }
 
-function noticeMail(
-  { shopUrl, studioUrl, details }: Pick<StaffJobsContext, 'shopUrl' | 'studioUrl' | 'details'>,
-  { noticeId, notice, email, at }: NoticeJob,
-): Mail {
+function noticeMail(context: StaffJobsContext, { noticeId, notice, email, at }: NoticeJob) {
   const { title, what } = notices[notice];
-  const { shop } = details.current();
-  const when = new Date(at).toLocaleString('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  const sentence = `${what} (${shop}, ${when} UTC). If it was you, there is nothing to do.`;
-  const advice = "If it wasn't you, end your sessions, and ask an owner for a new invitation.";
-  const link = `${studioUrl}/account`;
-  return {
+  const { shop } = context.details.current();
+  return writeMail(context, {
     to: email,
-    subject: title,
-    messageId: `<staff-notice-${noticeId}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(title)}
-${paragraph(sentence)}
-${mailButton(link, 'Your sessions')}
-${smallPrint(advice)}`,
-      shopUrl,
-      shop,
-    }),
-    text: [sentence, '', advice, link].join('\n'),
-  };
+    id: `staff-notice-${noticeId}`,
+    title,
+    parts: [
+      paragraph(`${what} (${shop}, ${formatUtcTime(new Date(at))}). If it was you, there is nothing to do.`),
+      mailButton(`${context.studioUrl}/account`, 'Your sessions'),
+      smallPrint("If it wasn't you, end your sessions, and ask an owner for a new invitation."),
+    ],
+  });
 }

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { searchText } from '#domain/api/catalogue/search-text.ts';
-import { type FoundInStudio, type FoundKind, findings, foundKinds } from '#domain/api/find.ts';
+import { type FoundInStudio, type FoundKind, foundKinds } from '#domain/api/find.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
 import { readCodePart, readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { describeState } from '#domain/orders/order-list.ts';
@@ -12,34 +12,30 @@ import { searchMembers } from '#server/customers/accounts/members.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
+import { route } from '#server/http/route.ts';
 import { searchOrders } from '#server/orders/reading/search-orders.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
 import type { StudioContext } from '../studio-context.ts';
 
 const maxOfKind = 5;
 
+const config = { studio: { roles: staffRoleNames } } as const;
+
 const findCall = {
   summary:
     'Finds orders, pieces, prints and members by name, part of a number or code, or email, as far as the role may read them',
   querystring: z.object({ q: searchText.min(2) }),
-  response: {
-    200: findings,
-    ...errorAnswers(400, 401, 403, 503),
-  },
+  config,
 };
 
 /** The search over everything. */
-export function findRoutes({ orders }: StudioContext): FastifyPluginAsyncZod {
-  const config = { studio: { roles: staffRoleNames } } as const;
-  return async (app) => {
-    app.get('/api/studio/find', { schema: findCall, config }, async (request) => {
-      const { role } = sessionOf(request).member;
-      const kinds = foundKinds.filter((kind) => readers[kind].includes(role));
-      const found = await Promise.all(kinds.map((kind) => finders[kind](orders.db, request.query.q)));
-      return { found: found.flat() };
-    });
-  };
+export function findRoutes(app: FastifyInstance, { orders }: StudioContext): void {
+  route(app, 'GET /api/studio/find', findCall, async (request) => {
+    const { role } = sessionOf(request).member;
+    const kinds = foundKinds.filter((kind) => readers[kind].includes(role));
+    const found = await Promise.all(kinds.map((kind) => finders[kind](orders.db, request.query.q)));
+    return { found: found.flat() };
+  });
 }
 
 const readers: Readonly<Record<FoundKind, readonly StaffRole[]>> = {

@@ -21,6 +21,11 @@ export const describePieces = {
     const [, newCode, reason] = /^remade as (\S+): ([\s\S]*)$/.exec(String(after[code])) ?? [];
     return newCode ? `made ${code} again as ${newCode}: ${quote(reason)}` : `made ${code} again`;
   },
+  'piece.photographed': ({ after, id }) => `photographed ${id} (${after[id]})`,
+  'piece.photo-skipped': ({ after, id }) => {
+    const [, station, reason] = /^(\w+): ([\s\S]*)$/.exec(String(after[id])) ?? [];
+    return `skipped the photograph of ${id} (${station}): ${quote(reason)}`;
+  },
   'piece.print-file-made': ({ id }) => `made the print file of ${id}`,
   'batch.made': ({ id, after }) => `made batch ${id}${kindOf(after)} of ${describePieceList(after.pieces)}`,
   'batch.taken-apart': ({ id, after }) => {

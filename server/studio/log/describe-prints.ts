@@ -15,16 +15,13 @@ const printValues: Readonly<Record<string, string>> = {
   keywords: 'the keywords',
   attestation: 'what the certificate says',
   focus: 'the focus point',
-  focusByForm: 'crops of single variants',
-  forms: 'variants and prices',
+  focusByCrop: 'crops of single variants',
+  variants: 'variants and prices',
 };
 
 /** Prints, prices, artists and uploads. */
 export const describePrints = {
   'print.changed': changePrint,
-  'print.words-changed': changePrint,
-  'print.crops-changed': changePrint,
-  'print.forms-changed': changePrint,
   'print.published': ({ id, names }) => `published ${print(id, names)}`,
   'print.hidden': ({ id, names }) => `hid ${print(id, names)}`,
   'print.placed': ({ id, names }) => `moved ${print(id, names)} in the gallery order`,

@@ -16,6 +16,27 @@ export const describeShop = {
     const policy = policyNames.find((name) => `policies.${name}` in after);
     return `changed the ${policy ? policies[policy].title : 'policies'}`;
   },
+  'settings.changed': ({ after }) => {
+    const [saved, removed] = [namesIn(after.saved), namesIn(after.removed)];
+    const parts = [saved && `saved ${saved}`, removed && `removed ${removed}`].filter(Boolean);
+    const reason = typeof after.reason === 'string' ? `: ${quote(after.reason)}` : '';
+    return `${parts.join(' and ')} among the settings${reason}`;
+  },
+  'settings.confirmed': ({ after }) =>
+    `confirmed after the restore of a backup that this shop uses ${namesIn(after.confirmed)}`,
+  'opening.confirmed': ({ id }) => `confirmed before the opening: ${nameMark(id)}`,
+  'opening.excused': ({ id, after }) =>
+    `decided to open the shop without one step, ${nameMark(id)}: ${quote(after.reason)}`,
+  'opening.withdrawn': ({ id }) => `took back what was said before the opening about ${nameMark(id)}`,
+  'opening.opened': ({ after }) => {
+    const excused = Object.entries(after.excused ?? {}).map(
+      ([mark, reason]) => `${nameMark(mark)} (${String(reason)})`,
+    );
+    return `opened the shop${excused.length > 0 ? ` without ${list(excused)}` : ''}`;
+  },
+  'opening.closed': () => 'closed the shop again',
+  'settings.letter-sent': () => 'sent a letter that proves the shop’s emails',
+  'settings.email-proved': () => 'proved with the code of a letter that emails arrive',
   'message.answered': ({ id, after, names }) => {
     const text = names.replies.get(String(after.reply));
     return `answered ${message(id, names)}${text ? `: ${quote(text)}` : ''}`;
@@ -28,6 +49,14 @@ export const describeShop = {
   'member.exported': () => "copied a member's data",
   'member.deleted': () => "deleted a member's account",
 } satisfies Phrases;
+
+function namesIn(value: unknown): string {
+  return Array.isArray(value) ? list(value.map(String)) : '';
+}
+
+function nameMark(mark: string): string {
+  return mark === 'print-file' ? 'print file' : mark;
+}
 
 /** `hero.sentence` as `hero sentence`, `sender.address.line1` as `sender address line1`. */
 function nameDetail(path: string): string {

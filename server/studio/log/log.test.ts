@@ -46,7 +46,7 @@ test('the log has the titles of prints and the first words of answers', async ()
   expect(await logged(`PUT prints/${id}`, { version, words: { ...words, location: 'Whitby' } })).toBe(
     `${owner.name} changed the place of “${title}” from “${words.location}” to “Whitby”`,
   );
-  const crops = { focus: { x: 0.1, y: 0.2 }, focusByForm: {} };
+  const crops = { focus: { x: 0.1, y: 0.2 }, focusByCrop: {} };
   const now: StudioPrint = (await studio(world, `GET prints/${id}`, owner)).json();
   const newTitle = { ...now.words, title: 'Tide Posts at Dusk' };
   expect(await logged(`PUT prints/${id}`, { version: now.version, words: newTitle, crops })).toBe(
@@ -85,6 +85,13 @@ test('only the last change of whether a print is in the shop can be undone', asy
   const { changes } = (await studio(world, 'GET changes', owner)).json();
   expect(changes.slice(0, 2)).toMatchObject([
     { action: 'hidden', undo: 'possible' },
+    { action: 'published', undo: null },
+  ]);
+  await logged(`PUT prints/${id}/published`, { isPublished: true });
+  const { changes: later } = (await studio(world, 'GET changes', owner)).json();
+  expect(later.slice(0, 3)).toMatchObject([
+    { action: 'published', undo: 'possible' },
+    { action: 'hidden', undo: null },
     { action: 'published', undo: null },
   ]);
 });

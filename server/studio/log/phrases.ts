@@ -79,6 +79,10 @@ export function nameSubject({ kind, id }: { kind: string; id: string }, names: N
       return message(id, names);
     case 'artist':
       return id;
+    case 'opening':
+      return 'the opening';
+    case 'settings':
+      return 'the settings';
     case 'shop':
       return "the shop's details";
     case 'prices':

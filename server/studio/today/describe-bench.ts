@@ -1,7 +1,9 @@
 import type { TodayLine } from '#domain/api/today.ts';
 import { countOf } from '#domain/count-of.ts';
+import { isUnshipped } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import type { Piece } from '#server/fulfillment/pieces/find-pieces.ts';
+import { firstLines } from './first-lines.ts';
 
 interface Bench {
   /** Pieces in the workshop, those of the oldest payment first. */
@@ -10,9 +12,6 @@ interface Bench {
   setAside: Piece[];
   isOwner: boolean;
 }
-
-/** More orders or pieces of a kind are counted in one line. */
-const maxLines = 5;
 
 /** What the bench needs: late and new pieces, packed orders, and pieces that were set aside. */
 export function describeBench({ made, setAside, isOwner }: Bench): TodayLine[] {
@@ -39,59 +38,52 @@ function describeLate(late: Piece[]): TodayLine {
 
 function describeNew(fresh: Piece[]): TodayLine {
   const orders = new Set(fresh.map(({ orderId }) => orderId)).size;
+  const pieces = countOf(fresh.length, 'piece', 'pieces');
   return {
     id: 'new-orders',
     isAlert: false,
-    sentence: `${countOf(orders, 'new order is', 'new orders are')} ready to start: ${countOf(fresh.length, 'piece', 'pieces')}.`,
+    sentence: `${countOf(orders, 'new order is', 'new orders are')} ready to start: ${pieces}${orders === 1 ? describeDay(fresh[0]) : ''}.`,
     action: { text: 'Start', to: '/bench?station=queued' },
   };
 }
 
 function describePacked(packed: Piece[]): TodayLine[] {
-  const orders = [...Map.groupBy(packed, ({ orderId }) => orderId)];
-  const more = orders.length - maxLines;
-  return [
-    ...orders.slice(0, maxLines).map(([orderId, pieces]) => ({
+  return firstLines(
+    [...Map.groupBy(packed, ({ orderId }) => orderId)],
+    ([orderId, pieces]) => ({
       id: `packed-${orderId}`,
       isAlert: false,
       sentence: `${countOf(pieces.length, 'piece', 'pieces')} of order ${pieces[0]?.orderNumber} ${pieces.length === 1 ? 'is' : 'are'} packed${describeDay(pieces[0])}.`,
       action: { text: 'Ship', to: `/bench/orders/${orderId}` },
-    })),
-    ...(more > 0
-      ? [
-          {
-            id: 'packed',
-            isAlert: false,
-            sentence: `${countOf(more, 'more order has', 'more orders have')} packed pieces.`,
-            action: { text: 'Show all', to: '/bench?station=packed' },
-          },
-        ]
-      : []),
-  ];
+    }),
+    (more) => ({
+      id: 'packed',
+      isAlert: false,
+      sentence: `${countOf(more.length, 'more order has', 'more orders have')} packed pieces.`,
+      action: { text: 'Show all', to: '/bench?station=packed' },
+    }),
+  );
 }
 
 function describeDay(piece: Piece | undefined): string {
-  return piece?.shipBy ? `, to ship by ${formatUtcDay(piece.shipBy)}` : '';
+  if (piece?.shipBy) return `, to ship by ${formatUtcDay(piece.shipBy)}`;
+  return piece && isUnshipped({ status: piece.orderStatus }) ? ', to ship by a day that is unknown' : '';
 }
 
 function describeSetAside(setAside: Piece[]): TodayLine[] {
-  const more = setAside.length - maxLines;
-  return [
-    ...setAside.slice(0, maxLines).map(({ code, title, setAsideReason }) => ({
+  return firstLines(
+    setAside,
+    ({ code, title, setAsideReason }) => ({
       id: `aside-${code}`,
       isAlert: false,
       sentence: `${code} (${title}) is set aside: ${setAsideReason}.`,
       action: { text: 'Decide', to: `/p/${code}` },
-    })),
-    ...(more > 0
-      ? [
-          {
-            id: 'aside',
-            isAlert: false,
-            sentence: `${countOf(more, 'more piece is', 'more pieces are')} set aside.`,
-            action: { text: 'Show all', to: '/bench?station=aside' },
-          },
-        ]
-      : []),
-  ];
+    }),
+    (more) => ({
+      id: 'aside',
+      isAlert: false,
+      sentence: `${countOf(more.length, 'more piece is', 'more pieces are')} set aside.`,
+      action: { text: 'Show all', to: '/bench?station=aside' },
+    }),
+  );
 }

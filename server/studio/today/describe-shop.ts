@@ -2,15 +2,22 @@ import type { TodayLine } from '#domain/api/today.ts';
 import { maxCounted } from '#domain/catalogue/print-states.ts';
 import { countOf } from '#domain/count-of.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { withoutPeriod } from '#domain/without-period.ts';
+import type { Lacking } from '#server/configuration/stored-settings.ts';
 import { explainWrites } from '#server/database/check-writes.ts';
+import { isMailJob } from '#server/jobs/is-mail-job.ts';
 import { logNameOf } from '#server/log.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { explainCorrectedTotals } from '#server/orders/totals/check-sales-totals.ts';
 import { explainClock } from '#server/status/explain-clock.ts';
+import { explainLacking } from '#server/status/explain-lacking.ts';
+import { explainProofs } from '#server/status/explain-proofs.ts';
 import { type Disk, explainDisks } from '#server/status/read-disks.ts';
 import type { ShopTroubles } from '#server/status/read-status.ts';
+import { alert } from './alert.ts';
+import { describePromises } from './describe-promises.ts';
 
 /** The prints on sale without a master, and why the vault cannot be read. */
 export interface Vault {
@@ -22,6 +29,8 @@ export interface Vault {
 }
 
 type Facts = ShopTroubles & {
+  /** The settings without which payments, emails and labels do not work. */
+  lacking: Lacking;
   vault: Vault;
   disks: Disk[];
   /** How far this machine's clock is ahead of the payment provider's. */
@@ -31,59 +40,29 @@ type Facts = ShopTroubles & {
 /** What needs the owner, from the facts of `shop status`. */
 export function describeShop(facts: Facts): TodayLine[] {
   return [
-    ...describeDue(facts),
+    ...explainLacking(facts.lacking).map(({ service, sentence }) => alert(`lacking-${service}`, sentence)),
+    ...explainProofs(facts.proofs).map(({ name, sentence, page }, index) =>
+      alert(`proof-${name}-${index}`, sentence, { text: 'Show', to: page }),
+    ),
+    ...describePromises(facts),
     ...describeMoney(facts),
     ...describeParcels(facts),
     ...describeMachine(facts),
   ];
 }
 
-/** @param count the number of messages that wait for an answer */
-export function describeMessages(count: number): TodayLine[] {
+/** The messages that wait for an answer. */
+export function describeMessages({
+  count,
+  newest,
+}: {
+  count: number;
+  newest: string | undefined;
+}): TodayLine[] {
   if (count === 0) return [];
-  const sentence = `${countOf(count, 'message is', 'messages are')} waiting for an answer.`;
+  const from = count === 1 ? `It is from ${newest}.` : `The newest is from ${newest}.`;
+  const sentence = `${countOf(count, 'message is', 'messages are')} waiting for an answer. ${from}`;
   return [{ id: 'messages', isAlert: false, sentence, action: { text: 'Read', to: '/messages?state=new' } }];
-}
-
-function describeDue({ dueOrders, stopped }: Facts): TodayLine[] {
-  const late = dueOrders.filter(({ isLate }) => isLate);
-  const due = dueOrders.filter(({ isLate }) => !isLate);
-  const [first] = late;
-  const oldest = first && `${first.number} (${statusInSentence(first.status)})`;
-  const since = first && formatUtcDay(first.shipBy);
-  return [
-    ...(oldest
-      ? [
-          alert(
-            'late-orders',
-            late.length === 1
-              ? `Order ${oldest} has been late since ${since}.`
-              : `${late.length} orders are late. The oldest is ${oldest}, since ${since}.`,
-            {
-              text: 'Show them',
-              to: '/orders?filter=late',
-            },
-          ),
-        ]
-      : []),
-    ...(due.length > 0
-      ? [
-          {
-            id: 'due-orders',
-            isAlert: false,
-            sentence: `${countOf(due.length, 'order ships', 'orders ship')} by ${formatUtcDay(due.at(-1)?.shipBy ?? '')}.`,
-            action: { text: 'Show the pieces', to: '/bench?day=due' },
-          },
-        ]
-      : []),
-    ...stopped.map((code) =>
-      alert(
-        `stopped-${code}`,
-        `${code} was started before its order was canceled or refunded. Keep or discard it.`,
-        { text: 'Show it', to: `/p/${code}` },
-      ),
-    ),
-  ];
 }
 
 function describeMoney({
@@ -97,11 +76,11 @@ function describeMoney({
     ...disputes.map((dispute) => {
       const { id, orderId, amount, reason } = dispute;
       const over = `over ${formatCents(amount)} of order ${orderNumber({ _id: orderId })}`;
-      const next = isOpen(dispute)
-        ? 'Answer it at the payment provider in time.'
-        : 'Decide whether the order is still made.';
+      const next = isOpen(dispute) ? describeAnswer(dispute) : 'Decide whether the order is still made.';
       const sentence = `A dispute ${over} ${isOpen(dispute) ? 'is open' : 'was lost'} (${reason.replaceAll('_', ' ')}). ${next}`;
-      return alert(`dispute-${id}`, sentence, { text: 'Show the order', to: `/orders/${orderId}` });
+      const line = alert(`dispute-${id}`, sentence, { text: 'Show the order', to: `/orders/${orderId}` });
+      // Once the evidence is sent, only the bank can do something.
+      return { ...line, isAlert: !isOpen(dispute) || dispute.evidenceSentAt === null };
     }),
     ...failedRefunds.map(({ id, orderId, amount, reason }) =>
       alert(
@@ -132,7 +111,15 @@ function describeMoney({
   ];
 }
 
-function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Facts): TodayLine[] {
+function describeAnswer({ evidenceSentAt, evidenceDueBy }: Facts['disputes'][number]): string {
+  if (evidenceSentAt)
+    return `The evidence was sent on ${formatUtcDay(evidenceSentAt)}, and the bank decides.`;
+  if (!evidenceDueBy) return 'Answer it in time.';
+  return `Answer it by ${formatUtcDay(evidenceDueBy)}.`;
+}
+
+function describeParcels(facts: Facts): TodayLine[] {
+  const { parcelsInTrouble, needlessLabels, uninsuredParcels, openPurchases } = facts;
   return [
     ...parcelsInTrouble.map(({ id, orderId, carrier, number, problem }) =>
       alert(
@@ -148,6 +135,15 @@ function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Fa
         { text: 'Get its money back', to: `/bench/orders/${orderId}` },
       ),
     ),
+    ...uninsuredParcels.map(({ id, orderId, carrier, number, insuranceRefusal }) => {
+      const parcel = `Parcel ${carrier} ${number} of order ${orderNumber({ _id: orderId })} is not insured`;
+      const waits = `${parcel} yet, because the label provider has not answered. The shop asks again; hand the parcel over after that.`;
+      const refused = `${parcel}: ${withoutPeriod(insuranceRefusal ?? '')}. Try again, or send it uninsured.`;
+      return alert(`uninsured-${id}`, insuranceRefusal === null ? waits : refused, {
+        text: 'Decide',
+        to: `/bench/orders/${orderId}`,
+      });
+    }),
     ...openPurchases.map(({ id, orderId, pieceCodes }) =>
       alert(
         `purchase-${id}`,
@@ -160,7 +156,9 @@ function describeParcels({ parcelsInTrouble, needlessLabels, openPurchases }: Fa
 
 /** A database that saves nothing, jobs that fail, files that are missing, disks that fill up, and a wrong clock. */
 function describeMachine(facts: Facts): TodayLine[] {
-  const { writeProblem, failingJobs, lateJobs, scheduledJobs, correctedTotals } = facts;
+  const { writeProblem, failingJobs, scheduledJobs, correctedTotals } = facts;
+  // Emails that wait have a line of their own.
+  const lateJobs = facts.lateJobs.filter(({ job }) => facts.lacking.mail.length === 0 || !isMailJob(job));
   const { vault, disks, clockAheadMs } = facts;
   const { problem } = vault;
   return [
@@ -204,10 +202,5 @@ function explainMissing({ missing, titles }: Vault): string {
 
 /** `2 emails (send-order-confirmation)`, `1 job (refund-cancelled-order)`. */
 function nameJobs(job: string, count: number): string {
-  const isEmail = /^(send|resend|mail)-/.test(job);
-  return `${isEmail ? countOf(count, 'email', 'emails') : countOf(count, 'job', 'jobs')} (${job})`;
-}
-
-function alert(id: string, sentence: string, action: TodayLine['action'] = null): TodayLine {
-  return { id, isAlert: true, sentence, action };
+  return `${isMailJob(job) ? countOf(count, 'email', 'emails') : countOf(count, 'job', 'jobs')} (${job})`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { UndoableChange } from './undoers.ts';
+import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 
 /**
  * Tells the studio in the header `Studio-Change` which change it may offer to undo.

@@ -1,9 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { undoneChange } from '#domain/api/staff/changes.ts';
 import { staffRoleNames } from '#domain/staff/staff.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, forbidden, notFound } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
 import { lockStaffChange, markUndone } from '#server/staff/record-staff-change.ts';
 import { verifiedUntil } from '#server/staff/sessions/step-up.ts';
 import { sessionOf, stepUpRequired } from '#server/staff/studio-access.ts';
@@ -22,46 +21,40 @@ const undoCall = {
   summary:
     'Undoes a change, unless its subject has changed since. Owners undo all, others what they made and may still make',
   params: z.object({ changeId: z.uuid() }),
-  response: {
-    200: undoneChange,
-    204: z.undefined(),
-    ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 503),
-  },
+  config,
 };
 
 /** Undoes changes of the log. */
-export function undoRoutes(context: StudioContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post('/api/studio/changes/:changeId/undo', { schema: undoCall, config }, async (request, reply) => {
-      const session = sessionOf(request);
-      const notes: string[] = [];
-      const misinformedOrder = await changeInStudio(context, request, async (change) => {
-        const tx = change.orders.db;
-        const row = await lockStaffChange(tx, request.params.changeId);
-        if (!row || (session.member.role !== 'owner' && row.staffId !== session.member.id))
-          throw notFound('There is no such change.');
-        const undoer = undoerOf(row);
-        if (undoer && !undoer.roles.includes(session.member.role))
-          throw forbidden('Your role does not include this.');
-        if (row.undoneBy) throw conflict('already_undone', 'This was undone already.');
-        if (!undoer || !canBeUndone(row)) throw conflict('cannot_be_undone', 'This cannot be undone.');
-        const { subjectKind: kind, subjectId: id, before, after } = row;
-        const requireVerification = () => {
-          if (verifiedUntil(session) <= context.staff.now()) throw stepUpRequired();
-        };
-        const undoing: Undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
-        await undoer.undo(undoing, { changeId: row.id, id, before, after });
-        const undoneBy = await change.record({
-          action: `${kind}.undone`,
-          id,
-          before: Object(after),
-          after: Object(before),
-        });
-        await markUndone(tx, row.id, undoneBy);
-        return undoing.misinformedOrder;
+export function undoRoutes(app: FastifyInstance, context: StudioContext): void {
+  route(app, 'POST /api/studio/changes/:changeId/undo', undoCall, async (request, reply) => {
+    const session = sessionOf(request);
+    const notes: string[] = [];
+    const misinformedOrder = await changeInStudio(context, request, async (change) => {
+      const tx = change.orders.db;
+      const row = await lockStaffChange(tx, request.params.changeId);
+      if (!row || (session.member.role !== 'owner' && row.staffId !== session.member.id))
+        throw notFound('There is no such change.');
+      const undoer = undoerOf(row);
+      if (undoer && !undoer.roles.includes(session.member.role))
+        throw forbidden('Your role does not include this.');
+      if (row.undoneBy) throw conflict('already_undone', 'This was undone already.');
+      if (!undoer || !canBeUndone(row)) throw conflict('cannot_be_undone', 'This cannot be undone.');
+      const { subjectKind: kind, subjectId: id, before, after } = row;
+      const requireVerification = () => {
+        if (verifiedUntil(session) <= context.staff.now()) throw stepUpRequired();
+      };
+      const undoing: Undoing = { ...change, tx, now: context.staff.now, notes, requireVerification };
+      await undoer.undo(undoing, { changeId: row.id, id, before, after });
+      const undoneBy = await change.record({
+        action: `${kind}.undone`,
+        id,
+        before: Object(after),
+        after: Object(before),
       });
-      if (notes.length > 0) return { message: notes.join(' '), misinformedOrder };
-      reply.code(204);
+      await markUndone(tx, row.id, undoneBy);
+      return undoing.misinformedOrder;
     });
-  };
+    if (notes.length > 0) return { message: notes.join(' '), misinformedOrder };
+    reply.code(204);
+  });
 }

@@ -2,17 +2,19 @@ import type { ArtistWords } from '#domain/api/catalogue/artists.ts';
 import type { SizePrices } from '#domain/api/catalogue/prices.ts';
 import { maxVariantsUnverified } from '#domain/catalogue/pricing.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
+import type { UndoableChange } from '#domain/staff/undoable-changes.ts';
 import { type LoggedRenaming, undoRenaming } from '#server/catalogue/artists/rename-artist.ts';
 import { undoArtist } from '#server/catalogue/artists/save-artist.ts';
 import type { LoggedPrints } from '#server/catalogue/bulk/change-prints.ts';
 import { undoPrintsChange } from '#server/catalogue/bulk/undo-change.ts';
+import { undoHiddenDemo } from '#server/catalogue/demo/hide-demo-prints.ts';
 import type { PrintFileState } from '#server/catalogue/importing/replace-file.ts';
 import { undoBasePrices } from '#server/catalogue/prices/save-base-prices.ts';
 import { type SavedValues, undoFile, undoPublished, undoSave } from '#server/catalogue/print/undo-print.ts';
 import { undoPlacement } from '#server/catalogue/sort-order/place-print.ts';
-import { undoHiddenDemo } from '#server/catalogue/uploads/demo-prints.ts';
 import { undoMessageDone, withdrawReply } from '#server/customers/contact/answer-message.ts';
 import { undoMembership } from '#server/customers/members/change-members.ts';
+import { undoDecision } from '#server/fulfillment/claims/undo-decision.ts';
 import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-move.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
@@ -66,7 +68,7 @@ const printSave: Undoer = {
   roles: owners,
   undo: (undoing, change) => {
     const values = valuesOf<Partial<SavedValues>>(change);
-    if (values.after.forms) undoing.requireVerification();
+    if (values.after.variants) undoing.requireVerification();
     return undoSave(undoing.orders.db, change.id, values);
   },
 };
@@ -91,6 +93,8 @@ export const undoers = {
   'piece.moved': { roles: bench, undo: undoPiecesMoved },
   'piece.set-aside': { roles: bench, undo: undoPiecesSetAside },
   'piece.taken-up': { roles: bench, undo: undoPiecesSetAside },
+  'claim.remade': { roles: owners, undo: undoDecision },
+  'claim.declined': { roles: owners, undo: undoDecision },
   'shop.details-changed': shopDetails,
   'shop.policy-changed': shopDetails,
   'artist.changed': {
@@ -108,8 +112,8 @@ export const undoers = {
   'prints.changed': {
     roles: owners,
     undo: (undoing, change) => {
-      const values = valuesOf<{ prints: LoggedPrints; forms?: number }>(change);
-      if ((values.after.forms ?? 0) > maxVariantsUnverified) undoing.requireVerification();
+      const values = valuesOf<{ prints: LoggedPrints; variants?: number }>(change);
+      if ((values.after.variants ?? 0) > maxVariantsUnverified) undoing.requireVerification();
       return undoPrintsChange(undoing.tx, values);
     },
   },
@@ -128,10 +132,6 @@ export const undoers = {
     },
   },
   'print.changed': printSave,
-  // A shop that is older than this version logged each part of a save on its own.
-  'print.words-changed': printSave,
-  'print.crops-changed': printSave,
-  'print.forms-changed': printSave,
   'print.published': visibility,
   'print.hidden': visibility,
   'print.file-replaced': {
@@ -142,9 +142,7 @@ export const undoers = {
     roles: owners,
     undo: ({ tx }, change) => undoHiddenDemo(tx, valuesOf<{ published: string[] }>(change)),
   },
-} satisfies Partial<Record<Action, Undoer>>;
-
-export type UndoableChange = keyof typeof undoers;
+} satisfies Record<UndoableChange & Action, Undoer>;
 
 /** A row from before the shop could undo this action has no values before it. */
 export function canBeUndone(change: LoggedChange): boolean {

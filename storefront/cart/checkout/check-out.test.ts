@@ -141,6 +141,18 @@ const failures = {
     'Checkout is unavailable. Please try again. Nothing was charged, and your cart is safe.',
     'Checkout is unavailable. Please try again.',
   ],
+  'a shop whose payments are closed': [
+    async () =>
+      Response.json(
+        {
+          error: 'The shop takes no payments at the moment. Please try again later.',
+          code: 'payments_closed',
+        },
+        { status: 503 },
+      ),
+    'The shop takes no payments at the moment. Please try again later. Nothing was charged, and your cart is safe.',
+    'The shop takes no payments at the moment. Please try again later.',
+  ],
   'a proxy without a shop': [
     async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
     'Checkout is unavailable. Please try again. Nothing was charged, and your cart is safe.',

@@ -1,3 +1,4 @@
+import { isStateCode } from '#domain/fulfillment/destinations.ts';
 import { toCheckoutItem } from '#domain/orders/checkout.ts';
 import type { ApiFailure } from '../../api/call.ts';
 import { createCheckoutSession } from '../../api.ts';
@@ -19,7 +20,11 @@ export async function checkOut(store: ShopStore): Promise<CheckoutResult> {
     console.log('Cart is empty.');
     return { url: null, problem: null };
   }
-  const request = { items: cart.products.map(toCheckoutItem), shownTotal: cart.total };
+  const request = {
+    items: cart.products.map(toCheckoutItem),
+    shownTotal: cart.total,
+    ...(isStateCode(cart.destination) && { state: cart.destination }),
+  };
   const buyer = user.currentUser?._id ?? null;
   const idempotencyKey = checkoutKey(JSON.stringify({ buyer, ...request }));
   const answer = await createCheckoutSession(store, { ...request, idempotencyKey });

@@ -1,27 +1,27 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
 import { maxLines } from '#domain/orders/cart.ts';
-import { useOnline } from '../../offline/use-online.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
+import { destinationAnchor, useDestinationObstacle } from '../destination.tsx';
 import { type CheckoutResult, checkOut, describeFailure } from './check-out.ts';
 import styles from './order-summary.module.css';
 
 export function CheckoutButton() {
   const obstacle = useShopSelector(describeObstacle);
+  const destinationObstacle = useDestinationObstacle();
+  const isBlocked = obstacle !== null || destinationObstacle !== null;
   const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
   const isOnline = useOnline();
   const obstacleId = useId();
   const { isBusy, problem, goToPayment } = useCheckout();
   return (
     <>
-      {obstacle && (
-        <p className={styles.obstacle} id={obstacleId}>
-          {obstacle}
-        </p>
-      )}
+      <p className={styles.problem} id={obstacleId} role="status">
+        {obstacle ?? (destinationObstacle && <a href={`#${destinationAnchor}`}>{destinationObstacle}</a>)}
+      </p>
       <p className={styles.problem} role="status">
         {!isOnline &&
           'You are offline. The prices are those that you saw last. Check out when you are online again.'}
@@ -34,8 +34,8 @@ export function CheckoutButton() {
         data-quiet={isEmpty || undefined}
         type="button"
         aria-busy={isBusy}
-        aria-describedby={obstacle ? obstacleId : undefined}
-        disabled={obstacle !== null}
+        aria-describedby={isBlocked ? obstacleId : undefined}
+        disabled={isBlocked}
         onClick={goToPayment}
       >
         {isBusy ? 'Opening checkout…' : 'Checkout'}
@@ -86,4 +86,22 @@ function describeObstacle({ cart, cartNotices }: ShopState): string | null {
   if (cart.total > maxDollarsOfPayment)
     return `An order can come to ${formatDollars(maxDollarsOfPayment)} at most. Remove some prints, and order them separately.`;
   return null;
+}
+
+/** Whether the browser has a network. True does not mean that the shop can be reached. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function follow(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 }

@@ -4,12 +4,14 @@ import { changeTime, formatUtcDay, promisedDay } from '#domain/shop/terms.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { useDestinationObstacle } from '../destination.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import styles from './order-summary.module.css';
 
 export function OrderSummary() {
   const { quantity, total } = useShopSelector((state) => state.cart);
   const { leastDays, mostDays } = useShopDetails().production;
+  const hasDays = useDestinationObstacle() === null && quantity > 0;
   const dayAfter = (days: number) => `${formatUtcDay(promisedDay(new Date(), days))}, if you order today`;
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
@@ -21,7 +23,7 @@ export function OrderSummary() {
         facts={[
           ['Shipping', 'Free (for a limited time)'],
           ['Promo Code', 'At Checkout'],
-          ...(quantity > 0
+          ...(hasDays
             ? [['Ships by', dayAfter(leastDays)] as const, ['At your door by', dayAfter(mostDays)] as const]
             : []),
           ['Subtotal', formatDollars(total)],

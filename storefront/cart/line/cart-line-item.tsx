@@ -6,20 +6,21 @@ import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { findVariant, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { describeSize } from '#domain/framing/describe-size.ts';
+import { describeSize } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type CartLine, maxQuantityOfLine } from '#domain/orders/cart.ts';
 import { findPrint } from '../../api.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
 import type { PrintOnWall } from '../../own-wall/hang/hangable-wall.ts';
+import { useOwnWall } from '../../own-wall/use-own-wall.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
-import text from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import type { LineNotice } from '../cart-notices.ts';
+import { DestinationNotice } from '../destination.tsx';
 import styles from './cart-line-item.module.css';
 import type { LineForm } from './line-form.tsx';
-import { LineOnYourWall } from './line-on-your-wall.tsx';
 
 interface CartLineItemProps {
   line: CartLine;
@@ -39,20 +40,27 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
   const variant = variantOf(line);
   const print = drawablePrint(line);
   const { editor, hasFailed, isLoading, toggle } = useEditor(line, variant);
+  const wall = useOwnWall();
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} print={print} variant={variant} />
-      <div className={styles.label}>
+      <div>
         <h2 className={styles.title} id={titleId}>
           <Link to={`/product/${line._id}${writeVariant(variant)}`}>{line.title}</Link>
         </h2>
         <p className={styles.artist}>{line.artist}</p>
         {notice && <LineNoticeText notice={notice} line={line} />}
-        {editor && <editor.LineForm variant={variant} variants={editor.variants} onChoose={onVariant} />}
+        <DestinationNotice line={line} className={styles.notice} />
+        {editor && (
+          <div className={styles.form}>
+            <editor.LineForm variant={variant} variants={editor.variants} onChoose={onVariant} />
+          </div>
+        )}
         <LineFacts line={line} hasVariant={editor === undefined} />
         {hasFailed && (
           <p className={styles.notice} role="alert">
-            The other editor of this print could not be loaded. Check your connection, and try again.
+            The sizes, frames and mounts of this print could not be loaded. Check your connection, and try
+            again.
           </p>
         )}
         <div className={styles.tools}>
@@ -63,18 +71,11 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
             value={String(line.quantity)}
             onChoose={(quantity) => onQuantity(Number(quantity))}
           />
-          <button
-            className={text.button}
-            type="button"
-            aria-describedby={titleId}
-            onClick={({ currentTarget }) => onRemove(currentTarget)}
-          >
+          <TextButton aria-describedby={titleId} onClick={({ currentTarget }) => onRemove(currentTarget)}>
             Remove
-          </button>
+          </TextButton>
           {notice?.kind !== 'gone' && (
-            <button
-              className={text.button}
-              type="button"
+            <TextButton
               aria-describedby={titleId}
               aria-expanded={editor !== undefined}
               aria-busy={isLoading}
@@ -87,11 +88,16 @@ export function CartLineItem({ line, notice, onQuantity, onVariant, onRemove }: 
                   Change<span className="visually-hidden"> size, frame, or mount</span>
                 </>
               )}
-            </button>
+            </TextButton>
           )}
-          {print && <LineOnYourWall print={print} variant={variant} titleId={titleId} />}
+          {print && (
+            <TextButton aria-describedby={titleId} onClick={wall.open}>
+              {wall.buttonText}
+            </TextButton>
+          )}
         </div>
       </div>
+      {print && wall.OwnWall && <wall.OwnWall print={print} variant={variant} onClose={wall.close} />}
     </li>
   );
 }
@@ -156,7 +162,7 @@ function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }
       {hasVariant && (
         <>
           <dt>Size</dt>
-          <dd>{describeSize(variantOf(line))}</dd>
+          <dd>{describeSize(variantOf(line)).replaceAll(/ (?=x |in\b)/g, '\u00a0')}</dd>
           <dt>Frame</dt>
           <dd>{line.frameColorName}</dd>
           <dt>Mount</dt>

@@ -7,7 +7,7 @@ import { formatDollars } from '#domain/money.ts';
 import type { CartLine } from '#domain/orders/cart.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
-import text from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import { quantityChosen, variantChosen } from '../cart-slice.ts';
 import { CartLineItem } from './cart-line-item.tsx';
 import styles from './cart-lines.module.css';
@@ -86,14 +86,9 @@ function RemovedLine({ line, onUndo }: RemovedLineProps) {
       <p id={id}>
         <cite>{line.title}</cite> was removed.
       </p>
-      <button
-        className={text.button}
-        type="button"
-        aria-describedby={id}
-        onClick={({ currentTarget }) => onUndo(currentTarget)}
-      >
+      <TextButton aria-describedby={id} onClick={({ currentTarget }) => onUndo(currentTarget)}>
         Undo
-      </button>
+      </TextButton>
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { maxSearchLength } from '#domain/catalogue/categories.ts';
-import select from '../../ui/form/select.module.css';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -26,7 +25,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
   };
   return (
     <div className={styles.field} id="search">
-      <label className={select.label} htmlFor={id}>
+      <label className="quiet-text" htmlFor={id}>
         Search
       </label>
       <div className={styles.line}>

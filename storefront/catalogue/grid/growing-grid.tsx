@@ -61,17 +61,14 @@ function uniquePrints(prints: GridCardData[]): GridCardData[] {
   return [...new Map(prints.map((print) => [print._id, print])).values()];
 }
 
-interface MorePrintsProps {
+interface MorePrintsProps
+  extends Pick<ReturnType<typeof useMorePrints>, 'isBusy' | 'hasFailed' | 'loadsOnScroll'> {
   /** The URL of the next page, for visitors without JavaScript and for new tabs; null if all prints are shown. */
   nextUrl: string | null;
   /** The URL of the first page; undefined on the first page itself. */
   firstUrl: string | undefined;
   shownCount: number;
   total: number;
-  isBusy: boolean;
-  hasFailed: boolean;
-  /** The next page loads by itself when the visitor scrolls near the end. */
-  loadsOnScroll: boolean;
   onPress: () => void;
   onScroll: () => void;
 }

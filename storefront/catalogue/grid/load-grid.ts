@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { maxArrivals, type SearchFilter } from '#domain/catalogue/categories.ts';
+import type { CatalogueFilter, PrintQuery } from '#domain/catalogue/print-query.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import { type CatalogueFilter, catalogueContext, type PrintQuery } from '../catalogue-reader.ts';
+import { catalogueContext } from '../catalogue-reader.ts';
 import { printsAddress } from '../filter/prints-address.ts';
 import { printsPerPage } from './use-more-prints.ts';
 
@@ -26,7 +27,7 @@ export async function loadArrivals({ context }: GridRequest, filter: SearchFilte
   };
 }
 
-/** Prints to look at for a visitor whose list is empty: the first of the gallery's wall. */
+/** Prints to look at for a visitor whose list is empty: the first in the gallery's order. */
 export async function loadOthers({ context }: GridRequest) {
   const { prints } = await context.get(catalogueContext).listPrints({ order: 'gallery', limit: maxArrivals });
   return prints;

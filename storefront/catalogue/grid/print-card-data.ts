@@ -11,19 +11,26 @@ export type PrintCardData = Pick<
 
 /** Cards in a grid also have both prices and a save button. */
 export type GridCardData = PrintCardData &
-  Pick<ProductSummary, 'price' | 'memberPrice' | 'heroImage' | 'fullBleed' | 'forms'>;
+  Pick<ProductSummary, 'price' | 'memberPrice' | 'heroImage' | 'fullBleed' | 'openingVariants'>;
 
 export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {
   const { _id, title, artist, orientation, priceMin, sizeCount, photograph } = print;
-  const { width, height, focus, focusByForm, averageColor, thumbHash, avif, jpeg } = photograph;
+  const { width, height, focus, focusByCrop, averageColor, thumbHash, avif, jpeg } = photograph;
   const files = { avif: upToWidth(avif, widthPixels), jpeg: upToWidth(jpeg, widthPixels) };
   const placeholder = drawPlaceholder(thumbHash);
-  const crops = { focus, ...(focusByForm && { focusByForm }) };
+  const crops = { focus, ...(focusByCrop && { focusByCrop }) };
   const cardPhotograph = { width, height, ...crops, averageColor, placeholder, ...files };
   return { _id, title, artist, orientation, priceMin, sizeCount, photograph: cardPhotograph };
 }
 
 export function toGridCard(print: ProductSummary): GridCardData {
-  const { price, memberPrice, heroImage, fullBleed, forms } = print;
-  return { ...toCard(print), price, memberPrice, heroImage, fullBleed, ...(forms && { forms }) };
+  const { price, memberPrice, heroImage, fullBleed, openingVariants } = print;
+  return {
+    ...toCard(print),
+    price,
+    memberPrice,
+    heroImage,
+    fullBleed,
+    ...(openingVariants && { openingVariants }),
+  };
 }

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { isLongName, splitAnnouncement } from '#domain/shop/shop-details.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
+import quiet from '../../ui/quiet-button.module.css';
 import bar from './bar.module.css';
-import { MenuButton } from './menu-button.tsx';
 import styles from './site-header.module.css';
+import type { SiteMenu } from './site-menu.tsx';
 
 export function SkipLink() {
   return (
@@ -117,5 +118,41 @@ function CartLink() {
         </span>
       )}
     </span>
+  );
+}
+
+const loadMenu = () => import('./site-menu.tsx');
+const preloadMenu = () => void loadMenu().catch(() => {});
+
+/** Opens the menu. Before hydration, or if the menu cannot be loaded, the form opens the page of the shop navigation. */
+function MenuButton() {
+  const [Menu, setMenu] = useState<typeof SiteMenu>();
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const pageUrl = location.href;
+    try {
+      const { SiteMenu } = await loadMenu();
+      if (location.href === pageUrl) setMenu(() => SiteMenu);
+    } catch {
+      form.submit();
+    }
+  };
+  return (
+    <>
+      <form className={bar.menuForm} action="/shop-prints" onSubmit={open}>
+        <button
+          className={`${quiet.button} ${bar.menuButton}`}
+          type="submit"
+          aria-haspopup="dialog"
+          aria-expanded={Menu !== undefined}
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
+        >
+          Menu
+        </button>
+      </form>
+      {Menu && <Menu onClose={() => setMenu(undefined)} />}
+    </>
   );
 }

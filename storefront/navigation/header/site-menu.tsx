@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { isLongName } from '#domain/shop/shop-details.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { isSignedIn } from '../../session/user-slice.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import { Cross } from '../../ui/cross.tsx';
 import quiet from '../../ui/quiet-button.module.css';
 import bar from './bar.module.css';
-import { MenuAccount } from './menu-account.tsx';
 import styles from './site-menu.module.css';
 
 /** The phone menu, which covers the page. The categories replace its first entries. */
@@ -127,5 +129,47 @@ function MenuCategories({ onBack, onLeave }: { onBack(): void; onLeave(): void }
         </Link>
       ))}
     </nav>
+  );
+}
+
+function MenuAccount({ onLeave }: { onLeave(): void }) {
+  const isMember = useShopSelector(isSignedIn);
+  return (
+    <nav className={styles.account} aria-label="Account">
+      {isMember ? <MemberLinks onLeave={onLeave} /> : <GuestLinks onLeave={onLeave} />}
+    </nav>
+  );
+}
+
+function GuestLinks({ onLeave }: { onLeave(): void }) {
+  return (
+    <>
+      <Link to="/register" onClick={onLeave}>
+        MEMBERSHIP
+      </Link>
+      <Link to="/login" onClick={onLeave}>
+        LOGIN
+      </Link>
+    </>
+  );
+}
+
+function MemberLinks({ onLeave }: { onLeave(): void }) {
+  const store = useShopStore();
+  const navigate = useNavigate();
+  const leave = () => {
+    onLeave();
+    navigate('/');
+    signOut(store);
+  };
+  return (
+    <>
+      <Link to="/pages/settings" onClick={onLeave}>
+        SETTINGS
+      </Link>
+      <button type="button" onClick={leave}>
+        SIGN OUT
+      </button>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
-import type { Order, OrderItem } from '#domain/orders/orders.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import type { OrderItem } from '#domain/orders/orders.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';
-import { OrderCard } from './order-card.tsx';
+import { WholeOrder } from './order-card.tsx';
 
 const item: OrderItem = {
   name: 'Misty Ridge by Ada Lind',
@@ -27,11 +29,13 @@ function cardOf(made: OrderItem['made'], frame: OrderItem['frame'] = 'Black', co
   return renderCard(orderOf(Array.from({ length: count }, () => ({ ...item, made, frame }))));
 }
 
-function renderCard(order: Order): string {
-  return renderToStaticMarkup(<OrderCard order={order} isOpenAtFirst />).replaceAll('\u00a0', ' ');
+function renderCard(order: BuyerOrder): string {
+  const access = { buyer: '', onChange() {}, reload: async () => {} };
+  const card = <WholeOrder order={order} access={access} />;
+  return renderToStaticMarkup(<MemoryRouter>{card}</MemoryRouter>).replaceAll('\u00a0', ' ');
 }
 
-function orderOf(items: OrderItem[]): Order {
+function orderOf(items: OrderItem[]): BuyerOrder {
   const amounts = { amountSubtotal: 20_000, amountDiscount: 0, amountShipping: 0, amountTax: 0 };
   return {
     ...amounts,
@@ -44,6 +48,7 @@ function orderOf(items: OrderItem[]): Order {
     items,
     shippingName: null,
     customerName: null,
+    phone: '+15035550142',
     giftNote: null,
     customerEmail: null,
     address: null,
@@ -56,6 +61,8 @@ function orderOf(items: OrderItem[]): Order {
     production: defaultProduction,
     tracking: null,
     parcels: [],
+    ...{ making: null, packedAt: null, refunds: [], claims: [], cancelUntil: null, canCorrectAddress: false },
+    delays: [],
   };
 }
 

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { formatCents } from '#domain/money.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import {
   amountsOf,
   countPrintsOf,
   fulfillmentStatusWords,
+  hasShippedPart,
   type Order,
   orderNumber,
   orderStatusWords,
@@ -16,22 +18,25 @@ import { countPrints } from '../../catalogue/count-prints.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FactsDetails } from '../../ui/facts-details.tsx';
+import { OrderClaims } from '../claims/order-claims.tsx';
+import { DelayNotice, newestDelay } from './delay-notice.tsx';
 import { HangingSheet } from './hanging-sheet.tsx';
 import styles from './order-card.module.css';
+import { type OrderAccess, OrderChanges } from './order-changes.tsx';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { formatDay } from './order-words.ts';
-import { ShippingAddress, TrackedParcels } from './shipping.tsx';
+import { PartParcels, ShippingAddress, ShippingStatus } from './shipping.tsx';
 
 interface OrderCardProps {
-  order: Order;
-  isOpenAtFirst?: boolean;
+  order: BuyerOrder;
+  access: OrderAccess;
 }
 
 /** An order as one line that expands to all details. */
-export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
+export function OrderCard({ order, access }: OrderCardProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(false);
   return (
     <article className={styles.card}>
       <h3 className={styles.heading}>
@@ -42,10 +47,12 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={styles.day}>
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-            <small className={styles.number}>
-              Order {orderNumber(order)}, {countPrints(countPrintsOf(order.items))}
+          <span className={styles.name}>
+            <span className={styles.title}>
+              <OrderName order={order} />
+            </span>
+            <small className="quiet-text">
+              <DayAndCount order={order} />
             </small>
           </span>
           <span className={styles.status}>{partShipped(order) ?? orderStatusWords[order.status]}</span>
@@ -53,9 +60,40 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
         </button>
       </h3>
       <div className={styles.details} id={id} hidden={!isOpen}>
-        {isOpen && <OrderDetails order={order} />}
+        {isOpen && <OrderDetails order={order} access={access} />}
       </div>
     </article>
+  );
+}
+
+/** All details of the order whose number is the title of the page. */
+export function WholeOrder({ order, access }: OrderCardProps) {
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.facts}>
+        <DayAndCount order={order} />, {formatCents(order.amountTotal)}
+      </h3>
+      <div className={styles.details}>
+        <OrderDetails order={order} access={access} />
+      </div>
+    </article>
+  );
+}
+
+/** `Order 5421B1F4`, for titles: the digits of the display face run into each other. */
+export function OrderName({ order }: { order: Order }) {
+  return (
+    <>
+      Order <span className={styles.number}>{orderNumber(order)}</span>
+    </>
+  );
+}
+
+function DayAndCount({ order: { createdAt, items } }: { order: Order }) {
+  return (
+    <>
+      <time dateTime={createdAt}>{formatDay(createdAt)}</time>, {countPrints(countPrintsOf(items))}
+    </>
   );
 }
 
@@ -79,17 +117,35 @@ function Certificates({ order: { items, createdAt } }: { order: Order }) {
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
+function OrderDetails({ order, access }: OrderCardProps) {
+  const delay = newestDelay(order);
   return (
     <>
-      <OrderTimeline order={order} />
+      <div>
+        {delay ? (
+          <DelayNotice order={order} notice={delay} />
+        ) : (
+          <div className={styles.promise}>
+            <ShippingStatus order={order} />
+          </div>
+        )}
+        <div className={styles.story}>
+          <OrderTimeline order={order} />
+          <PartParcels order={order} />
+        </div>
+        <OrderChanges order={order} {...access} />
+      </div>
       <OrderItems items={order.items} />
       <div className={styles.beside}>
         <div className={styles.end}>
           <div className={styles.shipping}>
-            <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
+            <ShippingAddress
+              heading="h4"
+              name={order.shippingName}
+              address={order.address}
+              phone={order.phone}
+            />
             {order.giftNote && <p>Gift note: {order.giftNote}</p>}
-            <TrackedParcels order={order} />
           </div>
           <OrderTotals amounts={amountsOf(order)} />
         </div>
@@ -101,9 +157,10 @@ function OrderDetails({ order }: { order: Order }) {
         facts={[
           ['Order status', orderStatusWords[order.status]],
           ['Payment status', paymentStatusWords[order.paymentStatus]],
-          ['Fulfillment status', fulfillmentStatusWords[order.fulfillmentStatus]],
+          ['Fulfillment status', partShipped(order) ?? fulfillmentStatusWords[order.fulfillmentStatus]],
         ]}
       />
+      {hasShippedPart(order) && <OrderClaims order={order} buyer={access.buyer} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Order } from '#domain/orders/orders.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const [first, second, third] = ['2026-11-22T15:00:00Z', '2026-11-25T15:00:00Z', '2026-12-02T15:00:00Z'];
 
 /** The texts of the steps, such as `|Shipped|December 2, 2026|`. The current step has a `*`. */
-function linesOf(overrides: Partial<Order>): string[] {
+function linesOf(overrides: Partial<BuyerOrder>): string[] {
   const order = {
     ...{ createdAt: first, reachedAt: {}, shipBy: '2026-12-06T15:00:00Z', arriveBy: '2026-12-13T15:00:00Z' },
     ...overrides,
   };
-  const html = renderToStaticMarkup(<OrderTimeline order={order as Order} />).replaceAll('\u00a0', ' ');
+  const html = renderToStaticMarkup(<OrderTimeline order={order as BuyerOrder} />).replaceAll('\u00a0', ' ');
   return [...html.matchAll(/<li([^>]*)>(.*?)<\/li>/g)].map(([, attributes = '', text = '']) => {
     const mark = attributes.includes('aria-current="step"') ? '* ' : '';
     return mark + text.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
@@ -22,9 +22,15 @@ test('a paid order shows its day, and the day by which it ships', () => {
   expect(linesOf({ status: 'paid', reachedAt: { paid: first } })).toEqual([
     '* |Ordered|November 22, 2026|',
     '|Being made|To come|',
+    '|Packed|To come|',
     '|Shipped|Ships by December 6, 2026|',
     '|Delivered|At your door by December 13, 2026|',
   ]);
+});
+
+test('an order that is delayed without a day says that its day is not known yet', () => {
+  const order = { status: 'paid', reachedAt: { paid: first }, shipBy: null, arriveBy: null } as const;
+  expect(linesOf(order).at(-2)).toBe('|Shipped|Ships on a day that is not known yet|');
 });
 
 test('each step that was reached shows its day, and the last one is current', () => {
@@ -37,17 +43,84 @@ test('each step that was reached shows its day, and the last one is current', ()
   ]);
 });
 
-test('an order of which one parcel has left says so', () => {
+test('an order that is being made names the work on the piece that is furthest behind', () => {
   const reachedAt = { paid: first, in_production: second };
-  const parcels = [{ shippedAt: third }] as Order['parcels'];
-  expect(linesOf({ status: 'in_production', reachedAt, parcels })).toContain('|Shipped|A part has shipped|');
+  expect(linesOf({ status: 'in_production', reachedAt, making: 'Framing' }).slice(1)).toEqual([
+    '* |Being made|: Framing|November 25, 2026|',
+    '|Packed|To come|',
+    '|Shipped|Ships by December 6, 2026|',
+    '|Delivered|At your door by December 13, 2026|',
+  ]);
+});
+
+test('an order in several parcels shows the tracking of each, and by when the rest ships', () => {
+  const print = { name: 'Misty Ridge', quantity: 1, isReplacement: false };
+  const parcel = { carrier: 'UPS', number: '1Z1', url: null, shippedAt: third, contents: [print] };
+  const order = {
+    reachedAt: { paid: first, in_production: second },
+    items: [{ quantity: 2 }] as BuyerOrder['items'],
+    parcels: [parcel] as unknown as BuyerOrder['parcels'],
+  };
+  expect(linesOf({ ...order, status: 'in_production' }).slice(2)).toEqual([
+    '* |Part shipped|December 2, 2026|UPS 1Z1|',
+    '|Packed|To come|',
+    '|Shipped|The rest ships by December 6, 2026|',
+    '|Delivered|At your door by December 13, 2026|',
+  ]);
+  const deliveredAt = '2026-12-04T15:00:00Z';
+  const parcels = [
+    { ...parcel, deliveredAt },
+    { ...parcel, number: '1Z2' },
+  ];
+  const lines = linesOf({
+    ...order,
+    status: 'shipped',
+    parcels: parcels as unknown as BuyerOrder['parcels'],
+  });
+  expect(lines.slice(2)).toEqual([
+    '|Part shipped|December 2, 2026|UPS 1Z1|',
+    '|The rest shipped|December 2, 2026|UPS 1Z2|',
+    '* |Part delivered|December 4, 2026|',
+    '|Delivered|At your door by December 13, 2026|',
+  ]);
+});
+
+test('notices of a delay, answers, claims and refunds stand at their days', () => {
+  const lines = linesOf({
+    ...{ status: 'in_production', reachedAt: { paid: first, in_production: second } },
+    refunds: [{ at: '2026-12-08T15:00:00Z', amount: 5000 }],
+    delays: [
+      {
+        ...{ _id: '1', ordinal: 1, at: third, formerShipBy: null, shipBy: '2026-12-20T15:00:00Z' },
+        ...{
+          reason: 'The paper is late',
+          answerBy: null,
+          answer: 'wait',
+          answeredAt: '2026-12-03T15:00:00Z',
+        },
+      },
+    ],
+    claims: [
+      {
+        ...{ _id: '2', at: '2026-12-07T15:00:00Z', name: 'Misty Ridge', words: '', photos: 1, isLate: false },
+        ...{ state: 'declined', decideBy: third, decidedAt: '2026-12-09T15:00:00Z', decision: '' },
+      },
+    ],
+  });
+  expect(lines.slice(2, 7)).toEqual([
+    '|Delayed to December 20, 2026|: The paper is late|December 2, 2026|',
+    '|Agreed to wait|December 3, 2026|',
+    '|Problem reported|: Misty Ridge|December 7, 2026|',
+    '|Refunded|: $50.00|December 8, 2026|',
+    '* |Report declined|: Misty Ridge|December 9, 2026|',
+  ]);
 });
 
 test("the carrier's estimate replaces the promise while its parcels are under way", () => {
-  const lastLineOf = (...parcels: Partial<Order['parcels'][number]>[]) =>
+  const lastLineOf = (...parcels: Partial<BuyerOrder['parcels'][number]>[]) =>
     linesOf({
       ...{ status: 'shipped', fulfillmentStatus: 'shipped', reachedAt: { paid: first, shipped: third } },
-      parcels: parcels as Order['parcels'],
+      ...{ items: [], parcels: parcels.map((each) => ({ ...each, contents: [] })) as never },
     }).at(-1);
   const [early, late] = [{ expectedAt: '2026-12-05T00:00:00Z' }, { expectedAt: '2026-12-07T00:00:00Z' }];
   expect(lastLineOf(late, early)).toBe('|Delivered|Expected on December 7, 2026|');
@@ -60,7 +133,7 @@ test('an unpaid order waits for its payment', () => {
     '* |Ordered|November 22, 2026|',
     '|Paid|Payment is processing|',
     '|Being made|To come|',
-    '|Shipped|To come|',
+    '|Packed|To come|',
   ]);
 });
 

@@ -1,61 +1,52 @@
-import { expectedArrival, type Order } from '#domain/orders/orders.ts';
-import { type TimelineStep, timelineOf } from '#domain/orders/timeline.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import { type TimelineEntry, timelineOf } from '#domain/orders/timeline.ts';
 import styles from './order-timeline.module.css';
-import { formatDay } from './order-words.ts';
+import { formatDay, unbroken } from './order-words.ts';
+import { TrackingNumber } from './shipping.tsx';
 
-/** The steps of an order from its payment to its delivery, with the day of each. */
-export function OrderTimeline({ order }: { order: Order }) {
-  // Only an unpaid order shows its payment as a step.
-  const steps = timelineOf(order).filter(({ name }) => name !== 'Paid' || order.status === 'pending');
-  const current = steps.findLastIndex(({ reachedAt }) => reachedAt);
+/** More entries than fit across a page stand below each other. */
+const maxAcross = 6;
+
+/** What has happened to an order, with the day of each entry, and the steps that are still to come. */
+export function OrderTimeline({ order }: { order: BuyerOrder }) {
+  const entries = timelineOf(order, order);
+  const current = entries.findLastIndex(({ at }) => at);
   return (
-    <ol className={styles.timeline}>
-      {steps.map(({ name, reachedAt }, index) => (
+    <ol className={styles.timeline} aria-label="Timeline" data-long={entries.length > maxAcross}>
+      {entries.map((entry, index) => (
         <li
-          key={name}
+          key={`${entry.kind} ${entry.at} ${entry.title} ${entry.tracking?.number}`}
           className={styles.step}
-          data-reached={reachedAt !== undefined}
+          data-reached={entry.at !== undefined}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span className={styles.name}>{name}</span>
-          {reachedAt ? (
-            <time className={styles.day} dateTime={reachedAt}>
-              {formatDay(reachedAt)}
-            </time>
-          ) : (
-            <span className={styles.day}>{describeStep(name, order)}</span>
-          )}
+          <Entry {...entry} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** What a step that is still to come shows in place of its day. */
-function describeStep(name: TimelineStep['name'], order: Order): string {
-  const notes: Partial<Record<typeof name, string | undefined>> = {
-    Paid: 'Payment is processing',
-    Shipped: describeShipping(order),
-    Delivered: describeArrival(order),
-  };
-  return notes[name] ?? 'To come';
-}
-
-function describeShipping({ shipBy, parcels }: Order): string | undefined {
-  // Orders that an older shop stored in the browser have no parcels.
-  if (parcels?.length) return 'A part has shipped';
-  return shipBy ? `Ships by ${unbrokenDay(shipBy)}` : undefined;
-}
-
-/** Once a carrier has the parcels, its estimate replaces the shop's promise. */
-function describeArrival(order: Order): string | undefined {
-  const expected = expectedArrival(order);
-  if (expected) return `Expected on ${unbrokenDay(expected)}`;
-  return order.arriveBy ? `At your door by ${unbrokenDay(order.arriveBy)}` : undefined;
-}
-
-/** A date on one line, in a narrow column too. */
-function unbrokenDay(iso: string): string {
-  return formatUtcDay(iso).replaceAll(' ', '\u00a0');
+/** `Being made: Framing`, `November 25, 2026`. */
+function Entry({ at, title, detail, tracking }: TimelineEntry) {
+  return (
+    <>
+      <span className={styles.name}>
+        {title}
+        {at && detail && <span className={styles.detail}>: {detail}</span>}
+      </span>
+      {at ? (
+        <time className="quiet-text" dateTime={at}>
+          {unbroken(formatDay(at))}
+        </time>
+      ) : (
+        <span className="quiet-text">{detail ?? 'To come'}</span>
+      )}
+      {tracking && (
+        <span className={styles.tracking}>
+          {tracking.carrier} <TrackingNumber tracking={tracking} />
+        </span>
+      )}
+    </>
+  );
 }

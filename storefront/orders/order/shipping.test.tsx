@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Order } from '#domain/orders/orders.ts';
-import { ShippingStatus } from './shipping.tsx';
+import { PartParcels, ShippingStatus } from './shipping.tsx';
 
 const tracking = { carrier: 'UPS', number: '1Z999', url: 'https://carrier.example/1Z999' };
 
@@ -15,7 +15,12 @@ function statusOf(overrides: Partial<Order>): string {
     parcels: [],
     ...overrides,
   };
-  return renderToStaticMarkup(<ShippingStatus order={order as Order} />);
+  return renderToStaticMarkup(
+    <>
+      <ShippingStatus order={order as Order} />
+      <PartParcels order={order as Order} />
+    </>,
+  );
 }
 
 test('a paid order shows its ship-by day, and an unpaid order shows the general promise', () => {
@@ -32,6 +37,13 @@ test('a paid order shows its ship-by day, and an unpaid order shows the general 
   const production = { leastDays: 5, mostDays: 9 };
   expect(statusOf({ shipBy: '2026-12-03T15:00:00Z', production })).toBe(
     '<p>Production and shipping take 5 to 9 days. Your order ships by December 3, 2026.</p>',
+  );
+});
+
+test('an order that is delayed without a day promises no other day', () => {
+  const delays = [{ shipBy: null }] as Order['delays'];
+  expect(statusOf({ delays })).toBe(
+    '<p>Your order is delayed. We can&#x27;t name the day that it ships yet.</p>',
   );
 });
 
@@ -54,7 +66,7 @@ test('an order that will not ship, or has shipped without tracking, promises not
 });
 
 test('an order in several parcels shows the tracking and the contents of each, and when the rest ships', () => {
-  const form = {
+  const variant = {
     sizeKey: 'small',
     frame: 'Black',
     mount: 'Border',
@@ -72,7 +84,7 @@ test('an order in several parcels shows the tracking and the contents of each, a
       deliveredAt: null,
       expectedAt: null,
     },
-    contents: [{ ...form, name }],
+    contents: [{ ...variant, name }],
   });
   const html = statusOf({
     ...{ status: 'in_production', fulfillmentStatus: 'in_production', tracking },
@@ -83,7 +95,7 @@ test('an order in several parcels shows the tracking and the contents of each, a
     ],
   });
   expect(html.replace(/<!-- -->/g, '')).toMatch(
-    /tracking number 1Z1\. Delivered November 23, 2026\..+1 x Misty Ridge by Ada Lind, Small, 14\.5x18\.5 in \/ Black \/ Border.+tracking number 1Z2\. UPS expects to deliver it on November 27, 2026\.<.+1 x Tide Posts/,
+    /tracking number 1Z1\. Delivered November 23, 2026\..+1 × Misty Ridge by Ada Lind, Small, 14\.5x18\.5 in \/ Black \/ Border.+tracking number 1Z2\. UPS expects to deliver it on November 27, 2026\.<.+1 × Tide Posts/,
   );
   expect(html).toContain('The rest of your order ships by');
   expect(html).toContain('December 3, 2026');

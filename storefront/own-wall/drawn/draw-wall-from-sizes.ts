@@ -2,7 +2,11 @@ import { formatInches } from '#domain/framing/framing-texts.ts';
 import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { focalPixelsOf } from '#domain/wall/focal-length.ts';
 import type { StandingFurniture } from '#domain/wall/hanging-place.ts';
+import { wallWithError } from '#domain/wall/measure-wall.ts';
+import type { Area } from '#domain/wall/quad.ts';
+import { sixteenth } from '#domain/wall/round-inches.ts';
 import type { HangableWall } from '../hang/hangable-wall.ts';
+import { photoOn } from '../photo/load-photo.ts';
 import { furniturePicture } from './furniture-picture.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
@@ -25,7 +29,8 @@ const colors = {
  * @throws when the picture of the furniture cannot be loaded
  */
 export async function drawWallFromSizes(sizes: WallSizes): Promise<HangableWall> {
-  const { wallInches, ceilingInches, furniture } = sizes;
+  const { wall, furniture } = sizes;
+  const { width: wallInches, height: ceilingInches } = wall;
   const drawPiece = furniture && (await loadFurniture(furniture));
   const perInch = maxSidePixels / Math.max(wallInches, ceilingInches + floorInches);
   const canvas = document.createElement('canvas');
@@ -33,53 +38,32 @@ export async function drawWallFromSizes(sizes: WallSizes): Promise<HangableWall>
   canvas.height = Math.round((ceilingInches + floorInches) * perInch);
   const standing: StandingFurniture | undefined = furniture && {
     kind: furniture.kind,
-    left: -furniture.widthInches / 2,
-    right: furniture.widthInches / 2,
-    top: usualCenterInches - furniture.heightInches,
+    left: -furniture.width / 2,
+    right: furniture.width / 2,
+    top: usualCenterInches - furniture.height,
   };
+  const origin = { x: (wallInches / 2) * perInch, y: (ceilingInches - usualCenterInches) * perInch };
   const context = canvas.getContext('2d');
   if (context) {
-    context.setTransform(
-      perInch,
-      0,
-      0,
-      perInch,
-      (wallInches / 2) * perInch,
-      (ceilingInches - usualCenterInches) * perInch,
-    );
+    context.setTransform(perInch, 0, 0, perInch, origin.x, origin.y);
     drawRoom(context, wallInches, ceilingInches);
     drawPiece?.(context);
   }
   return {
-    photo: {
-      canvas,
-      width: canvas.width,
-      height: canvas.height,
-      focal: { focalPixels: focalPixelsOf(26, canvas), focalError: 0 },
-    },
+    photo: photoOn(canvas, { focalPixels: focalPixelsOf(26, canvas), focalError: 0 }),
     name: describeWall(sizes),
     planned: {
-      wall: { width: toSixteenths(wallInches), height: toSixteenths(ceilingInches) },
-      ...(furniture && {
-        furniture: {
-          kind: furniture.kind,
-          width: toSixteenths(furniture.widthInches),
-          height: toSixteenths(furniture.heightInches),
-        },
-      }),
+      wall: inSixteenths(wall),
+      ...(furniture && { furniture: { kind: furniture.kind, ...inSixteenths(furniture) } }),
     },
     measured: {
       ok: true,
-      wall: {
-        toPhoto: [
-          [perInch, 0, (wallInches / 2) * perInch],
-          [0, perInch, (ceilingInches - usualCenterInches) * perInch],
-          [0, 0, 1],
-        ],
-        widthError: () => 0,
-        distanceError: () => 0,
-      },
-      reference: { width: wallInches, height: ceilingInches },
+      wall: wallWithError([
+        [perInch, 0, origin.x],
+        [0, perInch, origin.y],
+        [0, 0, 1],
+      ]),
+      reference: wall,
     },
     landmarks: {
       floorY: usualCenterInches,
@@ -90,13 +74,13 @@ export async function drawWallFromSizes(sizes: WallSizes): Promise<HangableWall>
 }
 
 /** Draws the piece in the middle of the wall, in inches around the origin. */
-async function loadFurniture({ kind, widthInches, heightInches }: NonNullable<WallSizes['furniture']>) {
-  const { src, width, height } = furniturePicture({ kind, width: widthInches, height: heightInches });
+async function loadFurniture(piece: NonNullable<WallSizes['furniture']>) {
+  const { src, width, height } = furniturePicture(piece);
   const image = new Image();
   image.src = src;
   await image.decode();
   return (context: CanvasRenderingContext2D) =>
-    context.drawImage(image, -width / 2, usualCenterInches - (heightInches + height) / 2, width, height);
+    context.drawImage(image, -width / 2, usualCenterInches - (piece.height + height) / 2, width, height);
 }
 
 /** In inches around the origin. Light comes from the upper left, as on the frames. */
@@ -120,13 +104,13 @@ function drawRoom(context: CanvasRenderingContext2D, wallInches: number, ceiling
 }
 
 /** The planner's address has at most four decimals. */
-function toSixteenths(inches: number): number {
-  return Math.round(16 * inches) / 16;
+function inSixteenths({ width, height }: Area): Area {
+  return { width: sixteenth(width), height: sixteenth(height) };
 }
 
-function describeWall({ wallInches, ceilingInches, furniture }: WallSizes): string {
-  const wall = `A drawing of your wall, ${formatInches(wallInches)} in wide and ${formatInches(ceilingInches)} in high`;
+function describeWall({ wall, furniture }: WallSizes): string {
+  const drawing = `A drawing of your wall, ${formatInches(wall.width)} in wide and ${formatInches(wall.height)} in high`;
   return furniture
-    ? `${wall}, with a ${furniture.kind} ${formatInches(furniture.widthInches)} in wide`
-    : wall;
+    ? `${drawing}, with a ${furniture.kind} ${formatInches(furniture.width)} in wide`
+    : drawing;
 }

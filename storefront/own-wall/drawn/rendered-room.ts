@@ -1,7 +1,8 @@
 import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { furniture } from '#domain/wall/furniture.ts';
 import { homographyBetween } from '#domain/wall/homography.ts';
-import type { Point, Quad } from '#domain/wall/quad.ts';
+import { wallWithError } from '#domain/wall/measure-wall.ts';
+import { type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import type { HangableWall } from '../hang/hangable-wall.ts';
 import { loadPhoto, type PhotoLoaded } from '../photo/load-photo.ts';
 
@@ -32,26 +33,16 @@ export async function loadRoom(): Promise<PhotoLoaded> {
 
 /** The room as a wall whose scale is exact. Its origin is above the middle of the sofa, at the usual height of a print's middle. */
 export function wallOfRoom(photo: HangableWall['photo']): HangableWall {
-  const [left, right] = [-rectangle.width / 2, rectangle.width / 2];
-  const [top, floor] = [usualCenterInches - rectangle.height, usualCenterInches];
+  const floor = usualCenterInches;
   const inPixels = ({ x, y }: Point) => ({ x: x * photo.width, y: y * photo.height });
   const [a, b, c, d] = roomCorners;
-  const inInches: Quad = [
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: floor },
-    { x: left, y: floor },
-  ];
+  const inInches = rectangleAround({ x: 0, y: floor - rectangle.height / 2 }, rectangle);
   return {
     photo,
     name: 'A living room with a sofa 84 in wide',
     measured: {
       ok: true,
-      wall: {
-        toPhoto: homographyBetween(inInches, [inPixels(a), inPixels(b), inPixels(c), inPixels(d)]),
-        widthError: () => 0,
-        distanceError: () => 0,
-      },
+      wall: wallWithError(homographyBetween(inInches, [inPixels(a), inPixels(b), inPixels(c), inPixels(d)])),
       reference: rectangle,
     },
     landmarks: {

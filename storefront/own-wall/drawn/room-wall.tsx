@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { bestPlace } from '#domain/wall/hanging-place.ts';
-import { daylight } from '#domain/wall/light.ts';
-import textButton from '../../ui/text-button.module.css';
-import { HangStep, type HangStepProps } from '../hang/hang-step.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { HangStep, type HungProps } from '../hang/hang-step.tsx';
 import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { wallOfRoom } from './rendered-room.ts';
 
-interface RoomWallProps
-  extends Pick<HangStepProps, 'print' | 'variant' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
+interface RoomWallProps extends HungProps {
   photo: WallPhoto;
   onOwnWall(): void;
 }
@@ -17,16 +14,9 @@ interface RoomWallProps
 export function RoomWall({ photo, onOwnWall, ...hung }: RoomWallProps) {
   const [wall] = useState(() => wallOfRoom(photo));
   return (
-    <HangStep
-      {...hung}
-      wall={wall}
-      startPlace={(outside) => bestPlace(wall.landmarks, outside) ?? { x: 0, y: 0 }}
-      light={daylight}
-    >
+    <HangStep {...hung} wall={wall}>
       <p className={styles.ways}>
-        <button className={textButton.button} type="button" onClick={onOwnWall}>
-          See it on your own wall
-        </button>
+        <TextButton onClick={onOwnWall}>See it on your own wall</TextButton>
       </p>
     </HangStep>
   );

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react';
-import { bestPlace } from '#domain/wall/hanging-place.ts';
-import { daylight } from '#domain/wall/light.ts';
 import { Problem } from '../../ui/form/problem.tsx';
-import textButton from '../../ui/text-button.module.css';
-import { HangStep, type HangStepProps } from '../hang/hang-step.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { HangStep, type HungProps } from '../hang/hang-step.tsx';
 import type { HangableWall } from '../hang/hangable-wall.ts';
 import styles from '../own-wall.module.css';
 import { drawWallFromSizes } from './draw-wall-from-sizes.ts';
 import type { WallSizes } from './wall-sizes.ts';
 
-interface WallFromSizesProps
-  extends Pick<HangStepProps, 'print' | 'variant' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
+interface WallFromSizesProps extends HungProps {
   sizes: WallSizes;
   onBack(): void;
 }
@@ -20,9 +17,7 @@ export function WallFromSizes({ sizes, onBack, ...hung }: WallFromSizesProps) {
   const { wall, hasFailed, retry } = useDrawnWall(sizes);
   const changeSizes = (
     <p className={styles.ways}>
-      <button className={textButton.button} type="button" onClick={onBack}>
-        Change the sizes
-      </button>
+      <TextButton onClick={onBack}>Change the sizes</TextButton>
     </p>
   );
   if (!wall) {
@@ -41,12 +36,7 @@ export function WallFromSizes({ sizes, onBack, ...hung }: WallFromSizesProps) {
     );
   }
   return (
-    <HangStep
-      {...hung}
-      wall={wall}
-      startPlace={(outside) => bestPlace(wall.landmarks, outside) ?? { x: 0, y: 0 }}
-      light={daylight}
-    >
+    <HangStep {...hung} wall={wall}>
       {changeSizes}
     </HangStep>
   );

@@ -49,8 +49,8 @@ export function WallSizesForm({ start, onSizes }: WallSizesFormProps) {
       <h3 className={styles.way}>Without a photo</h3>
       <p>Enter a few sizes, and see your wall drawn to scale.</p>
       <div className={styles.sides}>
-        {field('Wall width, in inches', 'wall', start?.wallInches)}
-        {field('Ceiling height, in inches', 'ceiling', start?.ceilingInches ?? usualCeilingInches)}
+        {field('Wall width, in inches', 'wall', start?.wall.width)}
+        {field('Ceiling height, in inches', 'ceiling', start?.wall.height ?? usualCeilingInches)}
       </div>
       <Select
         label="What stands against the wall?"
@@ -61,11 +61,11 @@ export function WallSizesForm({ start, onSizes }: WallSizesFormProps) {
       />
       {known && (
         <div className={styles.sides} key={known}>
-          {field('Its width, in inches', 'width', before?.widthInches)}
+          {field('Its width, in inches', 'width', before?.width)}
           {field(
             'Its height, in inches',
             'height',
-            before?.kind === known ? before.heightInches : furniture[known].heightInches,
+            before?.kind === known ? before.height : furniture[known].heightInches,
           )}
         </div>
       )}

@@ -1,16 +1,12 @@
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
-import { type FurnitureKind, furniture, furnitureKinds } from '#domain/wall/furniture.ts';
-import { planLimits } from '#domain/wall/plan/plan.ts';
+import { furniture, furnitureKinds } from '#domain/wall/furniture.ts';
+import { emptyPlan, type Plan, planLimits } from '#domain/wall/plan/plan.ts';
 
 /** What a visitor knows about a wall without a photo, in inches. */
-export interface WallSizes {
-  wallInches: number;
-  ceilingInches: number;
-  furniture?: { kind: FurnitureKind; widthInches: number; heightInches: number };
-}
+export type WallSizes = Pick<Plan, 'wall' | 'furniture'>;
 
-export const usualCeilingInches = 96;
+export const usualCeilingInches = emptyPlan.wall.height;
 
 /** The sizes in the form, or what to enter instead. The heights are optional. */
 export function readWallSizes(form: FormData): WallSizes | string {
@@ -19,23 +15,20 @@ export function readWallSizes(form: FormData): WallSizes | string {
     return text.trim() === '' ? otherwise : (parseInches(text) ?? Number.NaN);
   };
   const kind = furnitureKinds.find((each) => each === form.get('kind'));
-  const wallInches = read('wall');
-  const ceilingInches = read('ceiling', usualCeilingInches);
+  const wall = { width: read('wall'), height: read('ceiling', usualCeilingInches) };
   const problem =
-    check('width of your wall', wallInches, planLimits.wallWidth, 144) ??
-    check('height of the ceiling', ceilingInches, planLimits.wallHeight, usualCeilingInches);
+    check('width of your wall', wall.width, planLimits.wallWidth, 144) ??
+    check('height of the ceiling', wall.height, planLimits.wallHeight, usualCeilingInches);
   if (problem) return problem;
-  if (!kind) return { wallInches, ceilingInches };
-  const widthInches = read('width');
+  if (!kind) return { wall };
   const { heightInches: usualHeight } = furniture[kind];
-  const heightInches = read('height', usualHeight);
-  const max = Math.min(planLimits.furnitureWidth.max, wallInches);
+  const [width, height] = [read('width'), read('height', usualHeight)];
+  const max = Math.min(planLimits.furnitureWidth.max, wall.width);
   return (
-    check(`width of the ${kind}`, widthInches, { ...planLimits.furnitureWidth, max }, Math.min(84, max)) ??
-    check(`height of the ${kind}`, heightInches, planLimits.furnitureHeight, usualHeight) ?? {
-      wallInches,
-      ceilingInches,
-      furniture: { kind, widthInches, heightInches },
+    check(`width of the ${kind}`, width, { ...planLimits.furnitureWidth, max }, Math.min(84, max)) ??
+    check(`height of the ${kind}`, height, planLimits.furnitureHeight, usualHeight) ?? {
+      wall,
+      furniture: { kind, width, height },
     }
   );
 }

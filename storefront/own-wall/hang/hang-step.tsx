@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { availableSizes, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
-import type { Light, RoomLightKey } from '#domain/wall/light.ts';
+import { daylight, type Light, type RoomLightKey } from '#domain/wall/light.ts';
 import { isWhollyOnPhoto, keepOnPhoto } from '#domain/wall/placement.ts';
 import { emptyPlan } from '#domain/wall/plan/plan.ts';
 import { writePlan } from '#domain/wall/plan/plan-address.ts';
-import type { Point } from '#domain/wall/quad.ts';
+import type { Area, Point } from '#domain/wall/quad.ts';
+import { LookSwatches } from '../../framing/look-swatches.tsx';
 import styles from '../own-wall.module.css';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import type { HangableWall, PrintOnWall } from './hangable-wall.ts';
 import { HangingSheetFor } from './hanging-sheet-for.tsx';
 import { LightControls } from './light-controls.tsx';
-import { LookChoice } from './look-choice.tsx';
 import { MarkStep } from './mark-step.tsx';
 import type { Marked, MarkName, Marks } from './marks.ts';
 import { MovablePrint } from './movable-print.tsx';
@@ -29,35 +29,42 @@ export interface PlaceByHand {
   height: number;
 }
 
-export interface HangStepProps {
+/** What hangs, and what happens to it: the same on every wall. */
+export interface HungProps {
   print: PrintOnWall;
   variant: Variant;
   choose?: ((change: Partial<Variant>) => void) | undefined;
-  wall: HangableWall;
-  startPlace(outside: { width: number; height: number }): Point;
+  /** Buys the print as it hangs; absent where it is in the cart already. */
+  buy?: ReactNode;
   /** Where the visitor hung a print on this wall before. */
   placed: PlaceByHand | undefined;
   onPlaced(placed: PlaceByHand): void;
-  light: Light;
+}
+
+interface HangStepProps extends HungProps {
+  wall: HangableWall;
+  /** By default the best place on the wall. */
+  startPlace?: (outside: Area) => Point;
+  light?: Light;
   /** Matches the print to the light of the photo; absent for a drawing. */
   onLight?: (light: Light) => void;
   /** What the visitor marked on the photo, and how to mark more; absent for a drawing. */
   marking?: { marks: Marks; mark(marks: Marks, changed: MarkName): Marked };
-  /** Buys the print as it hangs; absent where it is in the cart already. */
-  buy?: ReactNode;
   children: ReactNode;
 }
 
 /** The last step: the print on the wall, to scale. */
 export function HangStep(props: HangStepProps) {
-  const { print, variant, choose, wall, light, onLight, marking } = props;
+  const { print, variant, choose, wall, light = daylight, onLight, marking } = props;
   const { measured, landmarks } = wall;
   const { outside } = frame(variant, print.orientation);
   const placed = props.placed?.printId === print._id ? props.placed : undefined;
   const ofHeight = (at: Point, before: number, after: number) =>
     landmarks.furniture ? { ...at, y: at.y - (after - before) / 2 } : at;
   const [spot, setSpot] = useState(() =>
-    placed ? ofHeight(placed.middle, placed.height, outside.height) : props.startPlace(outside),
+    placed
+      ? ofHeight(placed.middle, placed.height, outside.height)
+      : (props.startPlace?.(outside) ?? bestPlace(landmarks, outside) ?? { x: 0, y: 0 }),
   );
   const middle = keepOnPhoto(measured.wall, spot, wall.photo);
   const hangByHand = (to: Point, { height } = outside) => {
@@ -124,7 +131,10 @@ export function HangStep(props: HangStepProps) {
           onChoose={choose && ((size) => change({ size }))}
         />
         {choose && print.variants && (
-          <LookChoice variant={variant} variants={print.variants} onChoose={change} />
+          // A form of its own separates its radio buttons from those of the page.
+          <form className={styles.look}>
+            <LookSwatches variant={variant} variants={print.variants} onChoose={change} />
+          </form>
         )}
         <LightControls {...{ roomLight, setRoomLight, light, onLight }} />
         <HangingSheetFor {...{ print, variant, place, heightError }} />
@@ -144,7 +154,7 @@ interface PlanLinkProps extends Pick<HangStepProps, 'print' | 'variant'> {
 function PlanLink({ print, variant, planned }: PlanLinkProps) {
   const plan = { ...emptyPlan, ...planned, prints: [{ id: print._id, variant }] };
   return (
-    <p className={styles.hint}>
+    <p className="quiet-text">
       Planning several prints? <Link to={`/wall${writePlan(plan)}`}>See this one with others</Link>
     </p>
   );

@@ -1,8 +1,8 @@
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { usualCenterInches } from '#domain/framing/hanging.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
+import { quarter } from '#domain/wall/round-inches.ts';
 import { HangingSheetButton } from '../../hanging-sheet/hanging-sheet-button.tsx';
-import styles from '../own-wall.module.css';
 import type { PrintOnWall } from './hangable-wall.ts';
 
 interface HangingSheetForProps {
@@ -19,7 +19,7 @@ export function HangingSheetFor({ print, variant, place, heightError }: HangingS
   const { size, frameColor } = variant;
   if (frameColor === 'none') {
     return (
-      <p className={styles.hint}>
+      <p className="quiet-text">
         A print without a frame comes without hardware to hang it, so it has no hanging sheet.
       </p>
     );
@@ -27,29 +27,24 @@ export function HangingSheetFor({ print, variant, place, heightError }: HangingS
   const { centerInches, leftInches, problem } = place;
   const isHeightKnown = centerInches !== undefined && !problem;
   const known = isHeightKnown && {
-    centerInches: toQuarters(centerInches),
-    ...(leftInches !== undefined && { leftInches: toQuarters(leftInches) }),
+    centerInches: quarter(centerInches),
+    ...(leftInches !== undefined && { leftInches: quarter(leftInches) }),
   };
   return (
     <>
       <HangingSheetButton prints={[{ title, size, frame: frameColor, orientation, ...known }]} />
       {isHeightKnown && heightError && (
-        <p className={styles.hint}>
+        <p className="quiet-text">
           The height on this sheet is read from your photo, {heightError}. Hold the template against the wall
           before you make holes.
         </p>
       )}
       {!isHeightKnown && (
-        <p className={styles.hint}>
+        <p className="quiet-text">
           This sheet puts the middle of the print {usualCenterInches} in above the floor.
           {!problem && ' For another height, mark the floor on the photo first.'}
         </p>
       )}
     </>
   );
-}
-
-/** Rounds to quarters of an inch, because the place is stated in them. */
-function toQuarters(inches: number): number {
-  return Math.round(4 * inches) / 4;
 }

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { type FurnitureKind, furniture, furnitureKinds } from '#domain/wall/furniture.ts';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
-import textButton from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import { CornerPicker } from '../measure/corner-picker.tsx';
 import { PointCheck } from '../measure/point-check.tsx';
 import { areMoved, useCorners } from '../measure/use-corners.ts';
@@ -61,9 +61,7 @@ export function MarkStep({ photo, mark, marks, focused, onMarked, onCancel }: Ma
           <button className={button.button} type="button" onClick={finish}>
             Done
           </button>
-          <button className={textButton.button} type="button" onClick={onCancel}>
-            Cancel
-          </button>
+          <TextButton onClick={onCancel}>Cancel</TextButton>
         </p>
       </div>
     </>

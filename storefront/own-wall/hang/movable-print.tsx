@@ -45,20 +45,8 @@ interface MovablePrintProps {
 }
 
 /** The framed print on the photo, in its perspective and its light. It is dragged, or moved by arrow keys. */
-export function MovablePrint({
-  print,
-  variant,
-  photo,
-  label,
-  measured,
-  middle,
-  light,
-  roomLight,
-  outlines,
-  isAboveFurniture,
-  snap,
-  onMove,
-}: MovablePrintProps) {
+export function MovablePrint(props: MovablePrintProps) {
+  const { print, variant, photo, label, measured, middle, light, roomLight, snap, onMove } = props;
   const stage = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
   const scale = useStageScale(stage, photo);
@@ -93,13 +81,13 @@ export function MovablePrint({
         <FramedPrint print={print} variant={variant} alt="" sizes={`${Math.round(box.width)}px`} />
         <div className={styles.light} style={{ backgroundColor: colorOf(multiplierOf(light)) }} />
         <SizeOutlines
-          variants={outlines.map((each) => ({
+          variants={props.outlines.map((each) => ({
             size: each.size,
             ...frame(each, print.orientation).outside,
           }))}
           box={box}
           pointsPerInch={box.width / outside.width}
-          isAboveFurniture={isAboveFurniture}
+          isAboveFurniture={props.isAboveFurniture}
         />
         <button
           className={styles.grip}
@@ -166,14 +154,15 @@ function boxOf(corners: Quad, outside: Area, scale: number): Area {
 
 /** The CSS transform of a box to the corners in the photo. */
 function transformTo(corners: Quad, box: Area, scale: number): string {
-  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })) as [
-    Point,
-    Point,
-    Point,
-    Point,
-  ];
+  const inPoints = ({ x, y }: Point) => ({ x: x * scale, y: y * scale });
+  const [a, b, c, d] = corners;
   const middle = { x: box.width / 2, y: box.height / 2 };
-  const [first, second, third] = homographyBetween(rectangleAround(middle, box), [a, b, c, d]);
+  const [first, second, third] = homographyBetween(rectangleAround(middle, box), [
+    inPoints(a),
+    inPoints(b),
+    inPoints(c),
+    inPoints(d),
+  ]);
   // CSS writes matrices column by column, with a row and a column for the depth.
   const columns = [0, 1].flatMap((index) => [first[index], second[index], 0, third[index]]);
   return `matrix3d(${[...columns, 0, 0, 1, 0, first[2], second[2], 0, third[2]].join(',')})`;

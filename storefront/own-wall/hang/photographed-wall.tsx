@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { isFocalGuessed } from '#domain/wall/focal-length.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import type { Light } from '#domain/wall/light.ts';
 import { isWhollyOnPhoto } from '#domain/wall/placement.ts';
 import type { Area, Point } from '#domain/wall/quad.ts';
-import textButton from '../../ui/text-button.module.css';
+import button from '../../ui/button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import {
   type CalibrationMeasured,
   isSheet,
@@ -11,13 +13,11 @@ import {
   referenceNouns,
 } from '../measure/measure-calibration.ts';
 import styles from '../own-wall.module.css';
-import type { OwnWallState } from '../photo/kept-wall.ts';
-import { HangStep, type HangStepProps } from './hang-step.tsx';
-import { KeepWall } from './keep-wall.tsx';
+import { forgetWall, keepWall, type OwnWallState } from '../photo/kept-wall.ts';
+import { HangStep, type HungProps } from './hang-step.tsx';
 import { describeOutdated, landmarksOf, type MarkName, type Marks } from './marks.ts';
 
-interface PhotographedWallProps
-  extends Pick<HangStepProps, 'print' | 'variant' | 'choose' | 'buy' | 'placed' | 'onPlaced'> {
+interface PhotographedWallProps extends HungProps {
   wall: OwnWallState;
   measured: CalibrationMeasured & { ok: true };
   onChange(wall: OwnWallState): void;
@@ -61,12 +61,8 @@ export function PhotographedWall(props: PhotographedWallProps) {
     >
       <KeepWall key={JSON.stringify([light, marks])} wall={wall} onKept={props.onKept} />
       <p className={styles.ways}>
-        <button className={textButton.button} type="button" onClick={props.onMeasureAgain}>
-          Correct the corners
-        </button>
-        <button className={textButton.button} type="button" onClick={props.onOtherPhoto}>
-          Another photo
-        </button>
+        <TextButton onClick={props.onMeasureAgain}>Correct the corners</TextButton>
+        <TextButton onClick={props.onOtherPhoto}>Another photo</TextButton>
       </p>
     </HangStep>
   );
@@ -95,4 +91,42 @@ function usualPlaces(kind: ReferenceKind, reference: Area, landmarks: Landmarks,
     ];
   }
   return [{ x: 0, y: -(reference.height + outside.height) / 2 - usualAboveFurnitureInches }];
+}
+
+interface KeepWallProps {
+  wall: OwnWallState;
+  /** Whether the browser keeps the wall from now on. */
+  onKept(isKept: boolean): void;
+}
+
+/** Keeps the wall in this browser, or removes it. After a change, it can be kept again. */
+function KeepWall({ wall, onKept }: KeepWallProps) {
+  const [note, setNote] = useState('');
+  const { isKept } = wall;
+  const keep = async () => {
+    const isDone = await keepWall(wall);
+    onKept(isDone);
+    setNote(
+      isDone
+        ? 'This browser keeps the photo and its scale for other prints.'
+        : "Your browser's storage is blocked or full, so the wall lasts until you close or reload this page.",
+    );
+  };
+  const forget = async () => {
+    const isDone = await forgetWall();
+    if (isDone) onKept(false);
+    setNote(
+      isDone ? 'The wall is removed from this browser.' : "Your browser's storage doesn't answer. Try again.",
+    );
+  };
+  return (
+    <div>
+      <button className={button.button} data-quiet type="button" onClick={isKept ? forget : keep}>
+        {isKept ? 'Forget this wall' : 'Keep this wall'}
+      </button>
+      <p className={`quiet-text ${styles.note}`} role="status">
+        {note}
+      </p>
+    </div>
+  );
 }

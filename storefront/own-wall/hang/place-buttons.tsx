@@ -1,7 +1,7 @@
 import { usualCenterInches } from '#domain/framing/hanging.ts';
 import { bestPlace, type Landmarks, usualAboveFurnitureInches } from '#domain/wall/hanging-place.ts';
 import { distance, type Point } from '#domain/wall/quad.ts';
-import textButton from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import styles from '../own-wall.module.css';
 import type { MarkName, Marks } from './marks.ts';
 
@@ -30,15 +30,9 @@ export function PlaceButtons({ landmarks, outside, middle, marks, onPlace, onMar
     floorY !== undefined && placeAt({ floorY }, `Hang it ${usualCenterInches} in from the floor`),
   ];
   const button = (name: string, onClick: () => void, isDone = false) => (
-    <button
-      key={name}
-      className={textButton.button}
-      type="button"
-      aria-disabled={isDone}
-      onClick={() => !isDone && onClick()}
-    >
+    <TextButton key={name} aria-disabled={isDone} onClick={() => !isDone && onClick()}>
       {name}
-    </button>
+    </TextButton>
   );
   return (
     <div className={styles.ways}>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { capitalize } from '#domain/capitalize.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { HangingPlace } from '#domain/wall/hanging-place.ts';
 import { describeOffset, describePlace, describePlaceProblem } from '#domain/wall/hanging-place-texts.ts';
@@ -35,7 +36,7 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
       <p className={styles.scale}>
         {error === 0 ? `${width}.` : `${width}, ${describeWidthError(outside.width, error)}.`}
       </p>
-      {words && <p>{words[0]?.toUpperCase() + words.slice(1)}.</p>}
+      {words && <p>{capitalize(words)}.</p>}
       {!(error <= largestWidthError) && (
         <p className={styles.problem}>
           {isExactAtReference
@@ -44,13 +45,13 @@ export function WhereItHangs({ wall, outside, middle, place, heightError, focuse
         </p>
       )}
       {wall.isStraightOnAssumed && (
-        <p className={styles.hint}>
+        <p className="quiet-text">
           If you took the photo at an angle, the sides of the print may lean, and its size is less exact. A
           sheet of paper or a door corrects both.
         </p>
       )}
       {wall.isLensGuessed && (
-        <p className={styles.hint}>
+        <p className="quiet-text">
           The photo doesn't say which lens took it, so its scale is less exact. If it is cropped or edited,
           choose the original.
         </p>

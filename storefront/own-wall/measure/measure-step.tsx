@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
-import textButton from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import styles from '../own-wall.module.css';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { CornerPicker } from './corner-picker.tsx';
@@ -14,10 +14,10 @@ import {
   referenceKinds,
   referenceNames,
   referenceNouns,
+  type SheetTurn,
 } from './measure-calibration.ts';
 import { PointCheck } from './point-check.tsx';
 import { ReferenceSides, readSides } from './reference-sides.tsx';
-import { SheetTurnChoice } from './sheet-turn-choice.tsx';
 import { useCorners } from './use-corners.ts';
 
 interface MeasureStepProps {
@@ -88,9 +88,7 @@ export function MeasureStep({ photo, start, onMeasured, onOtherPhoto }: MeasureS
           Hang the print
         </button>
         <p className={styles.ways}>
-          <button className={textButton.button} type="button" onClick={onOtherPhoto}>
-            Another photo
-          </button>
+          <TextButton onClick={onOtherPhoto}>Another photo</TextButton>
         </p>
       </form>
     </>
@@ -109,4 +107,47 @@ function instruction(kind: ReferenceKind, placed: number): string {
     return `Tap ${what} on the photo: ${placed} of ${count}.${note}`;
   }
   return `Check in the magnifiers that each cross is on ${count === 2 ? 'its end' : 'its corner'}.`;
+}
+
+const turns = [
+  { turn: 'upright', name: 'Upright', width: 17, height: 22 },
+  { turn: 'on-side', name: 'On its side', width: 22, height: 17 },
+] as const;
+
+interface SheetTurnChoiceProps {
+  value: SheetTurn | undefined;
+  onChoose(turn: SheetTurn): void;
+}
+
+/** Asks how a sheet hangs whose corners allow both. */
+function SheetTurnChoice({ value, onChoose }: SheetTurnChoiceProps) {
+  return (
+    <fieldset>
+      <legend>How does the sheet hang?</legend>
+      <div className={styles.choices}>
+        {turns.map(({ turn, name, width, height }) => (
+          <label key={turn} className={`${styles.choice} ${styles.sheetTurn}`}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="sheet-turn"
+              checked={turn === value}
+              onChange={() => onChoose(turn)}
+            />
+            <svg
+              width="24"
+              height="24"
+              viewBox="-12 -12 24 24"
+              fill="none"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
+              <rect x={-width / 2} y={-height / 2} width={width} height={height} />
+            </svg>
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

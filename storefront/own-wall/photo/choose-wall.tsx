@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { RenderedView } from '../../product/stage/rendered-view.tsx';
 import { room } from '../../product/stage/views.ts';
 import button from '../../ui/button.module.css';
-import textButton from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import { loadRoom } from '../drawn/rendered-room.ts';
 import type { WallSizes } from '../drawn/wall-sizes.ts';
 import { WallSizesForm } from '../drawn/wall-sizes-form.tsx';
@@ -44,16 +44,14 @@ export function ChooseWall({ print, variant, sizes, onPhoto, onRoom, onKept, onS
         <h3 className="visually-hidden" id="example">
           An example
         </h3>
-        <button
-          className={textButton.button}
-          type="button"
+        <TextButton
           onClick={() => {
             setNote('Opening the room…');
             void open(loadRoom(), onRoom);
           }}
         >
           No photo yet? Hang it in our room
-        </button>
+        </TextButton>
       </section>
       <section className={styles.byPhoto}>
         <h3 className={styles.way}>With a photo</h3>
@@ -64,10 +62,9 @@ export function ChooseWall({ print, variant, sizes, onPhoto, onRoom, onKept, onS
         </ol>
         <p>No sheet in the photo? A door, a sofa or anything else whose size you know works too.</p>
         <p>The photo stays on this device. Nothing is uploaded.</p>
-        <label className={`${button.button} ${styles.file}`}>
+        <label className={`${button.button} ${button.file}`}>
           Choose a photo
           <input
-            className="visually-hidden"
             type="file"
             accept="image/*"
             onChange={(event) => {
@@ -122,9 +119,7 @@ function KeptWall({ onKept }: Pick<ChooseWallProps, 'onKept'>) {
           <button className={button.button} data-quiet type="button" onClick={use}>
             Use the wall you kept
           </button>
-          <button className={textButton.button} type="button" onClick={forget}>
-            Forget it
-          </button>
+          <TextButton onClick={forget}>Forget it</TextButton>
         </p>
       )}
       <p role="status">{note}</p>

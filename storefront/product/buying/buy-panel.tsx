@@ -2,21 +2,14 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import {
-  availableFrames,
-  availableMounts,
-  type PricedVariant,
-  type Variant,
-} from '#domain/catalogue/variants/variants.ts';
+import type { PricedVariant, Variant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
 import { frame } from '#domain/framing/framing.ts';
-import { describeMount } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
-import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
+import { LookSwatches } from '../../framing/look-swatches.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
@@ -34,7 +27,6 @@ interface BuyPanelProps {
 
 export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
   if (!variant) return <p>This print isn't available right now.</p>;
-  const { size, frameColor } = variant;
   return (
     <>
       <div className={styles.panel}>
@@ -44,19 +36,7 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
         </div>
         <SizeChoice variants={print.variants} variant={variant} choose={choose} />
         <div className={styles.look}>
-          <FrameSwatches
-            colors={availableFrames(print.variants, size)}
-            value={frameColor}
-            onChoose={(color) => choose({ frameColor: color })}
-          />
-          <MountSwatches
-            mounts={availableMounts(print.variants, size, frameColor)}
-            value={variant.mount}
-            onChoose={(mount) => choose({ mount })}
-            noteOn={(mount) =>
-              isFullBleed(mount) ? 'Image to the edge' : describeMount({ ...variant, mount })
-            }
-          />
+          <LookSwatches variant={variant} variants={print.variants} onChoose={choose} />
         </div>
       </div>
       <div className={styles.actions}>

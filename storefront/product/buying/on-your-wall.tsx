@@ -1,11 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { formatDollars } from '#domain/money.ts';
+import { useOwnWall } from '../../own-wall/use-own-wall.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { RenderedView } from '../stage/rendered-view.tsx';
-import { useLateView } from '../stage/use-late-view.ts';
 import { room } from '../stage/views.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
@@ -20,26 +20,17 @@ interface OnYourWallProps {
 /** The button that shows the print on a photo of the visitor's own wall, and the dialog while it is open. */
 export function OnYourWall({ print, variant, choose }: OnYourWallProps) {
   const laterVariant = useDeferredValue(variant);
-  const [hasFailed, setFailed] = useState(false);
-  const [open, OwnWall, close] = useLateView(
-    () => import('../../own-wall/load-own-wall.ts').then(({ loadOwnWall }) => loadOwnWall()),
-    () => setFailed(true),
-  );
+  const { open, OwnWall, close, buttonText } = useOwnWall();
   return (
     <>
       <button className={`${styles.onWall} needs-script`} type="button" onClick={open}>
         <span className={styles.example}>
           <RenderedView view={room} print={print} variant={laterVariant} sizes="5rem" isThumbnail />
         </span>
-        <span>{hasFailed ? 'Not loaded. Try again' : 'On your wall'}</span>
+        <span>{buttonText}</span>
       </button>
       {OwnWall && (
-        <OwnWall
-          {...{ print, choose }}
-          variant={variant}
-          buy={<Buy {...{ print, variant }} />}
-          onClose={close}
-        />
+        <OwnWall {...{ print, variant, choose }} buy={<Buy {...{ print, variant }} />} onClose={close} />
       )}
     </>
   );

@@ -32,7 +32,7 @@ export function RowCard({ print, isAnimated = false }: RowCardProps) {
       </div>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.label}>{artist}</span>
+        <span className="quiet-text">{artist}</span>
         <Offer {...print} />
       </span>
     </Link>
@@ -41,9 +41,9 @@ export function RowCard({ print, isAnimated = false }: RowCardProps) {
 
 /** `6 sizes / $160`: the lowest member price (specification, section 2). */
 function Offer({ sizeCount, priceMin }: Pick<PrintCardData, 'sizeCount' | 'priceMin'>) {
-  if (sizeCount === 0) return <span className={styles.label}>{notOnSale}</span>;
+  if (sizeCount === 0) return <span className="quiet-text">{notOnSale}</span>;
   return (
-    <span className={styles.label}>
+    <span className="quiet-text">
       <span>{`${sizeCount} ${sizeCount === 1 ? 'size' : 'sizes'} / ${formatDollars(priceMin)}`}</span> for
       members
     </span>

@@ -13,7 +13,7 @@ import { cropToFill, type Framing, frame } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
-import { LookButton } from './look-button.tsx';
+import quiet from '../../ui/quiet-button.module.css';
 import styles from './print-stage.module.css';
 import { RenderedView } from './rendered-view.tsx';
 import { useLateView } from './use-late-view.ts';
@@ -74,12 +74,12 @@ export function PrintStage({ print, variant }: StageProps) {
         <span>
           {describeSizes(framing)}, {describeMount(variant).toLowerCase()}
         </span>
-        <LookButton
-          icon="M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zm4 9.5L17 17M8.5 6v5M6 8.5h5"
-          onClick={lookClosely}
-        >
+        <button className={`${quiet.button} needs-script`} type="button" onClick={lookClosely}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M8.5 3a5.5 5.5 0 100 11 5.5 5.5 0 000-11zm4 9.5L17 17M8.5 6v5M6 8.5h5" />
+          </svg>
           Look closely
-        </LookButton>
+        </button>
       </figcaption>
       <ViewInYourRoom print={print} variant={laterVariant} />
       {CloseLook && <CloseLook print={print} variant={variant} onClose={endLook} />}

@@ -13,6 +13,8 @@ interface RenderedViewProps {
   variant: Variant;
   /** The `sizes` attribute of the photograph. */
   sizes: string;
+  /** The `sizes` attribute of the picture around it. By default, that of a product page. */
+  pictureSizes?: string;
   /** A thumbnail is described by its button. */
   isThumbnail?: boolean;
 }
@@ -20,6 +22,7 @@ interface RenderedViewProps {
 /** A rendered picture with the print laid into it, in the perspective and the light of the picture. */
 export const RenderedView = memo((props: RenderedViewProps) => {
   const { view, print, variant, sizes, isThumbnail = false } = props;
+  const { pictureSizes = isThumbnail ? '5rem' : '(min-width: 821px) 57vw, 87vw' } = props;
   const { picture, plane, mask, isGlazed } = view;
   const maskImage = `url(/views/${mask}-mask.avif)`;
   return (
@@ -30,7 +33,7 @@ export const RenderedView = memo((props: RenderedViewProps) => {
         srcSet={widthsOf(view)
           .map((width) => `/views/${picture}-${width}.avif ${width}w`)
           .join()}
-        sizes={isThumbnail ? '5rem' : '(min-width: 821px) 57vw, 87vw'}
+        sizes={pictureSizes}
         width={1280}
         height={960}
         alt={isThumbnail ? '' : view.shows}

@@ -33,7 +33,7 @@ export default function RoomLink({ print, variant }: RoomLinkProps) {
 }
 
 /** The link to Google's Scene Viewer. A phone without it stays on the page, at the section "See it to scale". */
-function sceneViewer(model: string, title: string, form: string): string {
+function sceneViewer(model: string, title: string, variant: string): string {
   const { origin, pathname } = location;
   const query = new URLSearchParams({
     file: origin + model,
@@ -47,7 +47,7 @@ function sceneViewer(model: string, title: string, form: string): string {
     'scheme=https',
     'package=com.google.android.googlequicksearchbox',
     'action=android.intent.action.VIEW',
-    `S.browser_fallback_url=${encodeURIComponent(`${origin}${pathname}${form}#to-scale`)}`,
+    `S.browser_fallback_url=${encodeURIComponent(`${origin}${pathname}${variant}#to-scale`)}`,
     'end',
   ];
   return `intent://arvr.google.com/scene-viewer/1.2?${String(query).replaceAll('+', '%20')}#${intent.join(';')};`;

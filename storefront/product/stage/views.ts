@@ -7,7 +7,7 @@ import type { Variant } from '#domain/catalogue/variants/variants.ts';
 /** A rendered view of a framed print. Its pictures are in `public/views`; `renders/views` renders them. */
 export interface View {
   name: 'Corner' | 'Side' | 'Back' | 'Room';
-  /** The pictures are `/views/<picture>-640.avif` and `-1280.avif`; of a large view, `-1920.avif` too. */
+  /** The pictures are `/views/<picture>-640.avif` and `-1280.avif`; of a large view, `-1920.avif` and `-3072.avif` too. */
   picture: string;
   /** The home page shows a part of it, larger than any other. */
   isLarge?: boolean;
@@ -68,5 +68,5 @@ export const room: View = {
 
 /** The widths in pixels at which a view has a picture. */
 export function widthsOf({ isLarge }: View): number[] {
-  return isLarge ? [640, 1280, 1920] : [640, 1280];
+  return isLarge ? [640, 1280, 1920, 3072] : [640, 1280];
 }

@@ -3,7 +3,7 @@ import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-anoth
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
+import { type Framing, frame } from '#domain/framing/framing.ts';
 import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import { placeholderImage } from '../../framing/photograph-files.ts';
 import 'yet-another-react-lightbox/styles.css';
@@ -103,11 +103,7 @@ function slidesOf({ title, artist, photograph, img }: Product): Slide[] {
 }
 
 /** In pixels, as large as fits. */
-function widthIn(
-  window: { width: number; height: number },
-  { orientation }: Product,
-  variant: Variant,
-): number {
+function widthIn(window: Framing['outside'], { orientation }: Product, variant: Variant): number {
   const { outside } = frame(variant, orientation);
   return shareOfWindow * Math.min(window.width, (window.height * outside.width) / outside.height);
 }

@@ -77,7 +77,7 @@ interface LabelledFieldProps {
 function LabelledField({ id, label, note, hasProblem, children }: LabelledFieldProps) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="quiet-text" htmlFor={id}>
         {label}
       </label>
       <div className={styles.line}>{children}</div>

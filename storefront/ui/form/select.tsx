@@ -14,7 +14,7 @@ export function Select({ label, options, value, onChoose, ...select }: SelectPro
   const field = useEarlyChoice<HTMLDivElement>(value, onChoose);
   return (
     <div className={styles.field} ref={field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="quiet-text" htmlFor={id}>
         {label}
       </label>
       <select

@@ -53,7 +53,7 @@ function Source({ name, offered, onAdd }: SourceProps) {
               <span className={styles.add}>
                 Add <span className={styles.title}>{each.print.title}</span>
               </span>
-              <span className={styles.form}>{describeVariant(each.variant)}</span>
+              <span className="quiet-text">{describeVariant(each.variant)}</span>
             </button>
           </li>
         ))}

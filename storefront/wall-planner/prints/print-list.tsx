@@ -2,18 +2,19 @@ import { Link } from 'react-router';
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
-import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { availableSizes, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
+import { VariantSelects } from '../../product/buying/variant-selects.tsx';
 import { useShopSelector } from '../../store/store.ts';
-import text from '../../ui/text-button.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
+import { InchesField } from '../settings/inches-field.tsx';
 import type { HungPrint, MissingPrint } from '../use-planned-prints.ts';
-import { FormFields, SpotFields, titleId } from './print-fields.tsx';
 import styles from './print-list.module.css';
 
 interface PrintListProps {
@@ -29,7 +30,7 @@ interface PrintListProps {
 /** The plan as a list: each print with its place, its variant and its price. */
 export function PrintList({ items, onRemove, onRetry, ...actions }: PrintListProps) {
   return (
-    <ol className={styles.list}>
+    <ol>
       {items.map((item) => (
         <li key={item.key} className={styles.item}>
           <div className={styles.picture}>{item.kind === 'hung' && <Thumbnail item={item} />}</div>
@@ -38,15 +39,14 @@ export function PrintList({ items, onRemove, onRetry, ...actions }: PrintListPro
           ) : (
             <MissingItem item={item} onRetry={onRetry} />
           )}
-          <button
-            className={`${text.button} ${styles.remove}`}
-            type="button"
+          <TextButton
+            className={styles.remove}
             id={buttonId('remove', item.index)}
             aria-describedby={titleId(item.index)}
             onClick={() => onRemove(item)}
           >
             Remove
-          </button>
+          </TextButton>
         </li>
       ))}
     </ol>
@@ -75,12 +75,21 @@ function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemP
       </p>
       {isOtherVariant && (
         <p className={styles.notice}>
-          The planned form is no longer sold. This is the nearest one: {sizes[variant.size].name},{' '}
+          The planned variant is no longer sold. This is the nearest one: {sizes[variant.size].name},{' '}
           {frames[variant.frameColor].name}, {variant.mount}.
         </p>
       )}
       <div className={styles.fields}>
-        <FormFields item={item} onChoose={(variant) => onChoose(item, variant)} />
+        <VariantSelects
+          variant={variant}
+          variants={print.variants}
+          sizeOptions={availableSizes(print.variants).map((size) => ({
+            value: size,
+            text: `${sizes[size].name}, ${describeDimensions(size)}`,
+          }))}
+          describedBy={titleId(index)}
+          onChoose={(next) => onChoose(item, next)}
+        />
         {plan.arrangement === 'salon' && <SpotFields item={item} onPlace={(spot) => onPlace(item, spot)} />}
       </div>
       <div className={styles.moves}>
@@ -89,6 +98,32 @@ function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemP
       </div>
     </>
   );
+}
+
+/** The place of a print in a salon in numbers, for those who don't drag. */
+function SpotFields({ item, onPlace }: { item: HungPrint; onPlace(spot: Spot): void }) {
+  const { spot, area, index } = item;
+  return (
+    <div className={styles.spot}>
+      <InchesField
+        label="From the left edge, in inches"
+        name={`left-${index}`}
+        value={spot.x - area.width / 2}
+        onChange={(inches) => onPlace({ ...spot, x: inches + area.width / 2 })}
+      />
+      <InchesField
+        label="Floor to its middle, in inches"
+        name={`height-${index}`}
+        value={spot.y}
+        onChange={(inches) => onPlace({ ...spot, y: inches })}
+      />
+    </div>
+  );
+}
+
+/** The heading of a print in the list, which describes its fields and buttons. */
+function titleId(index: number): string {
+  return `plan-title-${index}`;
 }
 
 /** The wall has the print's text. */
@@ -106,16 +141,14 @@ function MoveButton({ item, count, label, by, onReorder }: MoveButtonProps) {
   const target = item.index + by;
   const isAtEnd = target < 0 || target >= count;
   return (
-    <button
-      className={text.button}
-      type="button"
+    <TextButton
       id={buttonId(label, item.index)}
       aria-describedby={titleId(item.index)}
       aria-disabled={isAtEnd}
       onClick={() => !isAtEnd && onReorder(item, by, buttonId(label, target))}
     >
       {label}
-    </button>
+    </TextButton>
   );
 }
 
@@ -129,11 +162,7 @@ function MissingItem({ item, onRetry }: { item: MissingPrint; onRetry(): void })
       {kind === 'gone' && (
         <p className={styles.facts}>This print has left the shop since the plan was made. Remove it.</p>
       )}
-      {kind === 'unreachable' && (
-        <button className={text.button} type="button" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {kind === 'unreachable' && <TextButton onClick={onRetry}>Try again</TextButton>}
     </div>
   );
 }

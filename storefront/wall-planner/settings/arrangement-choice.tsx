@@ -1,5 +1,6 @@
 import { type Arrangement, arrangements, type Plan } from '#domain/wall/plan/plan.ts';
-import text from '../../ui/text-button.module.css';
+import swatches from '../../framing/swatches.module.css';
+import { TextButton } from '../../ui/text-button.tsx';
 import styles from './plan-settings.module.css';
 
 /** A row, a grid or a salon. A salon that was moved can be arranged again. */
@@ -12,9 +13,9 @@ export function ArrangementChoice({ plan, change }: { plan: Plan; change(plan: P
         <legend>Arrangement</legend>
         <div className={styles.arrangements}>
           {arrangements.map((each) => (
-            <label key={each} className={styles.option}>
+            <label key={each} className={`${swatches.choice} ${styles.option}`}>
               <input
-                className={styles.input}
+                className={swatches.input}
                 type="radio"
                 name="arrangement"
                 checked={each === arrangement}
@@ -26,15 +27,9 @@ export function ArrangementChoice({ plan, change }: { plan: Plan; change(plan: P
           ))}
         </div>
       </fieldset>
-      {prints.length > 0 && <p className={styles.hint}>{hints[arrangement]}</p>}
+      {prints.length > 0 && <p className="quiet-text">{hints[arrangement]}</p>}
       {isMoved && (
-        <button
-          className={text.button}
-          type="button"
-          onClick={() => change(withArrangement(plan, arrangement))}
-        >
-          Arrange them again
-        </button>
+        <TextButton onClick={() => change(withArrangement(plan, arrangement))}>Arrange them again</TextButton>
       )}
     </>
   );

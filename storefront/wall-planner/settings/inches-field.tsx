@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
-import { sixteenth } from '#domain/wall/plan/arrange.ts';
 import { describeLimit, isWithinLimit, type PlanNumber } from '#domain/wall/plan/plan.ts';
+import { sixteenth } from '#domain/wall/round-inches.ts';
 import { Field } from '../../ui/form/field.tsx';
 
 interface InchesFieldProps {

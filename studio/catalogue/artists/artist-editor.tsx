@@ -1,12 +1,12 @@
 import type { ArtistVersion, StudioArtist } from '#domain/api/catalogue/artists.ts';
 import { maxStatementLength } from '#domain/catalogue/text-limits.ts';
+import { useChange, useRead } from '../../api/use-call.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../drafts/use-draft.ts';
 import { Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AttestationFields, describeAttestation } from '../attestation-fields.tsx';
 import styles from './artist-editor.module.css';
-import { usePrintsOf, useSaveArtist } from './artists-api.ts';
 import { PlacePrintField } from './place-print-field.tsx';
 
 type Values = Pick<StudioArtist, 'placePrint' | 'attestation'> & { statement: string };
@@ -19,8 +19,12 @@ const labels: Record<keyof Values, string> = {
 
 /** What the shop says about an artist, and the print that stands for them. */
 export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: Draft<Values> }) {
-  const { name, published } = artist;
-  const prints = usePrintsOf(name).data?.prints ?? [];
+  const { name } = artist;
+  const query = useRead(['prints', 'of-artists', name, 'published'], 'GET /api/studio/prints', {
+    artist: name,
+    state: 'published',
+  });
+  const prints = query.data?.prints ?? [];
   const { statement, placePrint, attestation } = draft.values;
   const describeValue = (values: Values, name: keyof Values) => {
     if (name === 'placePrint') return titleOf(values.placePrint);
@@ -30,28 +34,29 @@ export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: D
     id === null ? 'the page chooses' : (prints.find(({ _id }) => _id === id)?.title ?? 'another print');
   return (
     <div className={styles.editor}>
-      {published > 0 && (
-        <p>
-          <a href={`/artist/${encodeURIComponent(name)}`}>See the page in the shop</a>
-        </p>
-      )}
-      <TextField
-        label="Statement"
-        name="statement"
-        hint="What they say about their work, in a few sentences. Without a statement, their page shows only facts."
-        rows={6}
-        maxLength={maxStatementLength}
-        value={statement}
-        onChange={(text) => draft.change({ statement: text })}
-      />
-      <PlacePrintField
-        prints={prints}
-        value={placePrint}
-        onChange={(id) => draft.change({ placePrint: id })}
-      />
-      <Section title="On certificates of their prints">
-        <AttestationFields value={attestation} onChange={(said) => draft.change({ attestation: said })} />
-      </Section>
+      <div className={`${styles.columns} ${styles.fields}`}>
+        <Section title="On their page">
+          <div className={styles.page}>
+            <TextField
+              label="Statement"
+              name="statement"
+              hint="What they say about their work. Without it, their page shows only facts."
+              rows={6}
+              maxLength={maxStatementLength}
+              value={statement}
+              onChange={(text) => draft.change({ statement: text })}
+            />
+            <PlacePrintField
+              prints={prints}
+              value={placePrint}
+              onChange={(id) => draft.change({ placePrint: id })}
+            />
+          </div>
+        </Section>
+        <Section title="On their certificates">
+          <AttestationFields value={attestation} onChange={(said) => draft.change({ attestation: said })} />
+        </Section>
+      </div>
       <SaveBar
         draft={draft}
         compare={(names, yours, theirs) =>
@@ -81,6 +86,6 @@ export function useArtistDraft(artist: StudioArtist): Draft<Values> {
       attestation,
       statement: statement.trim() || null,
     }),
-    save: useSaveArtist(artist.name),
+    save: useChange('PUT /api/studio/artists/:artist', { artist: artist.name }),
   });
 }

@@ -1,14 +1,13 @@
 import type { ArtistChange } from '#domain/api/catalogue/artists.ts';
-import { useUndoChange } from '../../api/undo-change.ts';
+import { useUndoChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 
 /** Who changed what about an artist, newest first. A change can be undone unless its values have changed since. */
 export function ArtistHistory({ history }: { history: readonly ArtistChange[] }) {
   const undo = useUndoChange();
-  if (history.length === 0) return <p>Nothing has changed yet.</p>;
   return (
     <>
       <Rows label="Changes">

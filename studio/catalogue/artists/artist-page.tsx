@@ -1,44 +1,60 @@
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
 import type { StudioArtist } from '#domain/api/catalogue/artists.ts';
-import { ShopTabs } from '../../shop/shop-page.tsx';
+import { countOf } from '#domain/count-of.ts';
+import { useRead } from '../../api/use-call.ts';
+import { SavedState } from '../../drafts/saved-state.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ArtistEditor, useArtistDraft } from './artist-editor.tsx';
 import { ArtistHistory } from './artist-history.tsx';
-import { useArtist } from './artists-api.ts';
-import { RenameForm } from './rename-form.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 
 /** One artist: the statement, the print that stands for them, and the name. */
 export function ArtistPage() {
   const { artist: name = '' } = useParams();
-  const query = useArtist(name);
-  return (
-    <Page
-      key={name}
-      title={name}
-      tabs={<ShopTabs />}
-      lead="Their page in the shop shows a change within two seconds."
-    >
-      <Loaded query={query}>{(artist) => <OneArtist artist={artist} />}</Loaded>
-    </Page>
-  );
+  const query = useRead(['prints', 'of-artists', name], 'GET /api/studio/artists/:artist', { artist: name });
+  return <Loaded query={query}>{(artist) => <OneArtist artist={artist} key={name} />}</Loaded>;
 }
 
 function OneArtist({ artist }: { artist: StudioArtist }) {
+  const { name, prints, published, history } = artist;
   const draft = useArtistDraft(artist);
+  const [isRenaming, setRenaming] = useState(false);
   return (
-    <>
+    <Page
+      title={name}
+      parent={{ text: 'All artists', to: '/shop/artists' }}
+      lead={
+        <>
+          {published > 0 && <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} />}{' '}
+          <Link to={`/prints?artist=${encodeURIComponent(name)}`}>{countOf(prints, 'print')}</Link>,{' '}
+          {published} published
+        </>
+      }
+      actions={
+        <>
+          {published > 0 && (
+            <a className={buttonClass} data-kind="text" href={`/artist/${encodeURIComponent(name)}`}>
+              See the page in the shop
+            </a>
+          )}
+          <Button kind="quiet" onPress={() => setRenaming(true)}>
+            Rename
+          </Button>
+        </>
+      }
+    >
       <ArtistEditor artist={artist} draft={draft} />
-      <Section title="Name">
-        {draft.isChanged ? (
-          <p>To rename {artist.name}, first save or discard the changes above.</p>
-        ) : (
-          <RenameForm artist={artist} />
-        )}
-      </Section>
-      <Section title="Earlier changes">
-        <ArtistHistory history={artist.history} />
-      </Section>
-    </>
+      {history.length > 0 && (
+        <Section title="Earlier changes">
+          <ArtistHistory history={history} />
+        </Section>
+      )}
+      {isRenaming && (
+        <RenameDialog artist={artist} hasChanges={draft.isChanged} onClose={() => setRenaming(false)} />
+      )}
+    </Page>
   );
 }

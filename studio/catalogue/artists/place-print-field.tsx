@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './artist-editor.module.css';
 
 interface Props {
@@ -12,24 +13,46 @@ interface Props {
 /** Chooses the photograph at the top of an artist's page. */
 export function PlacePrintField({ prints, value, onChange }: Props) {
   const name = useId();
+  // As the page chooses.
+  const landscape = prints.find(({ orientation }) => orientation === 'landscape');
+  const automatic = landscape ?? prints.at(-1);
+  const choice = (id: string | null) => ({ name, checked: value === id, onChange: () => onChange(id) });
   return (
-    <fieldset className={styles.place}>
+    <fieldset>
       <legend>Photograph at the top of their page</legend>
-      <label className={styles.choice}>
-        <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
-        <span>Their newest landscape</span>
-      </label>
       <div className={styles.prints}>
-        {prints.map(({ _id, title, picture, averageColor }) => (
-          <label key={_id} className={styles.print}>
-            <img src={picture} alt="" loading="lazy" style={{ backgroundColor: averageColor }} />
-            <span className={styles.choice}>
-              <input type="radio" name={name} checked={value === _id} onChange={() => onChange(_id)} />
-              <span>{title}</span>
-            </span>
-          </label>
+        <Tile print={automatic} {...choice(null)}>
+          Automatic
+          {landscape && <small className="small">The newest landscape</small>}
+        </Tile>
+        {prints.map((print) => (
+          <Tile key={print._id} print={print} {...choice(print._id)}>
+            {print.title}
+          </Tile>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface TileProps {
+  print: ListedPrint | undefined;
+  name: string;
+  checked: boolean;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/** A photograph with the words of the choice below it. */
+function Tile({ print, children, ...radio }: TileProps) {
+  return (
+    <div className={styles.print}>
+      <Checkbox type="radio" {...radio}>
+        {print && (
+          <img src={print.picture} alt="" loading="lazy" style={{ backgroundColor: print.averageColor }} />
+        )}
+        <span>{children}</span>
+      </Checkbox>
+    </div>
   );
 }

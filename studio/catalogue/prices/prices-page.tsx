@@ -1,22 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PriceTable, ShopPrices, SizePreview } from '#domain/api/catalogue/prices.ts';
-import { describeDimensions, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { BodyOf } from '#domain/api/studio-calls.ts';
+import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { formatDollars } from '#domain/money.ts';
+import { call } from '../../api/call.ts';
+import { readsOnly } from '../../api/query-client.ts';
+import { useChange, useRead } from '../../api/use-call.ts';
 import { Conflict } from '../../drafts/save-bar.tsx';
 import { useEdits } from '../../drafts/stored-drafts.ts';
+import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type PriceChange, usePreviewPrices, usePrices, useSavePrices } from './prices-api.ts';
 import styles from './prices-page.module.css';
+
+/** New prices of the shop, and the ones that they replace. */
+type PriceChange = BodyOf<'PUT /api/studio/prices'>;
 
 /** What the variants cost in the shop, and which prints cost something else. */
 export function PricesPage() {
-  const prices = usePrices();
+  const prices = useRead(['prices'], 'GET /api/studio/prices');
   return (
     <Page
       title="Prices"
@@ -24,10 +32,10 @@ export function PricesPage() {
     >
       <Loaded query={prices}>
         {(shop) => (
-          <>
+          <div className={styles.columns}>
             <PriceForm shop={shop} />
             <OwnPrices {...shop} />
-          </>
+          </div>
         )}
       </Loaded>
     </Page>
@@ -35,17 +43,20 @@ export function PricesPage() {
 }
 
 function PriceForm({ shop }: { shop: ShopPrices }) {
-  const preview = usePreviewPrices();
+  const preview = useMutation({
+    mutationFn: ({ prices }: PriceChange) => call('POST /api/studio/prices/preview', {}, { prices }),
+    meta: readsOnly,
+  });
   const draft = useEdits('prices', textsOf(shop.prices));
   const { values, conflict } = draft;
   const show = () =>
     draft.askAbout(textsOf(shop.prices)) || preview.mutate({ prices: readTable(values), seen: shop.prices });
   return (
-    <>
+    <div className={styles.form}>
       <Form
-        submit={conflict ? undefined : 'Show what changes'}
-        isPending={preview.isPending}
-        error={preview.error}
+        submit={conflict || !draft.isChanged ? undefined : 'Show what changes'}
+        isBar={draft.isChanged}
+        change={preview}
         onSubmit={show}
         {...(draft.isChanged && { wayOut: { text: 'Discard the changes', onPress: draft.discard } })}
       >
@@ -55,6 +66,7 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
               <th scope="col">Size</th>
               <th scope="col">Regular</th>
               <th scope="col">Members</th>
+              <th scope="col">Members save</th>
             </tr>
           </thead>
           <tbody>
@@ -73,12 +85,16 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
                         name={name}
                         value={values[name] ?? ''}
                         onChange={(text) => draft.change({ [name]: text })}
+                        onBlur={() => draft.change({ [name]: withCommas(values[name] ?? '') })}
                         inputMode="numeric"
-                        pattern="[1-9][0-9]{0,5}"
+                        pattern="[1-9][0-9,]{0,6}"
                         isRequired
                       />
                     </td>
                   ))}
+                <td>
+                  {describeSaving(readPrice(values, size, 'price'), readPrice(values, size, 'memberPrice'))}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -105,7 +121,7 @@ function PriceForm({ shop }: { shop: ShopPrices }) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -117,7 +133,7 @@ interface PreviewProps {
 }
 
 function PreviewDialog({ sizes: changes, change, onClose, onSaved }: PreviewProps) {
-  const save = useSavePrices();
+  const save = useChange('PUT /api/studio/prices');
   return (
     <Dialog title="What changes" isOpen onClose={onClose}>
       {changes.length === 0 && <p>No price is different.</p>}
@@ -138,7 +154,7 @@ function PreviewDialog({ sizes: changes, change, onClose, onSaved }: PreviewProp
         ))}
       </ul>
       <Problem error={save.error} />
-      <div className={styles.actions}>
+      <div className={actions.actions}>
         {changes.length > 0 && (
           <Button
             isPending={save.isPending}
@@ -165,7 +181,8 @@ function OwnPrices({ ownPriced, ownPricedTotal }: ShopPrices) {
           <Row
             key={_id}
             title={<Link to={`/prints/${_id}`}>{title}</Link>}
-            facts={[artist, `from ${formatDollars(price)}, members ${formatDollars(memberPrice)}`]}
+            facts={[artist]}
+            action={`from ${formatDollars(price)}, members ${formatDollars(memberPrice)}`}
           />
         ))}
       </Rows>
@@ -190,16 +207,33 @@ const fields = sizeKeys.flatMap((size) =>
   })),
 );
 
-/** `{ 'prices.small.price': '200', … }` */
+/** `{ 'prices.giant.price': '1,025', … }` */
 function textsOf(prices: PriceTable): Record<string, string> {
-  return Object.fromEntries(fields.map(({ size, kind, name }) => [name, String(prices[size][kind])]));
+  return Object.fromEntries(
+    fields.map(({ size, kind, name }) => [name, prices[size][kind].toLocaleString('en-US')]),
+  );
+}
+
+/** A typed price as the table shows it. Other texts stay, so that the field says what is wrong. */
+function withCommas(typed: string): string {
+  const digits = typed.replaceAll(',', '');
+  return /^[1-9]\d{0,5}$/.test(digits) ? Number(digits).toLocaleString('en-US') : typed;
+}
+
+function readPrice(texts: Record<string, string>, size: SizeKey, kind: 'price' | 'memberPrice'): number {
+  return Number(texts[`prices.${size}.${kind}`]?.replaceAll(',', ''));
 }
 
 function readTable(texts: Record<string, string>): PriceTable {
-  const read = (size: string, kind: string) => Number(texts[`prices.${size}.${kind}`]);
   const entries = sizeKeys.map((size) => [
     size,
-    { price: read(size, 'price'), memberPrice: read(size, 'memberPrice') },
+    { price: readPrice(texts, size, 'price'), memberPrice: readPrice(texts, size, 'memberPrice') },
   ]);
   return Object.fromEntries(entries);
+}
+
+/** `20%`; empty without two prices. */
+function describeSaving(price: number, memberPrice: number): string {
+  const share = 1 - memberPrice / price;
+  return Number.isFinite(share) && share > 0 ? `${Math.round(share * 100)}%` : '';
 }

@@ -20,9 +20,9 @@ export function describePrintValues(names: Name[], yours: PrintValues, theirs: P
 const labels = new Map<string, string>([
   ...Object.entries(wordLabels),
   ['focus', 'Focus point'],
-  ['hasOwnForms', 'Prices and variants'],
+  ['hasOwnVariants', 'Prices and variants'],
   ...croppedVariants.map(({ key, name }) => [`crop ${key}`, `Crop of ${name}`] as const),
-  ...sizeKeys.map((size) => [`forms ${size}`, `${sizes[size].name}, prices and variants`] as const),
+  ...sizeKeys.map((size) => [`variants ${size}`, `${sizes[size].name}, prices and variants`] as const),
 ]);
 
 function labelOf(name: Name): string {
@@ -30,12 +30,12 @@ function labelOf(name: Name): string {
 }
 
 function textOf(values: PrintValues, name: Name): string {
-  if (name === 'hasOwnForms') return values[name] ? 'own ones' : "the shop's table";
+  if (name === 'hasOwnVariants') return values[name] ? 'own ones' : "the shop's table";
   if (name === 'focus') return describePoint(values[name]);
   const crop = croppedVariants.find(({ key }) => name === `crop ${key}`);
   if (crop) return describePoint(values[`crop ${crop.key}`]);
-  const size = sizeKeys.find((each) => name === `forms ${each}`);
-  if (size) return describeVariants(values[`forms ${size}`]);
+  const size = sizeKeys.find((each) => name === `variants ${each}`);
+  if (size) return describeVariants(values[`variants ${size}`]);
   if (name === 'attestation') return describeAttestation(values[name]);
   const value: unknown = values[name];
   return Array.isArray(value) ? value.join(', ') : String(value ?? 'unknown');

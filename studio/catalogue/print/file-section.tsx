@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { StudioPrint } from '#domain/api/catalogue/print.ts';
+import { useChange } from '../../api/use-call.ts';
 import { Problem } from '../../ui/form.tsx';
 import type { ChosenFile } from '../uploads/chosen-files.ts';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { ProgressBar } from '../uploads/progress-bar.tsx';
 import { forgetTransfer, sendFiles, useTransfers } from '../uploads/transfers.ts';
-import { useReplaceFile, useUploads } from '../uploads/uploads-api.ts';
+import { useUploads } from '../uploads/uploads-api.ts';
 import styles from './file-section.module.css';
 
 /** The photograph's file, and its replacement by another one, such as a retouched one. */
@@ -15,7 +16,7 @@ export function FileSection({ print }: { print: StudioPrint }) {
   return (
     <>
       <p className={styles.name}>{file.name}</p>
-      <p className={styles.fact}>
+      <p className="aside">
         {photograph.width} x {photograph.height} pixels
       </p>
       <Replacement printId={id} />
@@ -26,7 +27,7 @@ export function FileSection({ print }: { print: StudioPrint }) {
 function Replacement({ printId }: { printId: string }) {
   const client = useQueryClient();
   const [transfer] = useTransfers(printId);
-  const replace = useReplaceFile(printId);
+  const replace = useChange('POST /api/studio/prints/:printId/file', { printId });
   const uploads = useUploads();
   const [importId, setImportId] = useState<string>();
   const running = importId ? uploads.data?.lastImport : undefined;
@@ -35,7 +36,7 @@ function Replacement({ printId }: { printId: string }) {
   const { mutate } = replace;
   useEffect(() => {
     if (!receivedId) return;
-    mutate(receivedId, { onSuccess: ({ id }) => setImportId(id) });
+    mutate({ fileId: receivedId }, { onSuccess: ({ id }) => setImportId(id) });
   }, [receivedId, mutate]);
   const isFinished = outcome !== undefined;
   useEffect(() => {

@@ -24,7 +24,7 @@ export function FocusField({ photograph, title, label, point, onMove }: Props) {
   const [x, y] = [point.x, point.y].map((share) => Math.round(share * 100));
   const follow = (event: PointerEvent) => {
     const area = field.current?.getBoundingClientRect();
-    if (!area || event.buttons === 0) return;
+    if (!area) return;
     onMove({
       x: toShare((event.clientX - area.left) / area.width),
       y: toShare((event.clientY - area.top) / area.height),
@@ -42,10 +42,14 @@ export function FocusField({ photograph, title, label, point, onMove }: Props) {
       className={styles.field}
       ref={field}
       onPointerDown={(event) => {
+        // A finger beside the point scrolls the page. Its tap moves the point.
+        const isBeside = event.pointerType === 'touch' && event.target instanceof HTMLImageElement;
+        if (isBeside) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         follow(event);
       }}
-      onPointerMove={follow}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+      onPointerUp={follow}
     >
       <img
         src={pictureOf(photograph)}
@@ -61,7 +65,7 @@ export function FocusField({ photograph, title, label, point, onMove }: Props) {
         tabIndex={0}
         aria-roledescription="Point on the photograph"
         aria-label={label}
-        aria-describedby="focus-hint"
+        aria-describedby="focus-hint focus-keys"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={x}

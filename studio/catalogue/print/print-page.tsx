@@ -1,50 +1,56 @@
 import { useParams } from 'react-router';
 import type { StudioPrint } from '#domain/api/catalogue/print.ts';
+import { useChange, useRead } from '../../api/use-call.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { SectionLinks } from '../../ui/section-links.tsx';
+import { Status } from '../../ui/status.tsx';
 import { AttestationFields } from '../attestation-fields.tsx';
 import { CropsEditor } from './crops-editor.tsx';
 import { describePrintValues } from './describe-print-values.ts';
 import { FileSection } from './file-section.tsx';
-import { usePrint, useSavePrint, useSetPublished } from './print-api.ts';
 import styles from './print-page.module.css';
 import { requestOf, valuesOf } from './print-values.ts';
+import { SharpnessVerdict } from './sharpness-verdict.tsx';
 import { VariantsEditor } from './variants-editor.tsx';
 import { WordsEditor } from './words-editor.tsx';
 
 /** One print: everything that its owner can change. */
 export function PrintPage() {
   const { id = '' } = useParams();
-  return <Loaded query={usePrint(id)}>{(print) => <OnePrint print={print} key={print.id} />}</Loaded>;
+  const query = useRead(['print', id], 'GET /api/studio/prints/:printId', { printId: id });
+  return <Loaded query={query}>{(print) => <OnePrint print={print} key={print.id} />}</Loaded>;
 }
 
 function OnePrint({ print }: { print: StudioPrint }) {
   const { id, isPublished, words } = print;
-  const publish = useSetPublished(id);
-  const draft = useDraft({ shown: print, valuesOf, requestOf, save: useSavePrint(id) });
+  const publish = useChange('PUT /api/studio/prints/:printId/published', { printId: id });
+  const save = useChange('PUT /api/studio/prints/:printId', { printId: id });
+  const draft = useDraft({ shown: print, valuesOf, requestOf, save });
   return (
     <Page
       title={words.title}
+      parent={{ text: 'All prints', to: '/prints' }}
       lead={
-        isPublished
-          ? `By ${words.artist}. It hangs in the shop.`
-          : `By ${words.artist}. It is hidden: only the studio shows it.`
+        <>
+          <Status isOpen={isPublished}>{isPublished ? 'Published' : 'Hidden'}</Status> By {words.artist}
+        </>
       }
       actions={
         <>
           {isPublished && (
-            <a className={buttonClass} data-kind="quiet" href={`/product/${id}`}>
-              See it in the shop
+            <a className={buttonClass} data-kind="text" href={`/product/${id}`}>
+              See the page in the shop
             </a>
           )}
           <Button
             {...(isPublished && { kind: 'quiet' as const })}
             isPending={publish.isPending}
-            onPress={() => publish.mutate(!isPublished)}
+            onPress={() => publish.mutate({ isPublished: !isPublished })}
           >
             {isPublished ? 'Hide' : 'Publish'}
           </Button>
@@ -52,6 +58,10 @@ function OnePrint({ print }: { print: StudioPrint }) {
       }
     >
       <Problem error={publish.error} />
+      <SharpnessVerdict print={print} draft={draft} />
+      <div className={styles.links}>
+        <SectionLinks titles={['Crops', 'Words', 'Certificate', 'File', 'Variants and prices']} />
+      </div>
       <Section title="Crops">
         <CropsEditor print={print} draft={draft} />
       </Section>

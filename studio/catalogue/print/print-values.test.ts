@@ -29,26 +29,28 @@ const print: StudioPrint = {
     focus: { x: 0.5, y: 0.5 },
   },
   file: { name: 'alder.jpg', hash: '' },
-  forms: formsAt(sizes),
+  variants: variantsAt(sizes),
   basePrices: sizes,
-  hasOwnForms: false,
+  hasOwnVariants: false,
   artistsAttestation: {},
   updatedAt: '2026-11-01T12:00:00.000Z',
 };
 
-function formsAt(prices: Readonly<Record<SizeKey, { price: number; memberPrice: number }>>) {
+function variantsAt(prices: Readonly<Record<SizeKey, { price: number; memberPrice: number }>>) {
   return standardVariants(id, prices).map((variant) => ({ ...variant, unmakeable: null }));
 }
 
 function priced(price: number, values: PrintValues, size: SizeKey) {
-  const variants = values[`forms ${size}`].map((variant) => ({ ...variant, price }));
+  const variants = values[`variants ${size}`].map((variant) => ({ ...variant, price }));
   return changeVariants(print, values, size, variants);
 }
 
 /** The print once another person has saved other prices of the small size. */
 const smallOf = (price: number): StudioPrint => {
-  const variants = print.forms.map((variant) => (variant.size === 'small' ? { ...variant, price } : variant));
-  return { ...print, version: 2, hasOwnForms: true, forms: variants };
+  const variants = print.variants.map((variant) =>
+    variant.size === 'small' ? { ...variant, price } : variant,
+  );
+  return { ...print, version: 2, hasOwnVariants: true, variants };
 };
 
 /** What a draft sends onto a version. */
@@ -69,7 +71,7 @@ test('only the parts that have changes are sent', () => {
   });
   expect(requestOnto(print, draft({ 'crop small Border': focus }))).toEqual({
     version: 1,
-    crops: { focus: print.photograph.focus, focusByForm: { 'small Border': focus } },
+    crops: { focus: print.photograph.focus, focusByCrop: { 'small Border': focus } },
   });
 });
 
@@ -77,7 +79,7 @@ test('prices of different sizes that two people have changed are merged', () => 
   const edits = draft(priced(777, valuesOf(print), 'large'));
   const theirs = smallOf(222);
   expect(conflictsOf(edits, valuesOf(theirs))).toEqual([]);
-  const { version, forms: variants } = requestOnto(theirs, edits);
+  const { version, variants } = requestOnto(theirs, edits);
   expect(version).toBe(2);
   const pricesOf = (size: SizeKey) =>
     new Set(variants?.flatMap((variant) => (variant.size === size ? variant.price : [])));
@@ -90,7 +92,7 @@ test('prices of one size that two people have changed are a conflict, with both 
   const edits = draft(priced(233, valuesOf(print), 'small'));
   const theirs = valuesOf(smallOf(244));
   const names = conflictsOf(edits, theirs);
-  expect(names).toEqual(['forms small']);
+  expect(names).toEqual(['variants small']);
   const yours = { ...theirs, ...changesOf<PrintValues>(edits) };
   const { memberPrice } = sizes.small;
   expect(describePrintValues(names, yours, theirs)).toEqual([
@@ -104,13 +106,13 @@ test('prices of one size that two people have changed are a conflict, with both 
 
 test("prices that are typed back to the shop's table follow the table again", () => {
   const typed = { ...valuesOf(print), ...priced(233, valuesOf(print), 'small') };
-  expect(typed.hasOwnForms).toBe(true);
-  expect(priced(sizes.small.price, typed, 'small').hasOwnForms).toBe(false);
+  expect(typed.hasOwnVariants).toBe(true);
+  expect(priced(sizes.small.price, typed, 'small').hasOwnVariants).toBe(false);
 });
 
 test("a print goes back to the shop's table, unless another person has changed other prices", () => {
-  const own = { ...print, hasOwnForms: true };
-  const edits = edit({}, valuesOf(own), { hasOwnForms: false });
-  expect(requestOnto(own, edits).forms).toBeNull();
-  expect(requestOnto(smallOf(222), edits).forms).toHaveLength(print.forms.length);
+  const own = { ...print, hasOwnVariants: true };
+  const edits = edit({}, valuesOf(own), { hasOwnVariants: false });
+  expect(requestOnto(own, edits).variants).toBeNull();
+  expect(requestOnto(smallOf(222), edits).variants).toHaveLength(print.variants.length);
 });

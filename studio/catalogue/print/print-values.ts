@@ -1,18 +1,18 @@
 import type { PrintRequest, PrintWords, StudioPrint } from '#domain/api/catalogue/print.ts';
-import type { FocusByForm, FormKey, Point } from '#domain/catalogue/product.ts';
+import type { CropKey, FocusByCrop, Point } from '#domain/catalogue/product.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type NewVariant, standardVariants } from '#domain/catalogue/variants/variants.ts';
-import { formKey } from '#domain/framing/framing.ts';
+import { cropKey } from '#domain/framing/framing.ts';
 import type { Draft } from '../../drafts/use-draft.ts';
 
 /** The values of a print that people change, each on its own. */
 export type PrintValues = PrintWords & {
   focus: Point;
   /** False: sold at the prices of the shop's table. */
-  hasOwnForms: boolean;
-} & Record<`crop ${FormKey}`, Point | null> &
-  Record<`forms ${SizeKey}`, NewVariant[]>;
+  hasOwnVariants: boolean;
+} & Record<`crop ${CropKey}`, Point | null> &
+  Record<`variants ${SizeKey}`, NewVariant[]>;
 
 export type PrintDraft = Draft<PrintValues>;
 
@@ -21,7 +21,7 @@ export const croppedVariants = sizeKeys.flatMap((size) =>
   mounts.map((mount) => ({
     size,
     mount,
-    key: formKey(size, mount),
+    key: cropKey(size, mount),
     name: `${sizes[size].name}, ${mount}`,
   })),
 );
@@ -38,11 +38,13 @@ export const wordLabels: Record<keyof PrintWords, string> = {
   attestation: 'Certificate',
 };
 
-export function valuesOf({ words, photograph, forms: variants, hasOwnForms }: StudioPrint): PrintValues {
-  const { focus, focusByForm = {} } = photograph;
+export function valuesOf({ words, photograph, variants, hasOwnVariants }: StudioPrint): PrintValues {
+  const { focus, focusByCrop = {} } = photograph;
   const own = variants.map(({ sku: _, unmakeable: __, ...variant }) => variant);
-  const crops = croppedVariants.map(({ key }) => [`crop ${key}`, focusByForm[key] ?? null]);
-  const values = { ...words, focus, hasOwnForms, ...Object.fromEntries(crops), ...bySize(own) };
+  const crops = croppedVariants.map(({ key }) => [`crop ${key}`, focusByCrop[key] ?? null]);
+  // As people type them: a space after each comma.
+  const keywords = words.keywords.map((keyword, index) => (index === 0 ? keyword : ` ${keyword}`));
+  const values = { ...words, keywords, focus, hasOwnVariants, ...Object.fromEntries(crops), ...bySize(own) };
   // Every key of the crops and sizes is there, because the entries are made from their lists.
   return values as PrintValues;
 }
@@ -56,12 +58,12 @@ export function requestOf(
   const changed = Object.keys(changes);
   const words = wordsOf(values);
   const isCrop = (name: string) => name === 'focus' || name.startsWith('crop ');
-  const isForm = (name: string) => name === 'hasOwnForms' || name.startsWith('forms ');
+  const isVariant = (name: string) => name === 'hasOwnVariants' || name.startsWith('variants ');
   return {
     version: onto.version,
     ...(changed.some((name) => name in words) && { words }),
-    ...(changed.some(isCrop) && { crops: { focus: values.focus, focusByForm: cropsOf(values) } }),
-    ...(changed.some(isForm) && { forms: variantsToSave(onto, values, changes) }),
+    ...(changed.some(isCrop) && { crops: { focus: values.focus, focusByCrop: cropsOf(values) } }),
+    ...(changed.some(isVariant) && { variants: variantsToSave(onto, values, changes) }),
   };
 }
 
@@ -72,7 +74,7 @@ function wordsOf(values: PrintValues): PrintWords {
   return { title, artist, location, category, takenOn, hungOn, description, keywords: cleaned, attestation };
 }
 
-export function cropsOf(values: PrintValues): FocusByForm {
+export function cropsOf(values: PrintValues): FocusByCrop {
   const own = croppedVariants.flatMap(({ key }) => {
     const point = values[`crop ${key}`];
     return point ? [[key, point]] : [];
@@ -81,7 +83,7 @@ export function cropsOf(values: PrintValues): FocusByForm {
 }
 
 export function variantsOf(values: PrintValues): NewVariant[] {
-  return sizeKeys.flatMap((size) => values[`forms ${size}`]);
+  return sizeKeys.flatMap((size) => values[`variants ${size}`]);
 }
 
 /** @returns null if the print is sold by the shop's table, and no other person has changed a price */
@@ -90,16 +92,16 @@ function variantsToSave(
   values: PrintValues,
   changes: Partial<PrintValues>,
 ): NewVariant[] | null {
-  if (values.hasOwnForms) return variantsOf(values);
+  if (values.hasOwnVariants) return variantsOf(values);
   const table = tableOf(onto);
   const variants = sizeKeys.flatMap((size) =>
-    changes[`forms ${size}`] ? table[`forms ${size}`] : values[`forms ${size}`],
+    changes[`variants ${size}`] ? table[`variants ${size}`] : values[`variants ${size}`],
   );
   return isSame(variants, variantsOf({ ...values, ...table })) ? null : variants;
 }
 
 /** The variants of a print that is sold by the shop's table. */
-export function tableOf({ id, basePrices }: StudioPrint): Record<`forms ${SizeKey}`, NewVariant[]> {
+export function tableOf({ id, basePrices }: StudioPrint): Record<`variants ${SizeKey}`, NewVariant[]> {
   return bySize(standardVariants(id, basePrices).map(({ sku: _, ...variant }) => variant));
 }
 
@@ -110,14 +112,14 @@ export function changeVariants(
   size: SizeKey,
   variants: NewVariant[],
 ) {
-  const changes = { [`forms ${size}`]: variants };
+  const changes = { [`variants ${size}`]: variants };
   const isTable = isSame(variantsOf({ ...values, ...changes }), variantsOf({ ...values, ...tableOf(print) }));
-  return { ...changes, hasOwnForms: print.hasOwnForms || !isTable };
+  return { ...changes, hasOwnVariants: print.hasOwnVariants || !isTable };
 }
 
-function bySize(variants: readonly NewVariant[]): Record<`forms ${SizeKey}`, NewVariant[]> {
+function bySize(variants: readonly NewVariant[]): Record<`variants ${SizeKey}`, NewVariant[]> {
   const entries = sizeKeys.map((size) => [
-    `forms ${size}`,
+    `variants ${size}`,
     variants.filter((variant) => variant.size === size),
   ]);
   return Object.fromEntries(entries);

@@ -4,6 +4,8 @@ import { type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { isSameVariant, type NewVariant } from '#domain/catalogue/variants/variants.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import field from '../../ui/field.module.css';
 import { describeVariantChanges } from './describe-variant-changes.ts';
 import { changeVariants, type PrintDraft, tableOf, valuesOf, variantsOf } from './print-values.ts';
 import styles from './variants-editor.module.css';
@@ -16,18 +18,18 @@ interface Props {
 /** In which variants a print is sold and what each size costs, with what saving would change. */
 export function VariantsEditor({ print, draft }: Props) {
   const { values } = draft;
-  const unmakeable = print.forms.filter((variant) => variant.unmakeable);
+  const unmakeable = print.variants.filter((variant) => variant.unmakeable);
   const changes = describeVariantChanges(variantsOf(valuesOf(print)), variantsOf(values));
   const change = (size: SizeKey, isMatch: (variant: NewVariant) => boolean, next: Partial<NewVariant>) => {
-    const variants = values[`forms ${size}`].map((variant) =>
+    const variants = values[`variants ${size}`].map((variant) =>
       isMatch(variant) ? { ...variant, ...next } : variant,
     );
     draft.change(changeVariants(print, values, size, variants));
   };
   return (
     <>
-      <p className={styles.lead}>
-        {values.hasOwnForms
+      <p className={`quiet ${styles.lead}`}>
+        {values.hasOwnVariants
           ? 'This print has prices and variants of its own.'
           : "This print is sold in every variant, at the prices of the shop's table."}
       </p>
@@ -36,15 +38,15 @@ export function VariantsEditor({ print, draft }: Props) {
           <SizeRow
             key={size}
             size={size}
-            variants={values[`forms ${size}`]}
+            variants={values[`variants ${size}`]}
             unmakeable={unmakeable}
             onChange={(which, next) => change(size, which, next)}
           />
         ))}
       </div>
-      {values.hasOwnForms && (
+      {values.hasOwnVariants && (
         <p className={styles.reset}>
-          <Button kind="text" onPress={() => draft.change({ ...tableOf(print), hasOwnForms: false })}>
+          <Button kind="text" onPress={() => draft.change({ ...tableOf(print), hasOwnVariants: false })}>
             Use the shop's price table
           </Button>
         </p>
@@ -89,7 +91,7 @@ function SizeRow({ size, variants, unmakeable, onChange }: SizeRowProps) {
       {mounts.map((mount) => (
         <VariantBoxes key={mount} variants={variants} size={size} mount={mount} onChange={onChange} />
       ))}
-      {reason && <p className={styles.note}>Some variants cannot be made: {reason}.</p>}
+      {reason && <p className={`small ${styles.note}`}>Some variants cannot be made: {reason}.</p>}
     </fieldset>
   );
 }
@@ -106,9 +108,10 @@ function PriceField({ label, text, prices, onChange }: PriceFieldProps) {
   const [first = 0] = prices;
   const isOne = prices.every((price) => price === first);
   return (
-    <label className={styles.price}>
-      <span>{text} $</span>
+    <label className={`${field.field} ${styles.price}`}>
+      <span className={field.label}>{text} $</span>
       <input
+        className={field.input}
         aria-label={label}
         inputMode="numeric"
         value={isOne ? first || '' : ''}
@@ -128,22 +131,21 @@ function VariantBoxes({ variants, size, mount, onChange }: VariantBoxesProps) {
     variants.find((variant) => isSameVariant(variant, { size, mount, frameColor }));
   return (
     <div className={styles.boxes}>
-      <span className={styles.mount}>{mount}</span>
+      <span className={`small ${styles.mount}`}>{mount}</span>
       {frameColors.map((frameColor) => {
         const variant = find(frameColor);
         return (
-          <label key={frameColor} className={styles.box}>
-            <input
-              type="checkbox"
-              aria-label={`${sizes[size].name}, ${mount}, ${frames[frameColor].name}`}
-              disabled={!variant}
-              checked={variant?.isActive ?? false}
-              onChange={(event) =>
-                variant && onChange((each) => each === variant, { isActive: event.target.checked })
-              }
-            />
+          <Checkbox
+            key={frameColor}
+            aria-label={`${sizes[size].name}, ${mount}, ${frames[frameColor].name}`}
+            disabled={!variant}
+            checked={variant?.isActive ?? false}
+            onChange={(event) =>
+              variant && onChange((each) => each === variant, { isActive: event.target.checked })
+            }
+          >
             {frames[frameColor].name}
-          </label>
+          </Checkbox>
         );
       })}
     </div>

@@ -1,15 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ChangePreview, ChosenPrints, PrintChange } from '#domain/api/catalogue/prints.ts';
+import type { BodyOf } from '#domain/api/studio-calls.ts';
 import { categoryNames } from '#domain/catalogue/categories.ts';
 import { countOf } from '#domain/count-of.ts';
-import { staleVersionOf } from '../../api/call.ts';
+import { call, staleVersionOf } from '../../api/call.ts';
+import { readsOnly } from '../../api/query-client.ts';
+import { useChange } from '../../api/use-call.ts';
+import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
-import styles from './change-dialog.module.css';
+import { writeMoment } from '../../ui/time.tsx';
 import { ChangeFields, readChange } from './change-fields.tsx';
-import { Preview, writeMoment } from './change-preview.tsx';
-import { useChangePrints, usePreview } from './prints-api.ts';
+import { Preview } from './change-preview.tsx';
 
 export type ChangeKind = PrintChange['kind'];
 
@@ -41,8 +45,12 @@ interface Props {
 
 /** Asks for a change of many prints, shows what it would do, and then does it. */
 export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
-  const preview = usePreview();
-  const apply = useChangePrints();
+  const preview = useMutation({
+    mutationFn: (request: BodyOf<'POST /api/studio/prints/changes/preview'>) =>
+      call('POST /api/studio/prints/changes/preview', {}, request),
+    meta: readsOnly,
+  });
+  const apply = useChange('POST /api/studio/prints/changes');
   const [change, setChange] = useState<PrintChange | undefined>(
     kind === 'hide' || kind === 'publish' ? { kind } : undefined,
   );
@@ -62,8 +70,7 @@ export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
       {kind !== 'hide' && kind !== 'publish' && (
         <Form
           submit="Show what changes"
-          isPending={preview.isPending}
-          error={preview.error}
+          change={preview}
           onSubmit={(values) => show(readChange(kind, values))}
           {...(!seen && { wayOut: { text: waysOut[kind], onPress: onClose } })}
         >
@@ -75,7 +82,7 @@ export function ChangeDialog({ kind, chosen, onClose, onDone }: Props) {
         <>
           <Preview preview={seen} />
           <Problem error={apply.error} />
-          <div className={styles.actions}>
+          <div className={actions.actions}>
             {seen.prints > 0 && (
               <Button
                 isPending={apply.isPending}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PriceChange, PrintChange } from '#domain/api/catalogue/prints.ts';
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './change-dialog.module.css';
@@ -90,9 +91,9 @@ function PriceFields() {
       <fieldset className={styles.sizes}>
         <legend>Sizes (none: all)</legend>
         {sizeKeys.map((size) => (
-          <label key={size}>
-            <input type="checkbox" name={`size-${size}`} /> {sizes[size].name}
-          </label>
+          <Checkbox key={size} name={`size-${size}`}>
+            {sizes[size].name}
+          </Checkbox>
         ))}
       </fieldset>
     </>

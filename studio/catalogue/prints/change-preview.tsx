@@ -1,20 +1,21 @@
 import type { ChangePreview } from '#domain/api/catalogue/prints.ts';
 import { countOf } from '#domain/count-of.ts';
+import { writeMoment } from '../../ui/time.tsx';
 import styles from './change-dialog.module.css';
 
 /** What a change would do: each variant with its prices before and after, and what does not change and why. */
 export function Preview({ preview }: { preview: ChangePreview }) {
-  const { lines, prints, forms, unchanged } = preview;
+  const { lines, prints, variants, unchanged } = preview;
   return (
     <div className={styles.preview}>
       <p role="status">
         <strong>
           {prints === 0 ? 'Nothing changes.' : `${countOf(prints, 'print')} change${prints === 1 ? 's' : ''}`}
         </strong>
-        {prints > 0 && (forms > 0 ? `, in ${countOf(forms, 'variant')}.` : '.')}
+        {prints > 0 && (variants > 0 ? `, in ${countOf(variants, 'variant')}.` : '.')}
       </p>
       {unchanged.map(({ reason, prints: count, titles }) => (
-        <p key={reason} className={styles.unchanged}>
+        <p key={reason} className="aside">
           {countOf(count, 'print')} not changed: {reason} ({titles.join(', ')}
           {count > titles.length && ' and others'}).
         </p>
@@ -31,11 +32,11 @@ export function Preview({ preview }: { preview: ChangePreview }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ printId, title, forms: ofForms, before, after }) => (
-                <tr key={`${printId} ${ofForms} ${before}`}>
+              {lines.map(({ printId, title, variants: ofSize, before, after }) => (
+                <tr key={`${printId} ${ofSize} ${before}`}>
                   <th scope="row">
                     {title}
-                    {ofForms && <span>{ofForms}</span>}
+                    {ofSize && <span>{ofSize}</span>}
                   </th>
                   <td>{withTimes(before)}</td>
                   <td>{withTimes(after)}</td>
@@ -50,14 +51,7 @@ export function Preview({ preview }: { preview: ChangePreview }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Times in the time zone of this browser. */
 function withTimes(text: string): string {
   return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, writeMoment);
-}
-
-/** @param at ISO 8601 */
-export function writeMoment(at: string): string {
-  return moment.format(new Date(at));
 }

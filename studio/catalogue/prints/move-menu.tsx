@@ -4,8 +4,8 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Place } from '#domain/api/catalogue/prints.ts';
 import { type Category, categoryNames } from '#domain/catalogue/categories.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import menu from '../../ui/menu.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './print-list.module.css';
 
@@ -33,29 +33,30 @@ export function MoveMenu({ title, previous, next, category, onPlace }: Order & {
         <Button className={styles.handle ?? ''} aria-label={`Move ${title}`}>
           <span aria-hidden="true">⋯</span>
         </Button>
-        <Popover className={styles.popover ?? ''}>
+        <Popover className={menu.popover ?? ''}>
           <Menu
-            className={styles.menu ?? ''}
+            className={menu.menu ?? ''}
             disabledKeys={disabled}
             onAction={(key) => actions[key as keyof typeof actions]()}
           >
-            <MenuItem className={styles.entry ?? ''} id="up">
+            <MenuItem className={menu.entry ?? ''} id="up">
               Move up
             </MenuItem>
-            <MenuItem className={styles.entry ?? ''} id="down">
+            <MenuItem className={menu.entry ?? ''} id="down">
               Move down
             </MenuItem>
-            <MenuItem className={styles.entry ?? ''} id="to">
+            <MenuItem className={menu.entry ?? ''} id="to">
               Move to…
             </MenuItem>
           </Menu>
         </Popover>
       </MenuTrigger>
-      <Dialog title={`Move ${title}`} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <Form
+      {isAsking && (
+        <FormDialog
+          title={`Move ${title}`}
           submit="Move"
-          isPending={false}
-          wayOut={{ text: 'Leave it where it is', onPress: () => setAsking(false) }}
+          keep="Leave it where it is"
+          onClose={() => setAsking(false)}
           onSubmit={({ position }) => {
             onPlace({ position: Number(position), ...(category && { category }) });
             setAsking(false);
@@ -64,19 +65,15 @@ export function MoveMenu({ title, previous, next, category, onPlace }: Order & {
           <TextField
             label="Position"
             name="position"
-            hint={
-              category
-                ? `1 is the first print of ${categoryNames[category]}`
-                : '1 is the first print in the shop'
-            }
+            hint={`1 is the first print ${category ? `of ${categoryNames[category]}` : 'in the shop'}`}
             inputMode="numeric"
             pattern="[1-9][0-9]{0,5}"
             defaultValue="1"
             isRequired
             autoFocus
           />
-        </Form>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { categories, categoryNames } from '#domain/catalogue/categories.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { useRead } from '../../api/use-call.ts';
+import { FilterSearch, FilterSelect, ListFilters } from '../../ui/lists/list-filters.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { Select } from '../../ui/select.tsx';
-import { useArtists } from './prints-api.ts';
-import styles from './prints-page.module.css';
 
 const categoryOptions = [
   ['', 'All categories'],
@@ -25,48 +25,34 @@ const sortOptions = [
   ['title', 'Title'],
 ] as const;
 
-interface Props {
-  params: URLSearchParams;
-  /** Changes the address. An empty value removes a parameter. */
-  onChange: (changes: Record<string, string>) => void;
-}
-
-export function PrintFilters({ params, onChange }: Props) {
-  const artists = useArtists().data?.artists ?? [];
+export function PrintFilters() {
+  const { params, set } = useFilters();
+  const artists = useRead(['prints', 'artists'], 'GET /api/studio/prints/artists').data?.artists ?? [];
   const artist = params.get('artist') ?? '';
   // A name in the address may have no prints any more.
   const names = artist && !artists.includes(artist) ? [artist, ...artists] : artists;
   const shown = ['state', 'lack'].find((name) => params.has(name));
   return (
-    <search className={styles.filters}>
-      <SearchField label="Find a print" value={params.get('q') ?? ''} onChange={(q) => onChange({ q })} />
+    <ListFilters
+      search={<FilterSearch label="Find a print" name="q" />}
+      names={['state', 'lack', 'category', 'artist']}
+    >
       <Select
         label="Show"
         options={stateOptions}
         value={shown ? `${shown}=${params.get(shown)}` : ''}
         onChange={({ target }) => {
           const [name = 'state', value = ''] = target.value.split('=');
-          onChange({ state: '', lack: '', [name || 'state']: value });
+          set({ state: '', lack: '', [name || 'state']: value });
         }}
       />
-      <Select
-        label="Category"
-        options={categoryOptions}
-        value={params.get('category') ?? ''}
-        onChange={({ target }) => onChange({ category: target.value })}
-      />
-      <Select
+      <FilterSelect label="Category" options={categoryOptions} name="category" />
+      <FilterSelect
         label="Artist"
         options={[['', 'All artists'], ...names.map((name) => [name, name] as const)]}
-        value={artist}
-        onChange={({ target }) => onChange({ artist: target.value })}
+        name="artist"
       />
-      <Select
-        label="Sort"
-        options={sortOptions}
-        value={params.get('sort') ?? ''}
-        onChange={({ target }) => onChange({ sort: target.value })}
-      />
-    </search>
+      <FilterSelect label="Sort" options={sortOptions} name="sort" />
+    </ListFilters>
   );
 }

@@ -49,8 +49,8 @@ export function PrintItem({ print, view, order }: Props) {
       </span>
       <span className={styles.price}>
         from {formatDollars(print.price)}
-        {view === 'table' && <span className={styles.quiet}> / {formatDollars(print.memberPrice)}</span>}
-        {print.hasOwnPrices && <span className={styles.quiet}> own prices</span>}
+        {view === 'table' && <span className="small"> / {formatDollars(print.memberPrice)}</span>}
+        {print.hasOwnPrices && <span className="small"> own prices</span>}
       </span>
       {view === 'table' && (
         <span className={styles.ppi}>

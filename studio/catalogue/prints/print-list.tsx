@@ -5,7 +5,7 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useHref, useNavigate } from 'react-router';
 import type { ListedPrint, Place } from '#domain/api/catalogue/prints.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
-import { useRangeSelection } from '../../ui/use-range-selection.ts';
+import { useRangeSelection } from '../../ui/lists/use-range-selection.ts';
 import { PrintItem } from './print-item.tsx';
 import styles from './print-list.module.css';
 

@@ -1,25 +1,6 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import type { ChosenPrints, Place, PrintChange, PrintsPage } from '#domain/api/catalogue/prints.ts';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Place, PrintsPage } from '#domain/api/catalogue/prints.ts';
 import { call } from '../../api/call.ts';
-import { usePages } from '../../api/use-pages.ts';
-
-/** The list of prints. @param search the filters and the sort, as in the page's address */
-export function usePrints(search: string) {
-  return usePages(['prints', search], (params) => call('GET /api/studio/prints', params), search);
-}
-
-export function useArtists() {
-  return useQuery({
-    queryKey: ['prints', 'artists'],
-    queryFn: () => call('GET /api/studio/prints/artists'),
-  });
-}
 
 /** Moves a print in the gallery's order. The list shows it at its new place before the shop has answered. */
 export function usePlacePrint(search: string) {
@@ -31,7 +12,6 @@ export function usePlacePrint(search: string) {
       await client.cancelQueries({ queryKey: ['prints', search] });
       if (!('position' in place)) moveInList(client, search, id, place);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['prints'] }),
   });
 }
 
@@ -56,22 +36,5 @@ function moveInList(
       return { ...page, prints };
     });
     return { ...list, pages };
-  });
-}
-
-export function usePreview() {
-  return useMutation({
-    mutationFn: (request: { prints: ChosenPrints; change: PrintChange }) =>
-      call('POST /api/studio/prints/changes/preview', {}, request),
-  });
-}
-
-export function useChangePrints() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (request: { prints: ChosenPrints; change: PrintChange; digest: string }) =>
-      call('POST /api/studio/prints/changes', {}, request),
-    onSettled: () =>
-      Promise.all(['prints', 'print', 'prices'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
 }

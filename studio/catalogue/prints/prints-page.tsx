@@ -2,33 +2,37 @@ import { useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { Link } from 'react-router';
 import type { StudioPrintFilter } from '#domain/api/catalogue/prints.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { usePages } from '../../api/use-pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
-import { BareWalls } from '../uploads/bare-walls.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { countPrints } from './count-prints.ts';
+import { DemoPrints } from './demo-prints.tsx';
 import { PrintFilters } from './print-filters.tsx';
 import { PrintList } from './print-list.tsx';
-import { usePlacePrint, usePrints } from './prints-api.ts';
+import { usePlacePrint } from './prints-api.ts';
 import styles from './prints-page.module.css';
 
 /** All prints, as a grid or as a table. Filters, sort and view are in the address. */
 export function PrintsPage() {
-  const { params, set: setFilters } = useFilters();
-  const [selection, setSelection] = useState<Selection>(new Set());
+  const { params, set } = useFilters();
   const view = params.get('view') === 'table' ? 'table' : 'grid';
-  const search = withoutView(params);
-  const prints = usePrints(search);
-  const place = usePlacePrint(search);
-  const filter = readFilter(search);
-  const set = (changes: Record<string, string>) => {
+  const chosen = withoutView(params);
+  const search = chosen.toString();
+  const [selection, setSelection] = useState<Selection>(new Set());
+  const [searched, setSearched] = useState(search);
+  if (searched !== search) {
+    setSearched(search);
     setSelection(new Set());
-    setFilters(changes);
-  };
+  }
+  const prints = usePages(['prints'], 'GET /api/studio/prints', chosen);
+  const place = usePlacePrint(search);
+  const { sort: _, ...filter }: StudioPrintFilter & { sort?: string } = Object.fromEntries(chosen);
   return (
     <Page
       title="Prints"
@@ -38,8 +42,8 @@ export function PrintsPage() {
         </Link>
       }
     >
-      <BareWalls />
-      <PrintFilters params={params} onChange={set} />
+      <DemoPrints />
+      <PrintFilters />
       <Problem error={place.error} />
       <Loaded query={prints}>
         {({ pages }) => {
@@ -49,19 +53,11 @@ export function PrintsPage() {
             <>
               <div className={styles.above}>
                 <p role="status">{total === 0 ? 'No print matches.' : countPrints(total)}</p>
-                <fieldset className={styles.views}>
-                  <legend className="visually-hidden">View</legend>
-                  {(['grid', 'table'] as const).map((name) => (
-                    <Button
-                      key={name}
-                      kind="quiet"
-                      aria-pressed={view === name}
-                      onPress={() => setFilters({ view: name === 'grid' ? '' : name })}
-                    >
-                      {name === 'grid' ? 'Grid' : 'Table'}
-                    </Button>
-                  ))}
-                </fieldset>
+                <ViewSwitch
+                  views={{ grid: 'Grid', table: 'Table' }}
+                  value={view}
+                  onChange={(name) => set({ view: name === 'grid' ? '' : name })}
+                />
               </div>
               <PrintList
                 prints={all}
@@ -89,13 +85,8 @@ export function PrintsPage() {
 }
 
 /** The part of the address that chooses and sorts prints. */
-function withoutView(params: URLSearchParams): string {
+function withoutView(params: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(params);
   search.delete('view');
-  return search.toString();
-}
-
-function readFilter(search: string): StudioPrintFilter {
-  const { sort: _, ...filter } = Object.fromEntries(new URLSearchParams(search));
-  return filter;
+  return search;
 }

@@ -10,8 +10,8 @@ interface Props {
   hint: string;
   /** Takes several files, and folders. */
   isMultiple?: boolean;
-  /** Lower, above a list of files. */
-  isCompact?: boolean;
+  /** While it is all that there is to do. */
+  isTall?: boolean;
   onFiles: (files: ChosenFile[]) => void;
 }
 
@@ -20,29 +20,35 @@ const photographs = ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'ima
 const accepted = [...photographs, '.csv', '.json', '.xmp'];
 
 /** Takes files that are dropped, pasted or chosen. */
-export function DropArea({ label, button, hint, isMultiple = false, isCompact = false, onFiles }: Props) {
+export function DropArea({ label, button, hint, isMultiple = false, isTall = false, onFiles }: Props) {
   const take = (files: ChosenFile[]) => onFiles(isMultiple ? files : files.slice(0, 1));
   return (
     <DropZone
       className={styles.area ?? ''}
+      data-multiple={isMultiple || undefined}
+      data-tall={isTall || undefined}
       aria-label={label}
-      data-compact={isCompact || undefined}
       getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}
       onDrop={async ({ items }) => take(await droppedFiles(items))}
     >
-      <div className={styles.buttons}>
-        <FileTrigger
-          allowsMultiple={isMultiple}
-          acceptedFileTypes={isMultiple ? accepted : photographs}
-          onSelect={(list) => list && take(chosenFiles(list))}
-        >
-          <Button {...(!isMultiple && { kind: 'quiet' })}>{button}</Button>
-        </FileTrigger>
-        {isMultiple && (
-          <FileTrigger acceptDirectory onSelect={(list) => list && take(chosenFiles(list))}>
-            <Button kind="text">Choose a folder</Button>
+      <div>
+        {isMultiple && <p className={styles.title}>{label}, or</p>}
+        <div className={styles.buttons}>
+          <FileTrigger
+            allowsMultiple={isMultiple}
+            acceptedFileTypes={isMultiple ? accepted : photographs}
+            onSelect={(list) => list && take(chosenFiles(list))}
+          >
+            <Button {...(!isMultiple && { kind: 'quiet' })}>{button}</Button>
           </FileTrigger>
-        )}
+          {isMultiple && (
+            <FileTrigger acceptDirectory onSelect={(list) => list && take(chosenFiles(list))}>
+              <span className={styles.folder}>
+                <Button kind="text">Choose a folder</Button>
+              </span>
+            </FileTrigger>
+          )}
+        </div>
       </div>
       <p className={styles.hint}>{hint}</p>
     </DropZone>

@@ -1,6 +1,7 @@
 import type { ImportRequest } from '#domain/api/catalogue/uploads.ts';
 import { type Category, categories, categoryNames } from '#domain/catalogue/categories.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -44,7 +45,7 @@ export function ImportForm({ defaults, onChange, button, isDisabled, isPending, 
   return (
     <section className={styles.form} aria-labelledby="import-settings">
       <h2 id="import-settings">Import</h2>
-      <p className={styles.note}>For files that do not name their own:</p>
+      <p className="aside">For files that do not name their own:</p>
       <div className={styles.defaults}>
         <TextField
           label="Artist"
@@ -60,14 +61,12 @@ export function ImportForm({ defaults, onChange, button, isDisabled, isPending, 
           onChange={(event) => onChange({ ...defaults, category: event.target.value })}
         />
       </div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={arePrintMasters}
-          onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
-        />
+      <Checkbox
+        checked={arePrintMasters}
+        onChange={(event) => onChange({ ...defaults, arePrintMasters: event.target.checked })}
+      >
         I print from these files: sell only the variants that they fill at 150 pixels per inch
-      </label>
+      </Checkbox>
       <Problem error={error} />
       {button && (
         <Button isDisabled={isDisabled} isPending={isPending} busyText="Starting…" onPress={onSubmit}>

@@ -7,8 +7,8 @@ import { Problem } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import styles from './import-result.module.css';
+import { sentencesOf } from './list-rows.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { sentencesOf } from './sentences-of.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { usePublishAll } from './uploads-api.ts';
 
@@ -27,7 +27,7 @@ export function ImportResult({
   return (
     <Section title={finishedAt ? 'Last import' : 'Import'}>
       {finishedAt ? (
-        <p role="status" className={styles.summary}>
+        <p role="status" className="quiet">
           {summarize(added.length, done.length - added.length)} <Time at={startedAt} prefix="Started" />.
         </p>
       ) : (
@@ -61,8 +61,8 @@ function NewPrint({ outcome: { name, folder, notes, print } }: { outcome: ShownO
       <Thumbnail picture={print?.picture} name={name} />
       <div className={styles.text}>
         <p className={styles.title}>{print ? <Link to={`/prints/${print.id}`}>{print.title}</Link> : name}</p>
-        <p className={styles.fact}>{folder ? `${folder}/${name}` : name}</p>
-        {notes.length > 0 && <p className={styles.fact}>{sentencesOf(notes)}</p>}
+        <p className="aside">{folder ? `${folder}/${name}` : name}</p>
+        {notes.length > 0 && <p className="aside">{sentencesOf(notes)}</p>}
       </div>
     </li>
   );

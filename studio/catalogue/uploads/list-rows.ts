@@ -1,7 +1,6 @@
 import type { UploadedFile, Uploads } from '#domain/api/catalogue/uploads.ts';
 import { isListOrSidecar, isSameFile } from '#domain/catalogue/uploads.ts';
 import { compareNames } from '#domain/compare-names.ts';
-import { sentencesOf } from './sentences-of.ts';
 import { pictureOf, type Transfer } from './transfers.ts';
 
 /** A file that is not in the shop yet: of this page, of the shop's uploads, or of both. */
@@ -73,23 +72,17 @@ function rowOfTransfer(transfer: Transfer): UploadRow {
   const problem = transfer.problem?.replace(`${name} `, 'It ') ?? '';
   const isPhotograph = !isListOrSidecar(name);
   return {
-    ...{
-      key: String(id),
-      name,
-      folder,
-      modifiedAt,
-      bytes,
-      sentBytes,
-      state,
-      problem,
-      isPhotograph,
-      fileId,
-      transfer,
-    },
+    ...{ key: String(id), name, folder, modifiedAt, bytes, sentBytes, state, problem },
+    ...{ isPhotograph, fileId, transfer },
     picture: picture ?? (fileId && isPhotograph ? drawnByShop(fileId) : undefined),
   };
 }
 
 function drawnByShop(fileId: string): string {
   return `/api/studio/uploads/files/${fileId}/picture`;
+}
+
+/** What an import says of a file: `has no artist` becomes `It has no artist.` */
+export function sentencesOf(ends: readonly string[]): string {
+  return ends.map((end) => `It ${end}.`).join(' ');
 }

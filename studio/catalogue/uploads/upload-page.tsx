@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Uploads } from '#domain/api/catalogue/uploads.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import { sharpPixels } from '#domain/framing/framing.ts';
+import { useChange } from '../../api/use-call.ts';
+import fold from '../../ui/fold.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { BareWalls } from './bare-walls.tsx';
 import { DropArea } from './drop-area.tsx';
 import { type Defaults, ImportForm, settingsOf } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -12,17 +15,17 @@ import { RefusedRows } from './refused-rows.tsx';
 import { forgetReceived, sendFiles, useTransfers } from './transfers.ts';
 import styles from './upload-page.module.css';
 import { UploadRows } from './upload-rows.tsx';
-import { isRunning, useImportUploads, useUploads } from './uploads-api.ts';
+import { isRunning, useUploads } from './uploads-api.ts';
 
 /** New prints: photographs are uploaded, then imported as hidden prints, then published. */
 export function UploadPage() {
   return (
     <Page
       title="Upload photographs"
-      lead="Photographs become hidden prints. Check their words and crops, then publish them."
+      parent={{ text: 'All prints', to: '/prints' }}
+      lead="Each photograph becomes a hidden print. Check its words and crops, then publish it."
     >
       <Loaded query={useUploads()}>{(uploads) => <UploadWork uploads={uploads} />}</Loaded>
-      <BareWalls />
     </Page>
   );
 }
@@ -36,9 +39,10 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
     category: '',
     arePrintMasters: true,
   });
-  const start = useImportUploads();
+  const start = useChange('POST /api/studio/uploads/import');
   useReadAgain(transfers.filter(({ state }) => state === 'received').length);
   const { toDo, refused } = listRows(uploads, transfers);
+  const hasFiles = toDo.length > 0 || refused.length > 0;
   const isImporting = isRunning(uploads) || start.isPending;
   const importFiles = (fileIds: string[]) => {
     forgetReceived();
@@ -49,12 +53,29 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
       <DropArea
         label="Drop photographs here"
         button="Choose photographs"
-        hint="You can also drop them here, or whole folders. The shop accepts JPEG, PNG, TIFF, WebP and AVIF with at least 1800 pixels on the long side, and the files prints.csv, variants.json and .xmp with their words. Export HEIC as TIFF or JPEG first."
+        hint="JPEG, PNG, TIFF, WebP or AVIF, at least 1800 pixels on the long side"
         isMultiple
-        isCompact={toDo.length > 0 || refused.length > 0 || lastImport !== null}
+        isTall={!hasFiles && !lastImport}
         onFiles={(chosen) => sendFiles(chosen, files)}
       />
-      {(toDo.length > 0 || refused.length > 0) && (
+      <div className={styles.help}>
+        <details>
+          <summary className={fold.summary}>What files can I upload?</summary>
+          <p>{describeLargest()}</p>
+          <p>
+            iPhone photos (HEIC): upload them on the iPhone, which sends them as JPEG. On a computer, export
+            them as JPEG first.
+          </p>
+        </details>
+        <details>
+          <summary className={fold.summary}>Add titles and prices from files</summary>
+          <p>
+            Upload them with the photographs: a spreadsheet saved as prints.csv, with the columns file, title,
+            artist, location, category and description; prices as variants.json; or .xmp files from Lightroom.
+          </p>
+        </details>
+      </div>
+      {hasFiles && (
         <div className={styles.work}>
           {toDo.length > 0 && (
             <div className={styles.list}>
@@ -83,6 +104,16 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
       {lastImport && lastImport.printId === null && <ImportResult import={lastImport} />}
     </>
   );
+}
+
+/** How many pixels every variant needs, because the photograph of the largest one reaches its frame. */
+function describeLargest(): string {
+  const largest = sizeKeys.at(-1) ?? 'small';
+  const { width, height } = sharpPixels(
+    { size: largest, frameColor: 'none', mount: 'Full Bleed' },
+    'portrait',
+  );
+  return `The largest size, ${sizes[largest].name}, needs ${width} x ${height} pixels to be sharp.`;
 }
 
 /** The shop has more files than it had at the last reading. */

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
+import { writeMoment } from '../../ui/time.tsx';
 import type { UploadRow } from './list-rows.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -16,7 +17,7 @@ export function UploadRows({ rows }: { rows: readonly UploadRow[] }) {
   return (
     <>
       {arrived === rows.length ? (
-        <p className={styles.total}>
+        <p className="quiet">
           {rows.length === 1 ? '1 file' : `${rows.length} files`}, {sizeOf(total)}
         </p>
       ) : (
@@ -79,11 +80,9 @@ function findNamesakes(rows: readonly UploadRow[]): string[] {
   return [...new Set(photographs.filter((row) => hasNamesake(row, photographs)).map(({ name }) => name))];
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** What tells a file apart from others of its name. */
 function Origin({ row: { folder, modifiedAt } }: { row: UploadRow }) {
-  const changed = modifiedAt && `Changed ${moment.format(new Date(modifiedAt))}`;
+  const changed = modifiedAt && `Changed ${writeMoment(modifiedAt)}`;
   return <p className={styles.origin}>{folder ? `From ${folder}` : changed}</p>;
 }
 

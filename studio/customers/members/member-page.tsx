@@ -1,40 +1,48 @@
 import { useParams } from 'react-router';
 import type { StudioMember } from '#domain/api/customers/members.ts';
-import { countOf } from '#domain/count-of.ts';
+import { useRead } from '../../api/use-call.ts';
 import { OrderList } from '../../orders/order-list.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { DeleteAccount, MemberActions } from './member-actions.tsx';
-import { useMember } from './members-api.ts';
+import { MemberActions } from './member-actions.tsx';
 
 export function MemberPage() {
   const { id = '' } = useParams();
-  return <Loaded query={useMember(id)}>{(member) => <OneMember member={member} />}</Loaded>;
+  const query = useRead(['members', 'one', id], 'GET /api/studio/members/:userId', { userId: id });
+  return <Loaded query={query}>{(member) => <OneMember member={member} />}</Loaded>;
 }
 
 function OneMember({ member }: { member: StudioMember }) {
-  const { email, firstName, isMember, createdAt, savedPrints, sessions, orders } = member;
+  const { email, firstName, isMember, createdAt, savedPrints, orders } = member;
   return (
-    <Page
-      title={firstName ?? email}
-      lead={
-        <>
-          <a href={`mailto:${email}`}>{email}</a>. Joined <Time at={createdAt} isDay />.{' '}
-          {isMember ? 'Pays member prices.' : 'The membership has ended, so the prices are the regular ones.'}{' '}
-          Has {countOrNo(savedPrints, 'saved print')}. Signed in on {countOrNo(sessions, 'device')}.
-        </>
-      }
-    >
-      <MemberActions member={member} />
+    <Page title={firstName ?? email} parent={{ text: 'All members', to: '/members' }}>
+      <Facts
+        facts={[
+          [
+            'Status',
+            <Status key="status" isOpen={isMember}>
+              {isMember ? 'Member' : 'Membership ended'}
+            </Status>,
+          ],
+          [
+            'Email',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          ['Joined', <Time key="joined" at={createdAt} isDay />],
+          ['Saved prints', savedPrints === 0 ? 'None' : String(savedPrints)],
+        ]}
+      />
       <Section title="Orders">
         {orders.length > 0 ? <OrderList orders={orders} isOfOneBuyer /> : <p>There are none.</p>}
       </Section>
-      <DeleteAccount member={member} />
+      <Section title="Account">
+        <MemberActions member={member} />
+      </Section>
     </Page>
   );
-}
-
-function countOrNo(count: number, thing: string): string {
-  return count === 0 ? `no ${thing}s` : countOf(count, thing);
 }

@@ -1,30 +1,27 @@
 import { Link } from 'react-router';
 import type { ListedMember } from '#domain/api/customers/members.ts';
-import { ListFilters } from '../../ui/list-filters.tsx';
-import { ListStatus } from '../../ui/list-status.tsx';
+import { countOf } from '#domain/count-of.ts';
+import { usePages } from '../../api/use-pages.ts';
+import list from '../../ui/lists/list.module.css';
+import { FilterSearch, ListFilters } from '../../ui/lists/list-filters.tsx';
+import { ListStatus } from '../../ui/lists/list-status.tsx';
+import { ShowMore } from '../../ui/lists/show-more.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
 import styles from './member-list.module.css';
-import { useMembers } from './members-api.ts';
 
 /** The accounts of the shop. The search is in the address, so Back and links keep it. */
 export function MembersPage() {
-  const { params, set } = useFilters();
-  const members = useMembers(params.toString());
+  const { params } = useFilters();
+  const members = usePages(['members'], 'GET /api/studio/members', params);
   return (
     <Page title="Members">
-      <ListFilters>
-        <SearchField
-          label="Find a member"
-          hint="Part of the name or the email"
-          value={params.get('q') ?? ''}
-          onChange={(q) => set({ q })}
-        />
-      </ListFilters>
+      <ListFilters
+        search={<FilterSearch label="Find a member" hint="Part of the name or the email" name="q" />}
+      />
       <Loaded query={members}>
         {({ pages }) => (
           <>
@@ -41,18 +38,24 @@ function MemberList({ members }: { members: ListedMember[] }) {
   return (
     <>
       <ListStatus count={members.length} noun="member" />
-      <ul className={styles.list} aria-label="Members">
+      <ul className={list.list} aria-label="Members">
         {members.map(({ id, email, firstName, isMember, createdAt, orders }) => (
           <li key={id} data-line>
             <Link className={styles.line ?? ''} to={`/members/${id}`} id={`member-${id}`}>
               <span className={styles.name}>
                 {firstName && <bdi>{firstName}</bdi>}
-                <span className={firstName ? styles.email : ''}>{email}</span>
+                <span className={firstName ? list.email : ''}>{email}</span>
               </span>
-              <span className={styles.orders}>{countOrders(orders)}</span>
-              <span className={styles.state}>{isMember ? '' : 'Membership ended'}</span>
-              <span className={styles.day}>
-                <Time at={createdAt} prefix="joined" isDay />
+              <span className={styles.orders} data-none={orders === 0}>
+                {orders === 0 ? 'No orders' : countOf(orders, 'order')}
+              </span>
+              {!isMember && (
+                <span className={styles.state}>
+                  <Status>Membership ended</Status>
+                </span>
+              )}
+              <span className={list.day}>
+                <Time at={createdAt} prefix="Joined" isDay />
               </span>
             </Link>
           </li>
@@ -60,9 +63,4 @@ function MemberList({ members }: { members: ListedMember[] }) {
       </ul>
     </>
   );
-}
-
-function countOrders(orders: number): string {
-  if (orders === 0) return 'no orders';
-  return orders === 1 ? '1 order' : `${orders} orders`;
 }

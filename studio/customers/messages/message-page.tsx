@@ -1,52 +1,71 @@
 import { Link, useParams } from 'react-router';
 import type { MessageReply, StudioMessage } from '#domain/api/customers/messages.ts';
+import { useChange, useRead } from '../../api/use-call.ts';
 import { OrderList } from '../../orders/order-list.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './message-page.module.css';
-import { useMarkDone, useMessage } from './messages-api.ts';
-import { stateWords } from './state-words.ts';
+import { stateWords } from './messages-page.tsx';
 
 export function MessagePage() {
   const { id = '' } = useParams();
-  return <Loaded query={useMessage(id)}>{(message) => <OneMessage message={message} />}</Loaded>;
+  const query = useRead(['messages', 'one', id], 'GET /api/studio/messages/:messageId', { messageId: id });
+  return <Loaded query={query}>{(message) => <OneMessage message={message} />}</Loaded>;
 }
 
 function OneMessage({ message }: { message: StudioMessage }) {
   const { name, email, state, createdAt, orders } = message;
-  const mark = useMarkDone(message.id);
+  const mark = useChange('PATCH /api/studio/messages/:messageId', { messageId: message.id });
   const isDone = state === 'done';
   return (
-    <Page
-      title={`Message from ${name}`}
-      lead={
-        <>
-          <strong>{stateWords[state]}</strong>. Sent <Time at={createdAt} /> from{' '}
-          <a href={`mailto:${email}`}>{email}</a>. The address is not verified.{' '}
-          <Link to={`/messages?q=${encodeURIComponent(email)}`}>All their messages</Link>
-        </>
-      }
-    >
-      <div className={styles.thread}>
-        <blockquote className={styles.text} dir="auto">
-          {message.message}
-        </blockquote>
-        {message.replies.map((reply) => (
-          <Reply key={reply.id} reply={reply} />
-        ))}
-        <AnswerForm key={message.draft} message={message} />
-        <Button kind="quiet" isPending={mark.isPending} onPress={() => mark.mutate(!isDone)}>
-          {isDone ? 'Open again' : 'Mark as done'}
-        </Button>
-        <Problem error={mark.error} />
+    <Page title={`Message from ${name}`} parent={{ text: 'All messages', to: '/messages' }}>
+      <Facts
+        facts={[
+          [
+            'Status',
+            <Status key="status" isOpen={state === 'new'}>
+              {stateWords[state]}
+            </Status>,
+          ],
+          [
+            'Email, not verified',
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          ['Sent', <Time key="sent" at={createdAt} />],
+        ]}
+      />
+      <div className={styles.columns}>
+        <div className={styles.thread}>
+          <blockquote className={styles.message} dir="auto">
+            {message.message}
+          </blockquote>
+          {message.replies.map((reply) => (
+            <Reply key={reply.id} reply={reply} />
+          ))}
+          <AnswerForm
+            key={message.draft}
+            message={message}
+            wayOut={{
+              text: isDone ? 'Open again' : 'Mark as done',
+              onPress: () => mark.mutate({ done: !isDone }),
+            }}
+          />
+          <Problem error={mark.error} />
+        </div>
+        <Section title="Orders paid with this email">
+          {orders.length > 0 ? <OrderList orders={orders} isOfOneBuyer /> : <p>There are none.</p>}
+          <p className={styles.others}>
+            <Link to={`/messages?q=${encodeURIComponent(email)}`}>All their messages</Link>
+          </p>
+        </Section>
       </div>
-      <Section title="Orders paid with this email">
-        {orders.length > 0 ? <OrderList orders={orders} isOfOneBuyer /> : <p>There are none.</p>}
-      </Section>
     </Page>
   );
 }

@@ -6,9 +6,9 @@ import { formatInches } from '#domain/framing/framing-texts.ts';
 import { type BatchKindName, batchKindNames, batchKindWords } from '#domain/fulfillment/batches.ts';
 import { dayOf } from '#domain/fulfillment/pieces.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FilterSearch, FilterSelect } from '../../ui/lists/list-filters.tsx';
 import { usePieces } from '../pieces/bench-api.ts';
+import { PaperSelect } from '../pieces/bench-filters.tsx';
 import styles from './batches.module.css';
 
 const colors = frameColors.filter((color) => color !== 'none');
@@ -20,97 +20,57 @@ const oneRoll = 'one';
 /** The option for a roll of which another length is left. */
 const rest = 'rest';
 
+const fitOptions = [
+  ['', 'All'],
+  [oneRoll, 'As fit on one roll'],
+  ...rollFeet.map((feet) => [String(feet), `As fit on ${feet} ft`] as const),
+  [rest, 'As fit on the rest of a roll'],
+] as const;
+
 interface Props {
   /** What the page's address says. */
   params: URLSearchParams;
   request: BatchRequest;
   /** The rolls that the printer takes, by width in inches. */
   rolls: number[];
-  set: (changes: Record<string, string>) => void;
 }
 
-/** Which pieces a batch takes: by order, size, day, paper or frame, and as many as a roll takes. */
-export function BatchChoice({ params, request, rolls, set }: Props) {
+/** Which pieces a batch takes: by size, day, paper, frame or order, and as many as a roll takes. */
+export function BatchChoice({ params, request, rolls }: Props) {
   const waiting = usePieces().data?.filter(({ setAsideReason }) => setAsideReason === null) ?? [];
-  const isPrint = request.kind === 'print';
   return (
     <div className={styles.choice}>
-      <Select
+      <FilterSelect
         label="Kind"
         options={batchKindNames.map((kind) => [kind, batchKindWords[kind]] as const)}
-        value={request.kind}
-        onChange={(event) => set({ kind: event.target.value })}
+        name="kind"
       />
-      <SearchField
-        label="Order number"
-        value={params.get('order') ?? ''}
-        onChange={(typed) => set({ order: typed })}
-      />
-      <Select
-        label="Size"
-        options={[['', 'All sizes'], ...sizesOf(waiting)]}
-        value={request.size ?? ''}
-        onChange={(event) => set({ size: event.target.value })}
-      />
-      <Select
-        label="Ship by"
-        options={[['', 'All days'], ...daysOf(waiting)]}
-        value={request.shipBy ?? ''}
-        onChange={(event) => set({ day: event.target.value })}
-      />
-      {isPrint && <RollFields params={params} request={request} rolls={rolls} set={set} waiting={waiting} />}
+      <FilterSelect label="Size" options={[['', 'All sizes'], ...sizesOf(waiting)]} name="size" />
+      <FilterSelect label="Ship by" options={[['', 'All days'], ...daysOf(waiting)]} name="day" />
+      {request.kind === 'print' && (
+        <>
+          <PaperSelect pieces={waiting} />
+          <FilterSelect
+            label="Width of the roll"
+            options={[
+              ['', 'Cheapest'],
+              ...rolls.map((inches) => [String(inches), `${formatInches(inches)} in`] as const),
+            ]}
+            name="roll"
+          />
+          <FilterSelect label="How many" options={fitOptions} name="fit" />
+          {params.get('fit') === rest && <FilterSearch label="Feet that are left" name="feet" />}
+        </>
+      )}
       {request.kind === 'moulding' && (
-        <Select
+        <FilterSelect
           label="Frame"
           options={[['', 'All frames'], ...colors.map((color) => [color, frames[color].name] as const)]}
-          value={request.frameColor ?? ''}
-          onChange={(event) => set({ frame: event.target.value })}
+          name="frame"
         />
       )}
+      <FilterSearch label="Order (optional)" name="order" />
     </div>
-  );
-}
-
-function RollFields({ params, request, rolls, set, waiting }: Props & { waiting: BenchPiece[] }) {
-  const papers = [...new Set(waiting.map(({ paper }) => paper))];
-  return (
-    <>
-      {papers.length > 1 && (
-        <Select
-          label="Paper"
-          options={[['', 'All papers'], ...papers.map((paper) => [paper, paper] as const)]}
-          value={request.paper ?? ''}
-          onChange={(event) => set({ paper: event.target.value })}
-        />
-      )}
-      <Select
-        label="Width of the roll"
-        options={[
-          ['', 'The cheapest'],
-          ...rolls.map((inches) => [String(inches), `${formatInches(inches)} in`] as const),
-        ]}
-        value={String(request.rollInches ?? '')}
-        onChange={(event) => set({ roll: event.target.value })}
-      />
-      <Select
-        label="How many"
-        options={[
-          ['', 'All of them'],
-          [oneRoll, 'As fit on one roll'],
-          ...rollFeet.map((feet) => [String(feet), `As fit on ${feet} ft`] as const),
-          [rest, 'As fit on the rest of a roll'],
-        ]}
-        value={params.get('fit') ?? ''}
-        onChange={(event) => set({ fit: event.target.value })}
-      />
-      {params.get('fit') === rest && (
-        <SearchField
-          label="Feet that are left"
-          value={params.get('feet') ?? ''}
-          onChange={(typed) => set({ feet: typed })}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,40 +1,39 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { BatchPiece, BatchView } from '#domain/api/fulfillment/batches.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
+import { useDownload } from '../../api/download.ts';
+import { useChange, useRead } from '../../api/use-call.ts';
+import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, Problem } from '../../ui/form.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { InParts } from '../in-parts.tsx';
-import { download } from '../pieces/download.ts';
 import { Papers } from '../pieces/papers.tsx';
 import styles from './batches.module.css';
-import { useBatch, useTakeApart } from './batches-api.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 
 export function BatchPage() {
   const { number = '' } = useParams();
-  return (
-    <div className={styles.batches}>
-      <Loaded query={useBatch(number)}>{(batch) => <OneBatch {...batch} />}</Loaded>
-    </div>
-  );
+  const query = useRead(['pieces', 'batch', number], 'GET /api/studio/batches/:number', { number });
+  return <Loaded query={query}>{(batch) => <OneBatch {...batch} />}</Loaded>;
 }
 
 function OneBatch(batch: BatchView) {
   const { number, kind, madeAt, undoneAt, pieces } = batch;
   const made = pieces.filter(({ state }) => state !== 'stopped');
   const due = pieces.filter(({ state }) => state === 'due');
-  const plan = useMutation({ mutationFn: download });
+  const plan = useDownload();
   const [isAsking, setAsking] = useState(false);
   return (
     <Page
-      title={`Batch ${number}`}
+      title="Batch"
+      number={String(number)}
+      parent={{ text: 'Batches', to: '/bench/batches' }}
       lead={
         <>
           {batchKindWords[kind]}, <Time at={madeAt} prefix="made" />
@@ -47,7 +46,7 @@ function OneBatch(batch: BatchView) {
         </>
       }
     >
-      <div className={styles.actions}>
+      <div className={actions.tight}>
         <Button onPress={() => plan.mutate({ path: `batches/${number}/plan` })}>Plan as PDF</Button>
         {!undoneAt && (
           <Button kind="alert" onPress={() => setAsking(true)}>
@@ -64,6 +63,7 @@ function OneBatch(batch: BatchView) {
       {pieces.length > 0 && <BatchPieces pieces={pieces} />}
       <PlanDrawing
         plan={batch}
+        pieces={pieces}
         out={new Set(pieces.flatMap(({ code, state }) => (state === 'due' ? [] : code)))}
       />
       {isAsking && <TakeApartDialog number={number} onClose={() => setAsking(false)} />}
@@ -95,7 +95,7 @@ function BatchPieces({ pieces }: Pick<BatchView, 'pieces'>) {
   );
 }
 
-function toRow({ code, title, form, isLate, state, reason }: BatchPiece) {
+function toRow({ code, title, variant, isLate, state, reason }: BatchPiece) {
   return (
     <Row
       key={code}
@@ -105,7 +105,7 @@ function toRow({ code, title, form, isLate, state, reason }: BatchPiece) {
         </Link>
       }
       facts={[
-        form,
+        variant,
         isLate && 'late',
         state === 'stopped' ? <strong key="why">{`left out: ${reason}`}</strong> : reason,
       ]}
@@ -114,20 +114,18 @@ function toRow({ code, title, form, isLate, state, reason }: BatchPiece) {
 }
 
 function TakeApartDialog({ number, onClose }: { number: number; onClose: () => void }) {
-  const takeApart = useTakeApart(number);
+  const takeApart = useChange('DELETE /api/studio/batches/:number', { number });
   const navigate = useNavigate();
   return (
-    <Dialog title={`Take batch ${number} apart?`} isOpen onClose={onClose}>
-      <div className={styles.batches}>
-        <p>Its pieces wait again. Those that are already printed or cut stay in it.</p>
-        <Form
-          submit={`Take batch ${number} apart`}
-          isPending={takeApart.isPending}
-          error={takeApart.error}
-          onSubmit={() => takeApart.mutate(undefined, { onSuccess: () => navigate('/bench/batches') })}
-          wayOut={{ text: 'Keep the batch', onPress: onClose }}
-        />
-      </div>
-    </Dialog>
+    <FormDialog
+      title={`Take batch ${number} apart?`}
+      submit={`Take batch ${number} apart`}
+      keep="Keep the batch"
+      change={takeApart}
+      onClose={onClose}
+      onSubmit={() => takeApart.mutate(undefined, { onSuccess: () => navigate('/bench/batches') })}
+    >
+      <p>Its pieces wait again. Those that are already printed or cut stay in it.</p>
+    </FormDialog>
   );
 }

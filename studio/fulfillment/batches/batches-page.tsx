@@ -1,51 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { BatchSummaryView } from '#domain/api/fulfillment/batches.ts';
 import { batchKindWords } from '#domain/fulfillment/batches.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { call } from '../../api/call.ts';
+import { useChange, useRead } from '../../api/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
 import { InParts } from '../in-parts.tsx';
+import { usePieces } from '../pieces/bench-api.ts';
 import { BatchChoice, readRequest } from './batch-choice.tsx';
 import styles from './batches.module.css';
-import { useBatches, useMakeBatch, usePreview } from './batches-api.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 import { Remnants } from './remnants.tsx';
 
 /** Batches: what is printed or cut together. The choice is in the address. */
 export function BatchesPage() {
-  const batches = useBatches();
+  const batches = useRead(['pieces', 'batches'], 'GET /api/studio/batches');
   return (
-    <div className={styles.batches}>
-      <Page
-        title="Batches"
-        lead="Print several pieces on one roll, or cut them from the same sticks and sheets."
-        actions={
-          <Link className={buttonClass} data-kind="quiet" to="/bench">
-            Back to the bench
-          </Link>
-        }
-      >
-        <Loaded query={batches}>{({ rollInches }) => <NewBatch rolls={rollInches} />}</Loaded>
-        <Section title="Made">
-          <Loaded query={batches}>
-            {({ batches: made }) =>
-              made.length === 0 ? (
-                <p>No batch has been made.</p>
-              ) : (
-                <InParts items={made} name="made" size={20} noun="batches">
-                  {(shown) => <Rows label="Batches">{shown.map(toRow)}</Rows>}
-                </InParts>
-              )
-            }
-          </Loaded>
-        </Section>
-        <Remnants />
-      </Page>
-    </div>
+    <Page
+      title="Batches"
+      parent={{ text: 'Bench', to: '/bench' }}
+      lead="Print several pieces on one roll, or cut them from the same sticks and sheets."
+    >
+      <Loaded query={batches}>{({ rollInches }) => <NewBatch rolls={rollInches} />}</Loaded>
+      <Section title="Made">
+        <Loaded query={batches}>
+          {({ batches: made }) =>
+            made.length === 0 ? (
+              <p>No batch has been made.</p>
+            ) : (
+              <InParts items={made} name="made" size={20} noun="batches">
+                {(shown) => <Rows label="Batches">{shown.map(toRow)}</Rows>}
+              </InParts>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Remnants />
+    </Page>
   );
 }
 
@@ -66,12 +63,16 @@ function toRow({ number, kind, madeAt, pieceCount, lateCount, setAsideCount }: B
 
 /** @param rolls that the printer takes, by width in inches */
 function NewBatch({ rolls }: { rolls: number[] }) {
-  const { params, set } = useFilters();
+  const { params } = useFilters();
   const selected = useSelected();
+  const pieces = usePieces().data ?? [];
   const navigate = useNavigate();
-  const make = useMakeBatch();
+  const make = useChange('POST /api/studio/batches');
   const request = readRequest(params, rolls, selected);
-  const preview = usePreview(request);
+  const preview = useQuery({
+    queryKey: ['pieces', 'preview', request],
+    queryFn: () => call('POST /api/studio/batches/preview', {}, request),
+  });
   return (
     <Section title="Make a batch">
       {selected && (
@@ -83,7 +84,7 @@ function NewBatch({ rolls }: { rolls: number[] }) {
         </p>
       )}
       <div className={styles.newBatch}>
-        <BatchChoice params={params} request={request} rolls={rolls} set={set} />
+        <BatchChoice params={params} request={request} rolls={rolls} />
         <Loaded query={preview}>
           {(plan) => (
             <>
@@ -101,7 +102,7 @@ function NewBatch({ rolls }: { rolls: number[] }) {
                 </Button>
                 <Problem error={make.error} />
               </div>
-              <PlanDrawing plan={plan} />
+              <PlanDrawing plan={plan} pieces={pieces} />
             </>
           )}
         </Loaded>

@@ -1,20 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RemnantList } from '#domain/api/fulfillment/batches.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
+import { call } from '../../api/call.ts';
+import { useRead } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { InParts } from '../in-parts.tsx';
-import { useAddRemnant, useRemnants, useRemoveRemnant } from './batches-api.ts';
 
 /** The moulding that batches left and that was found. */
 export function Remnants() {
-  const remnants = useRemnants();
+  const remnants = useRead(['pieces', 'remnants'], 'GET /api/studio/remnants');
   return (
     <Section title="Moulding that is left">
       <p>Batches record what is left of each stick, and the next ones use it first.</p>
@@ -31,7 +34,9 @@ export function Remnants() {
 }
 
 function RemnantRows({ remnants }: RemnantList) {
-  const remove = useRemoveRemnant();
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/studio/remnants/:remnantId', { remnantId: id }),
+  });
   return (
     <>
       <InParts items={remnants} name="remnants" size={20} noun="remnants">
@@ -58,13 +63,15 @@ function RemnantRows({ remnants }: RemnantList) {
 }
 
 function AddRemnant({ mouldings }: { mouldings: string[] }) {
-  const add = useAddRemnant();
+  const add = useMutation({
+    mutationFn: (remnant: { moulding: string; lengthInches: number }) =>
+      call('PUT /api/studio/remnants/:remnantId', { remnantId: randomUuid() }, remnant),
+  });
   const [isUnreadable, setUnreadable] = useState(false);
   return (
     <Form
       submit="Add the remnant"
-      isPending={add.isPending}
-      error={add.error}
+      change={add}
       onSubmit={({ moulding = '', length = '' }) => {
         const lengthInches = parseInches(length);
         setUnreadable(lengthInches === undefined);

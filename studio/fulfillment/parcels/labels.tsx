@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { BoxRates } from '#domain/api/fulfillment/parcels.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import { formatCents } from '#domain/money.ts';
+import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/form.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { nameService } from './name-service.ts';
-import { useBuyLabels, useRates } from './packing-api.ts';
 import styles from './packing-page.module.css';
 
 interface Props {
@@ -13,21 +15,54 @@ interface Props {
   /** The packed pieces. */
   codes: string[];
   sellsLabels: boolean;
+  /** The order has no phone. */
+  needsPhone: boolean;
 }
 
 /** Reads what the carriers offer for the packed boxes, and buys the labels. */
-export function Labels({ orderId, codes, sellsLabels }: Props) {
-  const rates = useRates(orderId);
+export function Labels({ orderId, codes, sellsLabels, needsPhone }: Props) {
+  const rates = useChange('POST /api/studio/orders/:orderId/label-rates', { orderId });
+  const [phone, setPhone] = useState('');
   if (!sellsLabels) return null;
+  if (needsPhone && !rates.data) {
+    const ask = (typed: string) => {
+      setPhone(typed);
+      rates.mutate({ codes, phone: typed });
+    };
+    return (
+      <Section title="Labels">
+        <Form
+          submit="Show the rates"
+          busyText="Asking the carriers…"
+          change={rates}
+          onSubmit={(typed) => ask(typed.phone ?? '')}
+        >
+          <TextField
+            name="phone"
+            label="The recipient's phone"
+            hint="Carriers ask for it, and this order has none. It is kept with the order once a label is bought."
+            type="tel"
+            autoComplete="off"
+            isRequired
+          />
+        </Form>
+      </Section>
+    );
+  }
   return (
     <Section title="Labels">
       {rates.data ? (
-        <Offers key={rates.submittedAt} orderId={orderId} boxes={rates.data.boxes} />
+        <Offers
+          key={rates.submittedAt}
+          orderId={orderId}
+          boxes={rates.data.boxes}
+          {...(phone && { phone })}
+        />
       ) : (
         <Button
           isPending={rates.isPending}
           busyText="Asking the carriers…"
-          onPress={() => rates.mutate(codes)}
+          onPress={() => rates.mutate({ codes })}
         >
           Show the rates
         </Button>
@@ -37,8 +72,8 @@ export function Labels({ orderId, codes, sellsLabels }: Props) {
   );
 }
 
-function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
-  const buy = useBuyLabels(orderId);
+function Offers({ orderId, boxes, phone }: { orderId: string; boxes: BoxRates[]; phone?: string }) {
+  const buy = useChange('POST /api/studio/orders/:orderId/labels', { orderId });
   const [chosen, setChosen] = useState(() =>
     boxes.map(({ rates }) => rates.find(({ refusal }) => !refusal)?.service ?? ''),
   );
@@ -49,8 +84,9 @@ function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
     ? ` for ${formatCents(prices.reduce((sum, price) => sum + price, 0))}`
     : '';
   const press = () =>
-    buy.mutate(
-      boxes.map((box, index) => {
+    buy.mutate({
+      ...(phone && { phone }),
+      boxes: boxes.map((box, index) => {
         const cents = rateOf(box, index)?.cents;
         return {
           codes: box.codes,
@@ -58,7 +94,7 @@ function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
           ...(cents !== null && cents !== undefined && { cents }),
         };
       }),
-    );
+    });
   return (
     <div className={styles.offers}>
       {boxes.map((box, index) => (
@@ -66,6 +102,7 @@ function Offers({ orderId, boxes }: { orderId: string; boxes: BoxRates[] }) {
           <legend>
             {box.codes.join(', ')}: {box.measures}
           </legend>
+          {box.cover && <p>{capitalize(box.cover)}.</p>}
           {box.rates.map(({ service, cents, days, refusal }) => (
             <label key={service} className={styles.rate}>
               <input

@@ -1,27 +1,29 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Packing, PackingBox } from '#domain/api/fulfillment/parcels.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import { isPacked } from '#domain/fulfillment/packing.ts';
-import { orderStatusWords } from '#domain/orders/orders.ts';
+import { stopReasons } from '#domain/fulfillment/pieces.ts';
+import { isUnshipped, orderStatusWords } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
-import { Status } from '../../orders/status.tsx';
+import { useChange, useRead } from '../../api/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { Status } from '../../ui/status.tsx';
+import { TrackingFields } from '../../ui/tracking-fields.tsx';
 import { Papers } from '../pieces/papers.tsx';
 import { Labels } from './labels.tsx';
-import { usePacking } from './packing-api.ts';
 import styles from './packing-page.module.css';
 import { Parcels } from './parcels.tsx';
-import { TypedNumber } from './typed-number.tsx';
 
 /** Packing and shipping one order. */
 export function PackingPage() {
   const { orderId = '' } = useParams();
-  return (
-    <div className={styles.packing}>
-      <Loaded query={usePacking(orderId)}>{(packing) => <OneOrder {...packing} />}</Loaded>
-    </div>
-  );
+  const query = useRead(['packing', orderId], 'GET /api/studio/orders/:orderId/packing', { orderId });
+  return <Loaded query={query}>{(packing) => <OneOrder {...packing} />}</Loaded>;
 }
 
 function OneOrder(packing: Packing) {
@@ -30,20 +32,29 @@ function OneOrder(packing: Packing) {
   const ready = boxes.filter(isPacked);
   const codes = codesOf(ready);
   const labelCodes = codesOf(ready.filter(({ isFreight }) => !isFreight));
-  const labeled = parcels.filter((parcel) => parcel.status === 'labeled').flatMap((parcel) => parcel.codes);
+  const unused = parcels.filter((parcel) => parcel.status === 'labeled');
+  const labeled = stopReasons[status] ? [] : unused.flatMap((parcel) => parcel.codes);
   return (
     <Page
-      title={`Ship order ${orderNumber}`}
+      title="Ship order"
+      number={orderNumber}
       lead={
         <>
           <Status isLate={isLate}>{orderStatusWords[status]}</Status>
-          {shipBy && `, to ship by ${formatUtcDay(shipBy)}`}.
+          {shipBy && ` To ship by ${formatUtcDay(shipBy)}.`}
+          {!shipBy && isUnshipped(packing) && ' The day to ship it by is unknown.'}
         </>
       }
     >
       {isDisputed && (
-        <p className={styles.warning}>
+        <p className="warning">
           The buyer's bank disputes this payment. Nothing ships until the owner decides.
+        </p>
+      )}
+      {stopReasons[status] && unused.length > 0 && (
+        <p className="warning">
+          {capitalize(`${stopReasons[status]}.`)} Keep its parcels here, and void their labels to get the
+          money back.
         </p>
       )}
       <div className={styles.columns}>
@@ -55,7 +66,12 @@ function OneOrder(packing: Packing) {
           {codes.length > 0 && (
             <>
               {labelCodes.length > 0 && (
-                <Labels orderId={orderId} codes={labelCodes} sellsLabels={packing.sellsLabels} />
+                <Labels
+                  orderId={orderId}
+                  codes={labelCodes}
+                  sellsLabels={packing.sellsLabels}
+                  needsPhone={packing.needsPhone}
+                />
               )}
               <TypedNumber orderId={orderId} boxes={ready} />
             </>
@@ -96,7 +112,7 @@ function codesOf(boxes: PackingBox[]): string[] {
 
 const kindNames: Record<PackingBox['kind'], string> = { box: 'Box', tube: 'Tube' };
 
-function Box({ kind, measures, steps, pieces, isFreight }: PackingBox) {
+function Box({ kind, measures, steps, pieces, isFreight, cover }: PackingBox) {
   return (
     <Section title={`${kindNames[kind]} ${measures}`}>
       {steps.length > 0 && (
@@ -107,10 +123,10 @@ function Box({ kind, measures, steps, pieces, isFreight }: PackingBox) {
         </ol>
       )}
       {isFreight && (
-        <p className={styles.warning}>A parcel carrier does not take this box. Book a freight carrier.</p>
+        <p className="warning">A parcel carrier does not take this box. Book a freight carrier. {cover}</p>
       )}
       <Rows label={`Pieces in the ${kind} ${measures}`}>
-        {pieces.map(({ code, title, form, station, setAsideReason }) => (
+        {pieces.map(({ code, title, variant, station, setAsideReason }) => (
           <Row
             key={code}
             title={
@@ -118,10 +134,45 @@ function Box({ kind, measures, steps, pieces, isFreight }: PackingBox) {
                 {code} {title}
               </Link>
             }
-            facts={[form, setAsideReason === null ? station : `set aside: ${setAsideReason}`]}
+            facts={[variant, setAsideReason === null ? station : `set aside: ${setAsideReason}`]}
           />
         ))}
       </Rows>
     </Section>
+  );
+}
+
+/** Ships with a label from elsewhere, whose number is typed: one box at a time, or all in one parcel if there is one box. */
+function TypedNumber({ orderId, boxes }: { orderId: string; boxes: PackingBox[] }) {
+  const [box, setBox] = useState<PackingBox>();
+  return (
+    <div className={styles.numbers}>
+      {boxes.map((each) => (
+        <Button key={codesOf([each]).join()} kind="text" onPress={() => setBox(each)}>
+          Type a tracking number{boxes.length > 1 && ` for ${codesOf([each]).join(', ')}`}
+        </Button>
+      ))}
+      {box && <NumberDialog orderId={orderId} box={box} onClose={() => setBox(undefined)} />}
+    </div>
+  );
+}
+
+function NumberDialog({ orderId, box, onClose }: { orderId: string; box: PackingBox; onClose: () => void }) {
+  const ship = useChange('POST /api/studio/orders/:orderId/parcels', { orderId });
+  const codes = codesOf([box]);
+  return (
+    <FormDialog
+      title={`Ship ${codes.join(', ')}`}
+      submit="Ship"
+      keep="Do not ship yet"
+      change={ship}
+      onClose={onClose}
+      onSubmit={({ carrier = '', number = '' }) =>
+        ship.mutate({ codes, carrier, number }, { onSuccess: onClose })
+      }
+    >
+      <p>The buyer is emailed the tracking number.</p>
+      <TrackingFields isFreight={box.isFreight} cover={box.cover} />
+    </FormDialog>
   );
 }

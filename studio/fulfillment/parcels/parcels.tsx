@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PackedParcel } from '#domain/api/fulfillment/parcels.ts';
+import { describeParcelCover } from '#domain/fulfillment/parcel-cover.ts';
 import { formatCents } from '#domain/money.ts';
+import { useDownload } from '../../api/download.ts';
+import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, Problem } from '../../ui/form.tsx';
+import { Problem } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
-import { download } from '../pieces/download.ts';
 import { nameService } from './name-service.ts';
-import { useVoidLabel } from './packing-api.ts';
-import styles from './packing-page.module.css';
 
 const statusWords: Record<PackedParcel['status'], string> = {
   labeled: 'Labeled, not handed over yet',
@@ -20,7 +19,7 @@ const statusWords: Record<PackedParcel['status'], string> = {
 };
 
 export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
-  const label = useMutation({ mutationFn: download });
+  const label = useDownload();
   const [voided, setVoided] = useState<PackedParcel>();
   return (
     <Section title="Parcels">
@@ -34,6 +33,7 @@ export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
               parcel.service && nameService(parcel.service),
               parcel.codes.join(', '),
               parcel.cents !== null && formatCents(parcel.cents),
+              ...describeParcelCover(parcel),
               parcel.problem,
             ]}
             action={
@@ -43,6 +43,7 @@ export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
                   <Button kind="quiet" onPress={() => label.mutate({ path: `parcels/${parcel.id}/label` })}>
                     Label
                   </Button>
+                  {parcel.toInsureCents !== null && <InsuranceActions parcel={parcel} />}
                   {parcel.status === 'labeled' && (
                     <Button kind="alert" onPress={() => setVoided(parcel)}>
                       Void
@@ -60,29 +61,57 @@ export function Parcels({ parcels }: { parcels: PackedParcel[] }) {
   );
 }
 
-function VoidDialog({
-  parcel: { id, carrier, number },
-  onClose,
-}: {
-  parcel: PackedParcel;
-  onClose: () => void;
-}) {
-  const voidLabel = useVoidLabel();
+/** What an owner does about a parcel that should be insured and is not. */
+function InsuranceActions({ parcel: { id: parcelId, carrier, number } }: { parcel: PackedParcel }) {
+  const insure = useChange('POST /api/studio/parcels/:parcelId/insure', { parcelId });
+  const [isLeaving, setLeaving] = useState(false);
+  const uninsured = useChange('POST /api/studio/parcels/:parcelId/uninsured', { parcelId });
+  const close = () => setLeaving(false);
   return (
-    <Dialog title={`Void the label ${carrier} ${number}?`} isOpen onClose={onClose}>
-      <div className={styles.packing}>
-        <p>
-          The carrier refunds a label that was not used. Do not use it any more. You can buy another one for
-          its pieces.
-        </p>
-        <Form
-          submit="Void the label"
-          isPending={voidLabel.isPending}
-          error={voidLabel.error}
-          onSubmit={() => voidLabel.mutate(id, { onSuccess: onClose })}
-          wayOut={{ text: 'Keep the label', onPress: onClose }}
-        />
-      </div>
-    </Dialog>
+    <>
+      <Button
+        kind="quiet"
+        isPending={insure.isPending}
+        busyText="Asking…"
+        onPress={() => insure.mutate(undefined)}
+      >
+        Insure again
+      </Button>
+      <Button kind="quiet" onPress={() => setLeaving(true)}>
+        Send uninsured
+      </Button>
+      <Problem error={insure.error} />
+      {isLeaving && (
+        <FormDialog
+          title={`Send ${carrier} ${number} uninsured?`}
+          submit="Send it uninsured"
+          keep="Not yet"
+          change={uninsured}
+          onClose={close}
+          onSubmit={() => uninsured.mutate(undefined, { onSuccess: close })}
+        >
+          <p>If the parcel is lost or damaged, the carrier owes about $100 at most.</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function VoidDialog({ parcel, onClose }: { parcel: PackedParcel; onClose: () => void }) {
+  const voidLabel = useChange('POST /api/studio/parcels/:parcelId/void', { parcelId: parcel.id });
+  return (
+    <FormDialog
+      title={`Void the label ${parcel.carrier} ${parcel.number}?`}
+      submit="Void the label"
+      keep="Keep the label"
+      change={voidLabel}
+      onClose={onClose}
+      onSubmit={() => voidLabel.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>
+        The carrier refunds a label that was not used. Do not use it any more. You can buy another one for its
+        pieces.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
-import { nextStationOf } from '#domain/fulfillment/pieces.ts';
+import { capitalize } from '#domain/capitalize.ts';
+import { nextStationOf, unknownDay } from '#domain/fulfillment/pieces.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListStatus } from '../../ui/list-status.tsx';
-import { SelectBox } from '../../ui/select-box.tsx';
-import { useRangeSelection } from '../../ui/use-range-selection.ts';
+import { ListStatus } from '../../ui/lists/list-status.tsx';
+import { SelectBox } from '../../ui/lists/select-box.tsx';
+import { useRangeSelection } from '../../ui/lists/use-range-selection.ts';
 import { InParts } from '../in-parts.tsx';
 import { codesOf } from './apply-taps.ts';
 import { tapQueue, useTaps } from './bench-api.ts';
 import styles from './bench-list.module.css';
 import { groupPieces } from './choose-pieces.ts';
 import { CroppedPicture } from './piece/cropped-picture.tsx';
-import { capitalize } from './station-tabs.tsx';
 
 /** A page that is about five windows long. */
 const linesOfPart = 60;
@@ -45,7 +45,7 @@ export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
               <h2 className={styles.heading} data-late={name === 'late'}>
                 {isByStation ? capitalize(name) : nameOfDay(name)} <span>{groups.get(name)?.length}</span>
               </h2>
-              <ul className={styles.list} aria-label={isByStation ? capitalize(name) : nameOfDay(name)}>
+              <ul aria-label={isByStation ? capitalize(name) : nameOfDay(name)}>
                 {group.map((piece) => (
                   <Line
                     key={piece.code}
@@ -66,6 +66,7 @@ export function BenchList({ pieces, isByStation, selection, onSelect }: Props) {
 
 function nameOfDay(name: string): string {
   if (name === 'late') return 'Late';
+  if (name === unknownDay) return 'Delayed, without a day';
   return name === '' ? 'Replacements of shipped prints' : `To ship by ${formatUtcDay(name)}`;
 }
 
@@ -78,35 +79,26 @@ interface LineProps {
 }
 
 function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
-  const { code, title, form, orderNumber, station, setAsideReason, shipBy, isLate, remakeOf } = piece;
+  const { code, title, variant, orderNumber, station, setAsideReason, shipBy, isLate, remakeOf } = piece;
   const facts = [
-    setAsideReason === null ? station : `set aside: ${setAsideReason}`,
+    setAsideReason === null ? capitalize(station) : `Set aside: ${setAsideReason}`,
     isLate && shipBy && `late since ${formatUtcDay(shipBy)}`,
     remakeOf && `replaces ${remakeOf}`,
     isWaiting && 'waits for the connection',
   ];
   return (
-    <li className={styles.line} data-late={isLate} data-line>
-      {isSelected !== undefined && (
-        <SelectBox label={`Select ${code}, ${title}`} isSelected={isSelected} onToggle={onToggle} />
-      )}
+    <li className={styles.line} data-line>
+      <SelectBox label={`Select ${code}, ${title}`} isSelected={isSelected} onToggle={onToggle} />
       <Link className={styles.piece ?? ''} to={`/p/${code}`} id={`piece-${code}`}>
-        <CroppedPicture picture={piece.picture} isSmall />
-        <span className={styles.text}>
-          <span className={styles.code}>{code}</span> <span className={styles.title}>{title}</span>
-          <span className={styles.facts}>{form}</span>
-          <span className={styles.facts} data-alert={isLate || setAsideReason !== null}>
-            {facts.filter(Boolean).join(' · ')}
-            <span className={styles.order}> · order {orderNumber}</span>
-          </span>
+        <CroppedPicture picture={piece.picture} />
+        <span className={styles.code}>{code}</span> <span className={styles.title}>{title}</span>{' '}
+        <span className={styles.variant}>{variant}</span>{' '}
+        <span className={styles.facts} data-alert={isLate || setAsideReason !== null}>
+          {facts.filter(Boolean).join(' · ')}
+          <span className={styles.order}> · order {orderNumber}</span>
         </span>
       </Link>
-      {isSelected === undefined && (
-        <>
-          <button type="button" hidden data-select onClick={() => onToggle(false)} />
-          <NextStep piece={piece} />
-        </>
-      )}
+      {isSelected === undefined && <NextStep piece={piece} />}
     </li>
   );
 }
@@ -130,7 +122,10 @@ function NextStep({ piece }: { piece: BenchPiece }) {
     );
   }
   return (
-    <Button onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}>
+    <Button
+      kind="quiet"
+      onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}
+    >
       Mark as {next}
       <span className="visually-hidden"> {code}</span>
     </Button>

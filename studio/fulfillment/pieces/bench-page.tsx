@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { readPieceCode } from '#domain/fulfillment/pieces.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
 import { usePieces } from './bench-api.ts';
 import { BenchFilterFields } from './bench-filters.tsx';
 import { BenchList } from './bench-list.tsx';
@@ -19,16 +19,15 @@ let selectionBefore: { key: string; codes: ReadonlySet<string> } | undefined;
 
 /** The pieces in the workshop. All filters are in the address, so Back and links keep them. */
 export function BenchPage() {
-  const pieces = usePieces();
   return (
     <div className={styles.bench}>
-      <Loaded query={pieces}>{(all) => <Bench all={all} />}</Loaded>
+      <Loaded query={usePieces()}>{(all) => <Bench all={all} />}</Loaded>
     </div>
   );
 }
 
 function Bench({ all }: { all: BenchPiece[] }) {
-  const { params, set: setFilters } = useFilters();
+  const { params, set } = useFilters();
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const [selection, setSelection] = useState(() =>
@@ -37,11 +36,12 @@ function Bench({ all }: { all: BenchPiece[] }) {
   const filters = readFilters(params);
   const chosen = choosePieces(all, filters);
   const shown = chosen.filter((piece) => isAt(piece, filters.station));
-  const set = (name: string, value: string) => {
+  const isByStation = params.get('by') === 'station';
+  const find = (text: string) => {
     // A scanner types the whole code or address of a ticket.
-    const code = name === 'q' ? readPieceCode(value) : undefined;
-    if (code && all.some((piece) => piece.code === code)) return navigate(`/p/${code}`);
-    setFilters({ [name]: value });
+    const code = readPieceCode(text);
+    if (code && all.some((piece) => piece.code === code)) navigate(`/p/${code}`);
+    else set({ q: text });
   };
   return (
     <Page
@@ -64,18 +64,8 @@ function Bench({ all }: { all: BenchPiece[] }) {
       ) : (
         <>
           <StationTabs pieces={chosen} station={filters.station} />
-          <BenchFilterFields
-            all={all}
-            filters={filters}
-            isByStation={params.get('by') === 'station'}
-            set={set}
-          />
-          <BenchList
-            pieces={shown}
-            isByStation={params.get('by') === 'station'}
-            selection={selection}
-            onSelect={setSelection}
-          />
+          <BenchFilterFields all={all} filters={filters} onFind={find} />
+          <BenchList pieces={shown} isByStation={isByStation} selection={selection} onSelect={setSelection} />
           {selection && (
             <SelectedPieces
               pieces={shown.filter(({ code }) => selection.has(code))}

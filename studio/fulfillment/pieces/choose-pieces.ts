@@ -1,7 +1,5 @@
 import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { dayOf, readPieceCode, type Station, stations } from '#domain/fulfillment/pieces.ts';
-import { noticeDays } from '#domain/orders/orders.ts';
-import { dayMs } from '#domain/time.ts';
 
 /** The filters of the bench, as they are in its address. */
 export interface BenchFilters {
@@ -28,16 +26,15 @@ export function readFilters(params: URLSearchParams): BenchFilters {
 }
 
 /** The pieces that pass all filters, except the one for the station: its buttons show how many each has. */
-export function choosePieces(pieces: readonly BenchPiece[], filters: BenchFilters, now = new Date()) {
+export function choosePieces(pieces: readonly BenchPiece[], filters: BenchFilters) {
   const { size, frame, paper, day, text } = filters;
-  const dueBefore = new Date(now.getTime() + noticeDays * dayMs).toISOString();
   return pieces.filter(
     (piece) =>
       (!size || piece.size === size) &&
       (!frame || piece.frameColor === frame) &&
       (!paper || piece.paper === paper) &&
       (day !== 'late' || piece.isLate) &&
-      (day !== 'due' || piece.shipBy === null || piece.shipBy < dueBefore) &&
+      (day !== 'due' || piece.isDue) &&
       matches(piece, text),
   );
 }
@@ -59,10 +56,10 @@ function pairOf(station: Station, group: BenchPiece[] | undefined): [Station, Be
 }
 
 /** Finds words of the title and the variant, codes, and order numbers. */
-function matches({ code, title, form, orderNumber, remakeOf }: BenchPiece, text: string): boolean {
+function matches({ code, title, variant, orderNumber, remakeOf }: BenchPiece, text: string): boolean {
   const typed = readPieceCode(text);
   if (typed) return code === typed || remakeOf === typed;
-  const all = `${code} ${orderNumber} ${title} ${form}`.toLowerCase();
+  const all = `${code} ${orderNumber} ${title} ${variant}`.toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)

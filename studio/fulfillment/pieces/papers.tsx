@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BodyOf } from '#domain/api/studio-calls.ts';
+import { call } from '../../api/call.ts';
+import { type Download, saveFrom, useDownload } from '../../api/download.ts';
+import { readsOnly } from '../../api/query-client.ts';
 import { useStaff } from '../../staff/session/use-staff.ts';
+import actions from '../../ui/actions.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { download } from './download.ts';
 import styles from './papers.module.css';
 
 const papers = {
@@ -16,6 +20,14 @@ const papers = {
   'return-labels': 'Return labels',
 } as const;
 
+type Zip = BodyOf<'POST /api/studio/print-files'>;
+
+/** Is refused before the zip begins, so that the page can say why. */
+async function saveZip(wanted: Zip): Promise<void> {
+  const { zipId } = await call('POST /api/studio/print-files', {}, wanted);
+  saveFrom(`/api/studio/print-files/${zipId}`);
+}
+
 interface Props {
   codes: string[];
   /** The pieces whose print files can be made. */
@@ -25,11 +37,20 @@ interface Props {
 /** The papers of pieces as PDF, and the files to print them from. */
 export function Papers({ codes, printCodes = [] }: Props) {
   const isOwner = useStaff().role === 'owner';
-  const file = useMutation({ mutationFn: download });
-  const save = (wanted: Parameters<typeof download>[0]) => !file.isPending && file.mutate(wanted);
+  const file = useDownload();
+  const zip = useMutation({ mutationFn: saveZip, meta: readsOnly });
+  const isBusy = file.isPending || zip.isPending;
+  const save = (wanted: Download) => {
+    zip.reset();
+    if (!isBusy) file.mutate(wanted);
+  };
+  const saveFiles = (wanted: Zip) => {
+    file.reset();
+    if (!isBusy) zip.mutate(wanted);
+  };
   return (
     <div className={styles.papers}>
-      <div className={styles.buttons}>
+      <div className={actions.tight}>
         {Object.entries(papers).map(([kind, text]) => (
           <Button
             key={kind}
@@ -48,14 +69,19 @@ export function Papers({ codes, printCodes = [] }: Props) {
           </Button>
         )}
       </div>
-      {printCodes.length > 0 && <PrintFiles codes={printCodes} onSave={save} />}
+      {printCodes.length > 0 && <PrintFiles codes={printCodes} onSave={save} onSaveZip={saveFiles} />}
       <div role="status">
-        {file.isPending && <p>The file is being made…</p>}
+        {isBusy && <p>The file is being made…</p>}
+        {zip.isSuccess && (
+          <p>
+            Your browser saves the zip while the shop makes its files. Its text says what to know of each.
+          </p>
+        )}
         {file.data?.map((note) => (
           <p key={note}>{note}</p>
         ))}
       </div>
-      <Problem error={file.error} />
+      <Problem error={file.error ?? zip.error} />
     </div>
   );
 }
@@ -64,17 +90,17 @@ export function Papers({ codes, printCodes = [] }: Props) {
 function PrintFiles({
   codes,
   onSave,
+  onSaveZip,
 }: {
   codes: string[];
-  onSave: (wanted: Parameters<typeof download>[0]) => void;
+  onSave: (wanted: Download) => void;
+  onSaveZip: (wanted: Zip) => void;
 }) {
-  const [recipe, setRecipe] = useState('');
+  const [recipe, setRecipe] = useState<'' | 'paper'>('');
   const [only, ...others] = codes;
   const body = recipe ? { recipe } : {};
-  const wanted =
-    others.length > 0
-      ? { path: 'print-files', body: { codes, ...body }, count: codes.length }
-      : { path: `pieces/${only}/print-file`, body };
+  const save = () =>
+    others.length > 0 ? onSaveZip({ codes, ...body }) : onSave({ path: `pieces/${only}/print-file`, body });
   return (
     <div className={styles.print}>
       <Select
@@ -84,9 +110,9 @@ function PrintFiles({
           ['paper', 'Resampled and sharpened for the paper'],
         ]}
         value={recipe}
-        onChange={({ target }) => setRecipe(target.value)}
+        onChange={({ target }) => setRecipe(target.value === 'paper' ? 'paper' : '')}
       />
-      <Button kind="quiet" onPress={() => onSave(wanted)}>
+      <Button kind="quiet" onPress={save}>
         {others.length > 0 ? `Print files as a zip: ${codes.length}` : 'Print file'}
       </Button>
     </div>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { BenchPiece } from '#domain/api/fulfillment/pieces.ts';
 import { maxPiecesAtOnce, nextStationOf } from '#domain/fulfillment/pieces.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
+import fold from '../../ui/fold.module.css';
+import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { tapQueue } from './bench-api.ts';
-import styles from './papers.module.css';
 import { Papers } from './papers.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -80,8 +80,8 @@ function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
       }
     >
       {pieces.length > 0 && (
-        <details className={styles.more}>
-          <summary>Papers</summary>
+        <details>
+          <summary className={fold.summary}>Papers</summary>
           <Papers codes={codes} printCodes={codes} />
         </details>
       )}
@@ -89,7 +89,7 @@ function ChangeablePieces({ pieces, onSelectAll, onBatch, onDone }: Props) {
         <ReasonDialog
           title={`Set ${working.length === 1 ? working[0]?.code : `${working.length} pieces`} aside`}
           submit={`Set ${working.length === 1 ? '1 piece' : `${working.length} pieces`} aside`}
-          wayOut="Keep them in work"
+          keep="Keep them in work"
           onClose={() => setSettingAside(false)}
           onReason={(reason) => {
             tapQueue.add({ action: 'set-aside', body: { codes: working.map(({ code }) => code), reason } });

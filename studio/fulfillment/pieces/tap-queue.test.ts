@@ -20,15 +20,27 @@ function openDevice() {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
   };
-  return { items, openTab: () => openTab(storage) };
+  const photos = openShelf();
+  return { items, photos, openTab: () => openTab(storage, photos) };
 }
 
-function openTab(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+function openShelf() {
+  const kept = new Map<string, Blob>();
+  return {
+    kept,
+    keep: async (key: string, jpeg: Blob) => void kept.set(key, jpeg),
+    read: async (key: string) => kept.get(key),
+    forget: async (key: string) => void kept.delete(key),
+  };
+}
+
+function openTab(storage: Pick<Storage, 'getItem' | 'setItem'>, photos = openShelf()) {
   const sent: Tap[] = [];
   const doneTaps: Tap[] = [];
   const answers: PromiseWithResolvers<PieceChanges>[] = [];
   const queue = new TapQueue({
     storage,
+    photos,
     send: (tap) => {
       sent.push(tap);
       const answer = Promise.withResolvers<PieceChanges>();
@@ -222,4 +234,55 @@ test('subscribers hear of every change until they unsubscribe', () => {
   unsubscribe();
   queue.add(trimmed);
   expect(listener).not.toHaveBeenCalled();
+});
+
+const checked = { code: '4F7K20', station: 'checked' } as const;
+const jpeg = (bytes: string) => new Blob([bytes], { type: 'image/jpeg' });
+
+test('a photograph waits beside the queue until it is sent, also when the page is opened again', async () => {
+  const device = openDevice();
+  const before = device.openTab();
+  await before.queue.addPhoto(checked, jpeg('one'));
+  const [key = ''] = keysOf(before.sent);
+  await before.answer(offline);
+  before.queue.stop();
+  expect(device.items.get('studio-taps'), 'the queue holds no bytes').not.toContain('one');
+  expect(await device.photos.kept.get(key)?.text()).toBe('one');
+
+  const after = device.openTab();
+  expect(keysOf(after.sent)).toEqual([key]);
+  await after.answer(done);
+  expect(device.photos.kept.size).toBe(0);
+  expect(after.queue.state.read().taps).toEqual([]);
+});
+
+test('a retaken photograph takes the place of the one that waits, and both are forgotten when taken back', async () => {
+  const device = openDevice();
+  const { queue, answer } = device.openTab();
+  await queue.addPhoto(checked, jpeg('one'));
+  await answer(offline);
+  await queue.addPhoto({ ...checked, station: 'packed' }, jpeg('packed'));
+  await answer(offline);
+  await queue.addPhoto(checked, jpeg('two'));
+  await answer(offline);
+  const { taps } = queue.state.read();
+  expect(actionsOf(taps)).toEqual([
+    { action: 'photo', body: { code: '4F7K20', station: 'packed' } },
+    { action: 'photo', body: checked },
+  ]);
+  const kept = await Promise.all([...device.photos.kept.values()].map((each) => each.text()));
+  expect(kept.toSorted()).toEqual(['packed', 'two']);
+  for (const { key } of taps) queue.remove(key);
+  expect(device.photos.kept.size).toBe(0);
+});
+
+test('a photograph that the shop refuses is forgotten, and its sentence stays', async () => {
+  const device = openDevice();
+  const { queue, answer } = device.openTab();
+  await queue.addPhoto(checked, jpeg('one'));
+  await answer(new ApiError(409, 'not_reached', 'Piece 4F7K20 is joined and not checked yet.'));
+  expect(device.photos.kept.size).toBe(0);
+  expect(queue.state.read().problems).toMatchObject([
+    { sentence: 'Piece 4F7K20 is joined and not checked yet.' },
+  ]);
 });

@@ -1,14 +1,28 @@
 import type { PieceChanges } from '#domain/api/fulfillment/pieces.ts';
 import type { BodyOf } from '#domain/api/studio-calls.ts';
+import type { PhotoStation } from '#domain/fulfillment/pieces.ts';
 import { randomUuid } from '#domain/random-uuid.ts';
 import { ApiError } from '../../api/call.ts';
 import { SharedState } from '../../ui/shared-state.ts';
+import type { PhotoShelf } from './photo-shelf.ts';
 
 type TapAction = 'move' | 'set-aside' | 'take-up' | 'remake';
 
-export type NewTap = {
-  [Action in TapAction]: { action: Action; body: BodyOf<`POST /api/studio/pieces/${Action}`> };
-}[TapAction];
+interface PhotoPlace {
+  code: string;
+  station: PhotoStation;
+}
+
+/** The bytes of a photograph are beside the queue: see `PhotoShelf`. */
+type PhotoTap =
+  | { action: 'photo'; body: PhotoPlace }
+  | { action: 'skip-photo'; body: PhotoPlace & { reason: string } };
+
+export type NewTap =
+  | {
+      [Action in TapAction]: { action: Action; body: BodyOf<`POST /api/studio/pieces/${Action}`> };
+    }[TapAction]
+  | PhotoTap;
 
 /** What a person asked for, before the shop has confirmed it. */
 export type Tap = NewTap & {
@@ -31,6 +45,7 @@ export interface Taps extends Stored {
 }
 
 interface Settings {
+  photos: PhotoShelf;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** @throws ApiError */
   send: (tap: Tap) => Promise<PieceChanges>;
@@ -73,15 +88,31 @@ export class TapQueue {
 
   add(tap: NewTap): void {
     if (!this.#staffId) return;
-    const added = { ...tap, key: randomUuid(), staffId: this.#staffId };
-    this.#store(({ taps }) => ({ taps: [...taps, added] }));
+    this.#append({ ...tap, key: randomUuid(), staffId: this.#staffId });
+  }
+
+  /** Adds a photograph. It takes the place of one of the same piece and station that still waits. */
+  async addPhoto(body: PhotoPlace, jpeg: Blob): Promise<void> {
+    const staffId = this.#staffId;
+    if (!staffId) return;
+    const key = randomUuid();
+    await this.#settings.photos.keep(key, jpeg);
+    const isFormer = (tap: Tap) =>
+      tap.action === 'photo' && tap.body.code === body.code && tap.body.station === body.station;
+    for (const former of this.#load().taps.filter(isFormer)) this.remove(former.key);
+    this.#append({ action: 'photo', body, key, staffId });
+  }
+
+  #append(tap: Tap): void {
+    this.#store(({ taps }) => ({ taps: [...taps, tap] }));
     void this.#sendAll();
   }
 
   /** Forgets a tap that waits. */
   remove(key: string): void {
-    if (this.state.read().sending !== key)
-      this.#store(({ taps }) => ({ taps: taps.filter((tap) => tap.key !== key) }));
+    if (this.state.read().sending === key) return;
+    this.#store(({ taps }) => ({ taps: taps.filter((tap) => tap.key !== key) }));
+    void this.#settings.photos.forget(key);
   }
 
   dismiss(key: string): void {
@@ -144,6 +175,7 @@ export class TapQueue {
       taps: taps.filter((tap) => tap.key !== key),
       problems: [...problems, ...added],
     }));
+    void this.#settings.photos.forget(key);
   }
 
   /** Other tabs of the studio write too, so the stored taps count. */

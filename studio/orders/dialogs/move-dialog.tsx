@@ -1,11 +1,11 @@
 import type { StudioOrder } from '#domain/api/orders/orders.ts';
 import { type OwnersStep, orderNumber } from '#domain/orders/orders.ts';
 import { ApiError } from '../../api/call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
+import { useChange } from '../../api/use-call.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TrackingFields } from '../../ui/tracking-fields.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { useMoveOrder } from '../orders-api.ts';
+import { readTracking } from './correct-dialogs.tsx';
 
 export interface ActionDialogProps {
   found: StudioOrder;
@@ -39,8 +39,8 @@ const doneTexts: Record<OwnersStep, string> = {
 };
 
 export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
-  const { order, disputes, hasFreight } = found;
-  const move = useMoveOrder(order._id);
+  const { order, disputes, hasFreight, coverToAskFor } = found;
+  const move = useChange('POST /api/studio/orders/:orderId/move', { orderId: order._id });
   const isDisputed = disputes.some(({ isOpen, isLost }) => isOpen || isLost);
   const isUnpacked = move.error instanceof ApiError && move.error.code === 'not_packed';
   const send = ({ despite, unpacked, ...typed }: Record<string, string>) =>
@@ -54,30 +54,26 @@ export function MoveDialog({ found, to, submit, onClose, onDone }: Props) {
       { onSuccess: () => onDone(doneTexts[to]) },
     );
   return (
-    <Dialog title={`${submit}: order ${orderNumber(order)}`} isOpen onClose={onClose}>
+    <FormDialog
+      title={`${submit}: order ${orderNumber(order)}`}
+      submit={submit}
+      keep={waysOut[to]}
+      change={move}
+      onClose={onClose}
+      onSubmit={send}
+    >
       <p>{explanations[to]}</p>
-      <Form
-        submit={submit}
-        isPending={move.isPending}
-        error={move.error}
-        onSubmit={send}
-        wayOut={{ text: waysOut[to], onPress: onClose }}
-      >
-        {to === 'shipped' && <TrackingFields prefix="tracking." isFreight={hasFreight} />}
-        {isUnpacked && (
-          <Checkbox name="unpacked">Ship the order anyway, without the pieces that are set aside</Checkbox>
-        )}
-        {isDisputed && to !== 'delivered' && (
-          <Checkbox name="despite">I checked the dispute and want to continue</Checkbox>
-        )}
-      </Form>
-    </Dialog>
+      {to === 'shipped' && <TrackingFields prefix="tracking." isFreight={hasFreight} cover={coverToAskFor} />}
+      {isUnpacked && (
+        <Checkbox name="unpacked" required>
+          Ship the order anyway, without the pieces that are set aside
+        </Checkbox>
+      )}
+      {isDisputed && to !== 'delivered' && (
+        <Checkbox name="despite" required>
+          I checked the dispute and want to continue
+        </Checkbox>
+      )}
+    </FormDialog>
   );
-}
-
-function readTracking({
-  'tracking.carrier': carrier = '',
-  'tracking.number': number = '',
-}: Record<string, string>) {
-  return { carrier, number };
 }

@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
-import { type Cents, formatCents } from '#domain/money.ts';
+import { formatCents } from '#domain/money.ts';
 import { type OrderItem, orderNumber } from '#domain/orders/orders.ts';
 import { nameLine } from '#domain/orders/print-name.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from '../checkbox.module.css';
-import { useRefundOrder } from '../orders-api.ts';
+import { refundShares } from '#domain/orders/refund-shares.ts';
+import { useChange } from '../../api/use-call.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { ActionDialogProps } from './move-dialog.tsx';
-import { refundShares } from './refund-shares.ts';
+import { RefundAmountField, readRefund } from './refund-amount.tsx';
 
 /** Money goes back to the buyer's card. It cannot be undone, so the amount is repeated in the button. */
 export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
   const { order, amountRefunded, can } = found;
-  const refund = useRefundOrder(order._id);
+  const refund = useChange('POST /api/studio/orders/:orderId/refund', { orderId: order._id });
   const [typed, setTyped] = useState(formatCents(can.refund));
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const shares = refundShares(order);
+  // The first refund begins with everything, so every line is ticked.
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    new Set(amountRefunded === 0 ? shares.keys() : []),
+  );
   const toggle = (toggled: number) => {
     const next = new Set(chosen);
     if (!next.delete(toggled)) next.add(toggled);
@@ -29,76 +31,50 @@ export function RefundDialog({ found, onClose, onDone }: ActionDialogProps) {
     setChosen(new Set());
     setTyped(text);
   };
-  const amount = readAmount(typed);
-  const problem = problemWith(amount, can.refund);
+  const amount = readRefund(typed, can.refund);
   const send = () => {
-    if (amount === undefined || problem) return;
+    if (amount === undefined) return;
     const sentence = `${formatCents(amount)} is being refunded.`;
     refund.mutate({ amount, after: amountRefunded }, { onSuccess: () => onDone(sentence) });
   };
   return (
-    <Dialog title={`Refund order ${orderNumber(order)}`} isOpen onClose={onClose}>
+    <FormDialog
+      title={`Refund order ${orderNumber(order)}`}
+      submit={amount === undefined ? 'Refund' : `Refund ${formatCents(amount)}`}
+      keep="Keep the payment"
+      change={refund}
+      onClose={onClose}
+      onSubmit={send}
+    >
       <p>
         {formatCents(can.refund)} can be refunded. The money goes back the way it came, and the buyer gets an
-        email. A refund cannot be undone.
+        email.
       </p>
       <p>
-        A full refund sets aside the pieces that have not shipped. After a refund in part, they are still
+        A full refund sets aside the pieces that have not shipped. After a partial refund, they are still
         made.
       </p>
-      <Form
-        submit={amount === undefined || problem ? 'Refund' : `Refund ${formatCents(amount)}`}
-        isPending={refund.isPending}
-        error={refund.error}
-        onSubmit={send}
-        wayOut={{ text: 'Refund nothing', onPress: onClose }}
-      >
-        {shares.length > 1 && (
-          <fieldset>
-            <legend>Lines to refund, with their tax</legend>
-            {order.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
-              <label key={index} className={styles.label}>
-                <input
-                  className={styles.box}
-                  type="checkbox"
-                  checked={chosen.has(index)}
-                  onChange={() => toggle(index)}
-                />
-                <span className={styles.text}>{describeItem(item)}</span>
-                {formatCents(shares[index] ?? 0)}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <TextField
-          autoFocus
-          label="Amount in dollars"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={type}
-          validate={() => problem}
-          isRequired
-        />
-      </Form>
-    </Dialog>
+      {shares.length > 1 && (
+        <fieldset>
+          <legend>Lines to refund, with their tax</legend>
+          {order.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the prints of an order never change
+            <Checkbox key={index} checked={chosen.has(index)} onChange={() => toggle(index)}>
+              <span>{describeItem(item)}</span>
+              {formatCents(shares[index] ?? 0)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <RefundAmountField value={typed} onChange={type} max={can.refund} />
+      <p>
+        <strong>A refund cannot be undone.</strong>
+      </p>
+    </FormDialog>
   );
 }
 
 /** `2 × Olive Branch, Small` */
 function describeItem(item: OrderItem): string {
   return [nameLine(item), item.sizeKey && sizes[item.sizeKey].name].filter(Boolean).join(', ');
-}
-
-/** `25`, `25.5`, `$1,025.50`. Undefined for anything else. */
-function readAmount(text: string): Cents | undefined {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
-  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
-}
-
-function problemWith(amount: Cents | undefined, max: Cents): string | null {
-  if (amount === undefined || amount === 0) return 'Type an amount, such as 25 or 25.50.';
-  return amount > max ? `At most ${formatCents(max)} can be refunded.` : null;
 }

@@ -1,29 +1,33 @@
 import type { Figures } from '#domain/api/orders/figures.ts';
 import { formatCents } from '#domain/money.ts';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './figures.module.css';
 import { nameDay } from './name-day.ts';
 
 export function Summary({ figures: { money, orders, pieces, average } }: { figures: Figures }) {
-  const facts = [
-    ['Net', formatCents(money.net)],
-    ['Tax', formatCents(money.taxes)],
-    ['Revenue with tax', formatCents(money.revenue)],
-    ['Payments', formatCents(money.payments)],
-    ['Refunds', formatCents(money.refunds)],
-    ...(money.lost === 0 ? [] : [['Lost in disputes', formatCents(money.lost)] as const]),
-    ['Paid orders', String(orders)],
-    ['Pieces', String(pieces)],
-    ['Average order', formatCents(average)],
-  ] as const;
   return (
-    <dl className={styles.summary}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+    <div className={styles.summary}>
+      <dl className={styles.first}>
+        <div>
+          <dt>Net</dt>
+          <dd>{formatCents(money.net)}</dd>
         </div>
-      ))}
-    </dl>
+        <div>
+          <dt>Paid orders</dt>
+          <dd>{orders}</dd>
+        </div>
+      </dl>
+      <Facts
+        facts={[
+          ['Payments', formatCents(money.payments)],
+          ['Refunds', formatCents(money.refunds)],
+          ['Lost in disputes', money.lost !== 0 && formatCents(money.lost)],
+          ['Tax', formatCents(money.taxes)],
+          ['Pieces', String(pieces)],
+          ['Average order', formatCents(average)],
+        ]}
+      />
+    </div>
   );
 }
 
@@ -36,11 +40,11 @@ export function ConversionText({ from, checkouts: { since, opened, placed } }: F
       <p>
         {opened === 1 ? '1 payment page was' : `${opened} payment pages were`} opened, and{' '}
         {placed === 1 ? '1 order was' : `${placed} orders were`} placed
-        {opened > 0 && ` (${share} %)`}.{since > from && ` Counted since ${nameDay(since)}.`}
+        {opened > 0 && ` (${share}%)`}.{since > from && ` Counted since ${nameDay(since)}.`}
       </p>
       <p className={styles.note}>
         The shop counts how many payment pages are opened each day, not who opens them. A changed cart opens
-        another page. Visits are not counted, because that would mean tracking visitors.
+        another payment page. Visits are not counted, because that would mean tracking visitors.
       </p>
     </>
   );

@@ -82,16 +82,18 @@ function describeHighest(rows: readonly DayOfSales[], min: number): string {
   const [best] = rows.toSorted((one, other) => other.payments - one.payments);
   const highest =
     best && best.payments > 0
-      ? `${nameDay(best.day)} has the highest payments, ${formatCents(best.payments)}.`
+      ? `Best ${best.day.length === 7 ? 'month' : 'day'}: ${nameDayShortly(best.day)}, ${formatCents(best.payments)}.`
       : 'Nothing was sold.';
   const below = min < 0 ? ' Refunds and lost disputes are below the line.' : '';
   return `${highest}${below}`;
 }
 
-/** Days at equal distances, of which the last is the newest. */
+/** The first day, the newest, and some between them at about equal distances. */
 function namedDays(rows: readonly DayOfSales[]): { day: string; index: number }[] {
-  const step = Math.ceil(rows.length / maxDayNames);
-  return rows
-    .map(({ day }, index) => ({ day, index }))
-    .filter(({ index }) => (rows.length - 1 - index) % step === 0);
+  const last = rows.length - 1;
+  const count = Math.min(maxDayNames, rows.length);
+  const indexes = new Set(
+    Array.from({ length: count }, (_, place) => Math.round((place / Math.max(1, count - 1)) * last)),
+  );
+  return rows.map(({ day }, index) => ({ day, index })).filter(({ index }) => indexes.has(index));
 }

@@ -62,9 +62,8 @@ function QuietRow({ from, to }: { from: string; to: string }) {
       <th scope="row">
         {from === to ? nameDayShortly(to) : `${nameDayShortly(from)} to ${nameDayShortly(to)}`}
       </th>
-      <td colSpan={5} className={styles.quiet}>
-        No sales
-      </td>
+      <td className={styles.quiet}>No sales</td>
+      <td colSpan={4} />
     </tr>
   );
 }

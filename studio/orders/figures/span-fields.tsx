@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DayField } from '../../ui/day-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './figures.module.css';
@@ -8,21 +9,20 @@ interface Props {
   onChange: (span: Span) => void;
 }
 
-/** Chooses the days: one of the usual spans, or the first day and the last. */
+/** Chooses the days: one of the usual spans, or the first day and the last, which a phone shows only for other days. */
 export function SpanFields({ span, onChange }: Props) {
   const spans = namedSpans(new Date());
   const chosen = spans.find(([, { from, to }]) => from === span.from && to === span.to)?.[0] ?? '';
+  const [isOpen, setOpen] = useState(chosen === '');
   return (
-    <search className={styles.span}>
+    <search className={styles.span} data-open={isOpen}>
       <Select
         label="Show"
-        value={chosen}
-        options={[
-          ...(chosen ? [] : [['', 'Other days'] as const]),
-          ...spans.map(([name]) => [name, name] as const),
-        ]}
+        value={isOpen ? '' : chosen}
+        options={[...spans.map(([name]) => [name, name] as const), ['', 'Other days']]}
         onChange={(event) => {
           const found = spans.find(([name]) => name === event.target.value);
+          setOpen(!found);
           if (found) onChange(found[1]);
         }}
       />

@@ -1,5 +1,5 @@
-import { isoDay, maxFigureDays } from '#domain/orders/figures.ts';
-import { dayMs } from '#domain/time.ts';
+import { maxFigureDays } from '#domain/orders/figures.ts';
+import { dayMs, isoDay } from '#domain/time.ts';
 
 export interface Span {
   from: string;

@@ -1,34 +1,60 @@
 import { Link } from 'react-router';
+import type { PolicySummary } from '#domain/api/shop/policies.ts';
+import { useRead } from '../../api/use-call.ts';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ShopTabs } from '../shop-page.tsx';
-import { usePolicies } from './policies-api.ts';
+
+const summaries: Record<PolicySummary['policy'], string> = {
+  terms: 'Who can order, how, and at what price',
+  privacy: 'What you keep about people, and why',
+  returns: 'When buyers can cancel, and what happens after damage',
+};
 
 /** The policies of the shop. */
 export function PoliciesPage() {
+  // News of the shop's details from another window reads the policies again, because they contain its values.
+  const policies = useRead(['shop', 'policies'], 'GET /api/studio/policies');
   return (
     <Page
+      section="Shop"
       title="Policies"
       tabs={<ShopTabs />}
-      lead="What buyers agree to, and what you promise them. Have a lawyer read each text before you sell."
+      lead={
+        <>
+          What buyers agree to, and what you promise them.{' '}
+          <strong>Have a lawyer read each text before you sell.</strong>
+        </>
+      }
     >
-      <Loaded query={usePolicies()}>
-        {(policies) => (
+      <Loaded query={policies}>
+        {(all) => (
           <Rows label="Policies">
-            {policies.map(({ policy, title, isDefault, changedAt }) => (
+            {all.map(({ policy, title, path, isDefault, changedAt }) => (
               <Row
                 key={policy}
                 title={<Link to={`/shop/policies/${policy}`}>{title}</Link>}
                 facts={[
-                  isDefault ? 'The text that comes with the shop' : 'Your own text',
+                  summaries[policy],
                   changedAt && (
                     <span key="at">
                       Changed <Time at={changedAt} />
                     </span>
                   ),
                 ]}
+                action={
+                  <>
+                    <a href={path}>
+                      View in the shop<span className="visually-hidden">: {title}</span>
+                    </a>
+                    <span>
+                      <Status>{isDefault ? 'Default text' : 'Your own text'}</Status>
+                    </span>
+                  </>
+                }
               />
             ))}
           </Rows>

@@ -1,18 +1,20 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { PolicyVersion, StudioPolicy } from '#domain/api/shop/policies.ts';
 import { ApiError } from '../../api/call.ts';
+import { useChange } from '../../api/use-call.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
+import { SavedState } from '../../drafts/saved-state.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import fieldStyles from '../../ui/field.module.css';
-import { Section } from '../../ui/page.tsx';
-import { insertFact } from './editor/commands.ts';
+import actions from '../../ui/actions.module.css';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { Toolbar } from './editor/toolbar.tsx';
 import { selectLine, useTextEditor } from './editor/use-text-editor.ts';
-import { FactList } from './fact-list.tsx';
 import { listChanges } from './list-changes.ts';
 import { factsOf, toPlainText } from './plain-text.ts';
-import { usePreview, useSavePolicy } from './policies-api.ts';
+import { usePreview } from './policies-api.ts';
 import styles from './policy-editor.module.css';
 import { PolicyHistory } from './policy-history.tsx';
 import { PolicyPreview } from './policy-preview.tsx';
@@ -24,9 +26,11 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
     shown: shown as PolicyVersion,
     valuesOf: ({ text }) => ({ text: text ?? defaultText }),
     requestOf: ({ version }, { text }) => ({ version, text: text.trim() === defaultText ? null : text }),
-    save: useSavePolicy(policy),
+    save: useChange('PUT /api/studio/policies/:policy', { policy }),
   });
   const id = useId();
+  // Wide windows show both.
+  const [view, setView] = useState<'edit' | 'preview'>('edit');
   const facts = useMemo(() => factsOf(placeholders), [placeholders]);
   const { text } = draft.values;
   const preview = usePreview(policy, text);
@@ -41,13 +45,32 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
     onChange: change,
   });
   return (
-    <>
-      <div className={styles.columns}>
+    <Page
+      title={shown.title}
+      parent={{ text: 'All policies', to: '/shop/policies' }}
+      actions={
+        <>
+          <a className={buttonClass} data-kind="text" href={shown.path}>
+            See the page in the shop
+          </a>
+          <div className={styles.view}>
+            <ViewSwitch views={{ edit: 'Edit', preview: 'Preview' }} value={view} onChange={setView} />
+          </div>
+        </>
+      }
+      lead={
+        <>
+          <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} unsaved="Default text, live" />{' '}
+          <strong>Let a lawyer read it first.</strong>
+        </>
+      }
+    >
+      <div className={styles.columns} data-view={view}>
         <div className={styles.writing}>
-          <span className={fieldStyles.label} id={id}>
+          <span className="visually-hidden" id={id}>
             Text
           </span>
-          <Toolbar editor={editor} />
+          <Toolbar editor={editor} facts={placeholders} />
           <div ref={editor.place} />
           <ul className={styles.problems} id={`${id}-problems`} aria-live="polite">
             {problems.map(({ line, problem }) => (
@@ -59,31 +82,38 @@ export function PolicyEditor({ policy, shown }: { policy: string; shown: StudioP
               </li>
             ))}
           </ul>
-          <SaveBar
-            draft={{ ...draft, error: withoutLines(draft.error) }}
-            compare={(_, yours, theirs) =>
-              listChanges(toPlainText(theirs.text, facts), toPlainText(yours.text, facts)).map(
-                ({ line, removed, added }) => ({ label: `Paragraph ${line}`, yours: added, theirs: removed }),
-              )
-            }
-          >
-            {text.trim() !== defaultText && (
-              <Button kind="quiet" onPress={() => change(defaultText)}>
-                Back to the default text
-              </Button>
-            )}
-          </SaveBar>
-          <FactList
-            placeholders={placeholders}
-            onChoose={({ name, value }) => editor.run(insertFact(name, value !== null))}
-          />
         </div>
-        <PolicyPreview title={shown.title} path={shown.path} query={preview} />
+        <PolicyPreview title={shown.title} query={preview} />
       </div>
+      <p className={`small ${styles.below}`}>
+        Changes show in the shop at once. Boxed facts follow <Link to="/shop">the shop's details</Link>.
+      </p>
+      <SaveBar
+        draft={{ ...draft, error: withoutLines(draft.error) }}
+        compare={(_, yours, theirs) =>
+          listChanges(toPlainText(theirs.text, facts), toPlainText(yours.text, facts)).map(
+            ({ line, removed, added }) => ({ label: `Paragraph ${line}`, yours: added, theirs: removed }),
+          )
+        }
+      />
       <Section title="Earlier versions">
         <PolicyHistory history={history} defaultText={defaultText} facts={facts} onTake={change} />
+        {text.trim() !== defaultText && (
+          <div className={actions.after}>
+            <Button kind="quiet" onPress={() => change(defaultText)}>
+              Back to the default text
+            </Button>
+          </div>
+        )}
       </Section>
-    </>
+      <Section title="How to write it">
+        <ul className={styles.guide}>
+          <li>A list before the first heading gives the key facts. Start each item with a bold word.</li>
+          <li>Each heading starts a section, and gets a line in the page's list of sections.</li>
+          <li>A section keeps its address when you change the words of its heading.</li>
+        </ul>
+      </Section>
+    </Page>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { SavedPolicy } from '#domain/api/shop/policies.ts';
-import { Button } from '../../ui/button.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
+import { VersionRow } from '../shop-history.tsx';
 import type { Facts } from './editor/from-markdown.ts';
 import { listChanges } from './list-changes.ts';
 import { toPlainText } from './plain-text.ts';
@@ -22,32 +21,21 @@ export function PolicyHistory({ history, defaultText, facts, onTake }: Props) {
   if (history.length === 0) return <p>This text has not changed. It is the one that comes with the shop.</p>;
   return (
     <Rows label="Versions">
-      {history.map(({ version, text, at, staff }, index) => (
-        <Row
-          key={version}
-          title={index === 0 ? `Version ${version}, shown now` : `Version ${version}`}
+      {history.map((saved, index) => (
+        <VersionRow
+          key={saved.version}
+          saved={saved}
           facts={[
-            staff?.name ?? 'In the terminal',
-            <Time key="at" at={at} />,
-            text === null && 'the default text',
+            saved.text === null && 'the default text',
             <Changes
               key="changes"
               before={history[index + 1]?.text ?? defaultText}
-              after={text ?? defaultText}
+              after={saved.text ?? defaultText}
               facts={facts}
             />,
           ]}
-          action={
-            index > 0 && (
-              <Button
-                kind="quiet"
-                aria-label={`Take its text: version ${version}`}
-                onPress={() => onTake(text ?? defaultText)}
-              >
-                Take its text
-              </Button>
-            )
-          }
+          part="text"
+          {...(index > 0 && { onTake: () => onTake(saved.text ?? defaultText) })}
         />
       ))}
     </Rows>

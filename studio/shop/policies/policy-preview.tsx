@@ -1,23 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PolicyPreview as Preview } from '#domain/api/shop/policies.ts';
 import type { PolicyBlock, PolicyInline, PolicyTable } from '#domain/shop/policies.ts';
+import policy from '../../../design/policy-text.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './policy-preview.module.css';
 
 interface Props {
   title: string;
-  path: string;
   query: UseQueryResult<Preview>;
 }
 
 /** The text as the shop's page shows it, with the shop's values. Its links lead nowhere. */
-export function PolicyPreview({ title, path, query }: Props) {
+export function PolicyPreview({ title, query }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={styles.preview} aria-label="Preview" tabIndex={0}>
-      <p className={styles.kind}>
-        Preview · <a href={path}>the page in the shop</a>
-      </p>
+      <p className="small">Preview</p>
       <h2 className={styles.title}>{title}</h2>
       <Loaded query={query}>
         {({ text: { lead, inShort, sections } }) => (
@@ -36,12 +34,14 @@ export function PolicyPreview({ title, path, query }: Props) {
                 </div>
               ))}
             </dl>
-            {sections.map(({ id, heading, blocks }) => (
-              <div key={id} className={styles.section}>
-                <h3 className={styles.heading}>{heading}</h3>
-                <Blocks blocks={blocks} />
-              </div>
-            ))}
+            <div className={policy.text}>
+              {sections.map(({ id, heading, blocks }) => (
+                <section key={id}>
+                  <h3 className={styles.heading}>{heading}</h3>
+                  <Blocks blocks={blocks} />
+                </section>
+              ))}
+            </div>
           </>
         )}
       </Loaded>
@@ -79,7 +79,7 @@ function Block({ block }: { block: PolicyBlock }) {
 
 function Table({ caption, columns, rows }: PolicyTable) {
   return (
-    <table className={styles.table}>
+    <table>
       <caption>{caption}</caption>
       <thead>
         <tr>

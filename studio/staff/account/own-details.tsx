@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { capitalize } from '#domain/capitalize.ts';
+import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { describeRole } from '../role-dialog.tsx';
 import { useStaff } from '../session/use-staff.ts';
-import { useChangeName, useRequestEmail } from './account-api.ts';
 
 /** The person's own name and email. */
 export function OwnDetails() {
-  const { name, email } = useStaff();
+  const { name, email, role } = useStaff();
   const [edited, setEdited] = useState<'name' | 'email'>();
   const close = () => setEdited(undefined);
   return (
@@ -33,6 +36,7 @@ export function OwnDetails() {
             </Button>
           }
         />
+        <Row title="Your role" facts={[capitalize(describeRole(role))]} />
       </Rows>
       {edited === 'name' && <NameDialog name={name} onClose={close} />}
       {edited === 'email' && <EmailDialog onClose={close} />}
@@ -41,32 +45,31 @@ export function OwnDetails() {
 }
 
 function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const change = useChangeName();
+  const change = useChange('PATCH /api/studio/account');
   return (
-    <Dialog title="Your name" isOpen onClose={onClose}>
-      <Form
-        submit="Change the name"
-        isPending={change.isPending}
-        error={change.error}
-        wayOut={{ text: 'Keep the name', onPress: onClose }}
-        onSubmit={({ name: typed = '' }) => change.mutate(typed, { onSuccess: onClose })}
-      >
-        <TextField
-          autoFocus
-          label="Name"
-          name="name"
-          hint="The log and the bench show it."
-          autoComplete="name"
-          defaultValue={name}
-          isRequired
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Your name"
+      submit="Change the name"
+      keep="Keep the name"
+      change={change}
+      onClose={onClose}
+      onSubmit={({ name: typed = '' }) => change.mutate({ name: typed }, { onSuccess: onClose })}
+    >
+      <TextField
+        autoFocus
+        label="Name"
+        name="name"
+        hint="The log and the bench show it."
+        autoComplete="name"
+        defaultValue={name}
+        isRequired
+      />
+    </FormDialog>
   );
 }
 
 function EmailDialog({ onClose }: { onClose: () => void }) {
-  const request = useRequestEmail();
+  const request = useChange('POST /api/studio/account/email');
   return (
     <Dialog title="Your email" isOpen onClose={onClose}>
       {request.data ? (
@@ -88,10 +91,9 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Form
           submit="Send the link"
-          isPending={request.isPending}
-          error={request.error}
+          change={request}
           wayOut={{ text: 'Keep the email', onPress: onClose }}
-          onSubmit={({ email = '' }) => request.mutate(email)}
+          onSubmit={({ email = '' }) => request.mutate({ email })}
         >
           <TextField
             autoFocus

@@ -1,22 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '#domain/api/staff/staff.ts';
+import type { Passkey, StaffAccount } from '#domain/api/staff/staff.ts';
+import { call } from '../../api/call.ts';
+import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Time } from '../../ui/time.tsx';
-import { supportsPasskeys } from '../session/passkeys.ts';
+import { createPasskey, supportsPasskeys } from '../session/passkeys.ts';
 import styles from './account.module.css';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 /** The passkeys of the person, with the dialogs that add, rename and remove them. */
-export function Passkeys({ passkeys, hasPassword }: { passkeys: Passkey[]; hasPassword: boolean }) {
+export function Passkeys({ passkeys, hasPassword, recoveryCodeMadeAt }: StaffAccount) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const isAlone = passkeys.length === 1 && !hasPassword;
+  const canRemove = !isAlone || recoveryCodeMadeAt !== null;
   return (
     <div className={styles.part}>
       <Rows label="Passkeys">
@@ -25,9 +28,9 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: Passkey[]; hasPa
             key={passkey.id}
             title={passkey.label}
             facts={[
-              <Time key="made" at={passkey.createdAt} prefix="made" isDay />,
-              <Time key="used" at={passkey.lastUsedAt} prefix="last used" />,
-              passkey.isSynced && 'shared by your devices',
+              <Time key="made" at={passkey.createdAt} prefix="Made" isDay />,
+              <Time key="used" at={passkey.lastUsedAt} prefix="Last used" />,
+              passkey.isSynced && 'Shared by your devices',
             ]}
             action={
               <>
@@ -38,28 +41,28 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: Passkey[]; hasPa
                 >
                   Rename
                 </Button>
-                <Button
-                  kind="quiet"
-                  aria-label={`Remove the passkey ${passkey.label}`}
-                  onPress={() => setOpen({ kind: 'remove', passkey })}
-                >
-                  Remove
-                </Button>
+                {canRemove && (
+                  <Button
+                    kind="alert"
+                    aria-label={`Remove the passkey ${passkey.label}`}
+                    onPress={() => setOpen({ kind: 'remove', passkey })}
+                  >
+                    Remove
+                  </Button>
+                )}
               </>
             }
           />
         ))}
       </Rows>
-      {hasPassword && <p className={styles.quiet}>You also sign in with a password and a code.</p>}
-      {passkeys.length === 1 && !hasPassword && (
-        <p className={styles.quiet}>A second one on another device lets you in when the first is lost.</p>
-      )}
+      {hasPassword && <p className="quiet">You also sign in with a password and a code.</p>}
+      {isAlone && <p className="quiet">A second one on another device lets you in when the first is lost.</p>}
       {supportsPasskeys ? (
-        <Button kind="quiet" onPress={() => setOpen({ kind: 'add' })}>
+        <Button {...(!isAlone && { kind: 'quiet' as const })} onPress={() => setOpen({ kind: 'add' })}>
           Add a passkey
         </Button>
       ) : (
-        <p className={styles.quiet}>Passkeys need an encrypted address (https).</p>
+        <p className="quiet">Passkeys need an encrypted address (https).</p>
       )}
       {open?.kind === 'add' && <AddDialog onClose={close} />}
       {open?.kind === 'rename' && <RenameDialog passkey={open.passkey} onClose={close} />}
@@ -69,24 +72,29 @@ export function Passkeys({ passkeys, hasPassword }: { passkeys: Passkey[]; hasPa
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddPasskey();
+  const add = useMutation({
+    mutationFn: async (label: string) => {
+      const options = await call('POST /api/studio/account/passkeys/options');
+      const response = await createPasskey(options);
+      await call('POST /api/studio/account/passkeys', {}, { label, response });
+    },
+  });
   return (
-    <Dialog title="Another passkey" isOpen onClose={onClose}>
+    <FormDialog
+      title="Another passkey"
+      submit="Create a passkey"
+      busyText="Waiting for the passkey…"
+      keep="Add none"
+      change={add}
+      onClose={onClose}
+      onSubmit={({ label = '' }) => add.mutate(label, { onSuccess: onClose })}
+    >
       <p>
         Your browser asks where to keep it: this device, a phone, or a security key. It signs in just like the
         ones you have.
       </p>
-      <Form
-        submit="Create a passkey"
-        busyText="Waiting for the passkey…"
-        isPending={add.isPending}
-        error={add.error}
-        wayOut={{ text: 'Add none', onPress: onClose }}
-        onSubmit={({ label = '' }) => add.mutate(label, { onSuccess: onClose })}
-      >
-        <LabelField defaultValue={describeBrowser(navigator.userAgent)} />
-      </Form>
-    </Dialog>
+      <LabelField defaultValue={describeBrowser(navigator.userAgent)} />
+    </FormDialog>
   );
 }
 
@@ -96,19 +104,18 @@ interface DialogProps {
 }
 
 function RenameDialog({ passkey: { id, label }, onClose }: DialogProps) {
-  const rename = useRenamePasskey(id);
+  const rename = useChange('PATCH /api/studio/account/passkeys/:passkeyId', { passkeyId: id });
   return (
-    <Dialog title="Name of the passkey" isOpen onClose={onClose}>
-      <Form
-        submit="Change the name"
-        isPending={rename.isPending}
-        error={rename.error}
-        wayOut={{ text: 'Keep the name', onPress: onClose }}
-        onSubmit={({ label: typed = '' }) => rename.mutate(typed, { onSuccess: onClose })}
-      >
-        <LabelField defaultValue={label} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Name of the passkey"
+      submit="Change the name"
+      keep="Keep the name"
+      change={rename}
+      onClose={onClose}
+      onSubmit={({ label: typed = '' }) => rename.mutate({ label: typed }, { onSuccess: onClose })}
+    >
+      <LabelField defaultValue={label} />
+    </FormDialog>
   );
 }
 
@@ -128,19 +135,19 @@ function LabelField({ defaultValue }: { defaultValue: string }) {
 }
 
 function RemoveDialog({ passkey: { id, label }, onClose }: DialogProps) {
-  const remove = useRemovePasskey(id);
+  const remove = useChange('DELETE /api/studio/account/passkeys/:passkeyId', { passkeyId: id });
   return (
-    <Dialog title={`Remove the passkey “${label}”?`} isOpen onClose={onClose}>
+    <FormDialog
+      title={`Remove the passkey “${label}”?`}
+      submit="Remove the passkey"
+      keep="Keep the passkey"
+      change={remove}
+      onClose={onClose}
+      onSubmit={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
       <p>
         It can no longer sign in, and your other sessions end. You stay signed in here. This cannot be undone.
       </p>
-      <Form
-        submit="Remove the passkey"
-        isPending={remove.isPending}
-        error={remove.error}
-        wayOut={{ text: 'Keep the passkey', onPress: onClose }}
-        onSubmit={() => remove.mutate(undefined, { onSuccess: onClose })}
-      />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { StaffAccount } from '#domain/api/staff/staff.ts';
+import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/form.tsx';
@@ -6,12 +7,11 @@ import { Time } from '../../ui/time.tsx';
 import { useStaff } from '../session/use-staff.ts';
 import { RecoveryCode } from '../sign-in/recovery-code.tsx';
 import styles from './account.module.css';
-import { useMakeRecoveryCode } from './account-api.ts';
 
 /** The code on paper that lets the person in when every passkey is lost. */
 export function RecoveryCodeSection({ account }: { account: StaffAccount }) {
   const { email } = useStaff();
-  const make = useMakeRecoveryCode();
+  const make = useChange('POST /api/studio/account/recovery-code');
   const { recoveryCodeMadeAt: madeAt, isOnlyOwner, hasPassword } = account;
   return (
     <div className={styles.part}>
@@ -21,7 +21,7 @@ export function RecoveryCodeSection({ account }: { account: StaffAccount }) {
           you a new link.
         </p>
       )}
-      <p className={styles.quiet}>
+      <p className="quiet">
         {madeAt && (
           <>
             <Time at={madeAt} prefix="Made on" isDay />.{' '}
@@ -30,7 +30,7 @@ export function RecoveryCodeSection({ account }: { account: StaffAccount }) {
         The code lets you in once, to make a new passkey. Keep it on paper.
       </p>
       <Problem error={make.error} />
-      <Button kind="quiet" isPending={make.isPending} onPress={() => make.mutate(undefined)}>
+      <Button kind="quiet" isPending={make.isPending} onPress={() => make.mutate()}>
         {madeAt ? 'Replace the recovery code' : 'Make a recovery code'}
       </Button>
       <Dialog title="Your recovery code" isOpen={make.data !== undefined} onClose={make.reset}>

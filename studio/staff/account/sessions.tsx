@@ -1,21 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { useRead } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Row, Rows } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { describeBrowser } from './describe-browser.ts';
 
 export function Sessions() {
-  const client = useQueryClient();
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: () => call('GET /api/studio/sessions'),
-  });
+  const sessions = useRead(['sessions'], 'GET /api/studio/sessions');
   const end = useMutation({
     mutationFn: (id: string) => call('DELETE /api/studio/sessions/:sessionId', { sessionId: id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
   });
   return (
     <Loaded query={sessions}>
@@ -27,7 +23,7 @@ export function Sessions() {
               <Row
                 key={id}
                 title={describeBrowser(browser)}
-                facts={[address, <Time key="seen" at={seenAt} prefix="last used" />]}
+                facts={[address, <Time key="seen" at={seenAt} prefix="Last used" />]}
                 action={
                   isCurrent ? (
                     'This browser'

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSharedState } from '../../ui/shared-state.ts';
 import { answerWithPasskey } from './passkeys.ts';
-import { sessionKey } from './session.ts';
 import { endStepUp, stepUps } from './step-up.ts';
 import { Verification } from './verification.tsx';
 
 /** Opens when a call needs a fresh verification. */
 export function StepUpDialog() {
   const isOpen = useSharedState(stepUps).length > 0;
-  const client = useQueryClient();
   return (
     <Dialog title="Is it you?" isOpen={isOpen} onClose={() => endStepUp(false)}>
       <p>
@@ -25,10 +22,7 @@ export function StepUpDialog() {
         withPassword={({ password, code }) =>
           call('POST /api/studio/step-up/password', {}, { password, code })
         }
-        onVerified={() => {
-          void client.invalidateQueries({ queryKey: sessionKey });
-          endStepUp(true);
-        }}
+        onVerified={() => endStepUp(true)}
       />
       <Button kind="quiet" onPress={() => endStepUp(false)}>
         Not now

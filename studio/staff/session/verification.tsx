@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { readsOnly } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,7 +22,7 @@ interface Props {
 /** Proves who a person is: first with a passkey, and otherwise with the password and a code. */
 export function Verification({ passkeyText, withPasskey, onVerified, ...password }: Props) {
   const [showsPassword, setShowsPassword] = useState(!supportsPasskeys);
-  const passkey = useMutation({ mutationFn: withPasskey, onSuccess: onVerified });
+  const passkey = useMutation({ mutationFn: withPasskey, onSuccess: onVerified, meta: readsOnly });
   return (
     <div className={styles.ways}>
       {supportsPasskeys ? (
@@ -37,7 +38,7 @@ export function Verification({ passkeyText, withPasskey, onVerified, ...password
           <Problem error={passkey.error} />
         </>
       ) : (
-        <Note>Passkeys need an encrypted address (https). Use your password and a code.</Note>
+        <p className="quiet">Passkeys need an encrypted address (https). Use your password and a code.</p>
       )}
       {supportsPasskeys && !showsPassword && (
         <Button kind="text" onPress={() => setShowsPassword(true)}>
@@ -55,12 +56,11 @@ function PasswordForm({
   passwordText,
   onVerified,
 }: Omit<Props, 'passkeyText' | 'withPasskey'>) {
-  const password = useMutation({ mutationFn: withPassword, onSuccess: onVerified });
+  const password = useMutation({ mutationFn: withPassword, onSuccess: onVerified, meta: readsOnly });
   return (
     <Form
       submit={passwordText}
-      isPending={password.isPending}
-      error={password.error}
+      change={password}
       onSubmit={({ email = '', password: secret = '', code = '' }) =>
         password.mutate({ email, password: secret, code: code.trim() })
       }
@@ -91,8 +91,4 @@ function PasswordForm({
       />
     </Form>
   );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
 }

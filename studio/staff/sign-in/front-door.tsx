@@ -13,10 +13,10 @@ interface Props {
 export function FrontDoor({ title, lead, children }: Props) {
   return (
     <div className={styles.page}>
-      <header className={styles.shop}>
-        {shopName} <span>Studio</span>
-      </header>
       <main className={styles.main}>
+        <p className={styles.shop}>
+          {shopName} <span>Studio</span>
+        </p>
         <Page title={title} lead={lead}>
           {children}
         </Page>

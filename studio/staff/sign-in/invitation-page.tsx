@@ -26,7 +26,7 @@ export function InvitationPage() {
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('POST /api/studio/invitations/open', {}, { token }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   });
   return (
@@ -110,15 +110,14 @@ function PasskeyInvitation({ token, onAccepted, children }: PasskeyInvitationPro
   const accept = useMutation({ mutationFn: acceptWithPasskey, onSuccess: onAccepted });
   return (
     <>
-      <p className={styles.quiet}>
+      <p className="quiet">
         A passkey uses the lock of your phone or computer: your fingerprint, your face or a PIN. There is no
         password to remember.
       </p>
       <Form
         submit="Create a passkey"
         busyText="Waiting for the passkey…"
-        isPending={accept.isPending}
-        error={accept.error}
+        change={accept}
         onSubmit={({ name = '' }) => accept.mutate({ token, name })}
       >
         <TextField label="Your name" name="name" autoComplete="name" isRequired />
@@ -128,23 +127,10 @@ function PasskeyInvitation({ token, onAccepted, children }: PasskeyInvitationPro
   );
 }
 
-async function acceptWithPasskey({
-  token,
-  name,
-}: {
-  token: string;
-  name: string;
-}): Promise<string | undefined> {
-  const options = await call(
-    'POST /api/studio/invitations/passkey-options',
-    {},
-    {
-      token,
-      name,
-    },
-  );
+async function acceptWithPasskey(invited: { token: string; name: string }): Promise<string | undefined> {
+  const options = await call('POST /api/studio/invitations/passkey-options', {}, invited);
   const response = await createPasskey(options);
   const label = describeBrowser(navigator.userAgent);
-  const body = { token, name, label, response };
+  const body = { ...invited, label, response };
   return (await call('POST /api/studio/invitations/accept-passkey', {}, body)).recoveryCode;
 }

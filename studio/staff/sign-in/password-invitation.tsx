@@ -3,8 +3,8 @@ import type { PasswordSetup } from '#domain/api/staff/staff.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './qr-code.module.css';
+import { RecoveryCodes } from './recovery-code.tsx';
 
 interface Props {
   token: string;
@@ -22,8 +22,7 @@ export function PasswordInvitation({ token, email, onAccepted }: Props) {
   return (
     <Form
       submit="Continue"
-      isPending={enroll.isPending}
-      error={enroll.error}
+      change={enroll}
       onSubmit={({ name = '', password = '' }) => enroll.mutate({ name, password })}
     >
       <TextField label="Your name" name="name" autoComplete="name" isRequired />
@@ -67,8 +66,7 @@ function Confirmation({ token, enrollment, onAccepted }: ConfirmationProps) {
       <h2>3. Type the code that the app shows</h2>
       <Form
         submit="Open the studio"
-        isPending={accept.isPending}
-        error={accept.error}
+        change={accept}
         onSubmit={({ code = '' }) => accept.mutate(code.replaceAll(/\s/g, ''))}
       >
         <TextField
@@ -81,5 +79,26 @@ function Confirmation({ token, enrollment, onAccepted }: ConfirmationProps) {
         />
       </Form>
     </>
+  );
+}
+
+/** Light modules around the code that scanners need. */
+const margin = 4;
+
+function QrCode({ rows }: { rows: string[] }) {
+  const side = rows.length + 2 * margin;
+  const path = rows
+    .flatMap((row, y) => [...row].map((module, x) => (module === '1' ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`${-margin} ${-margin} ${side} ${side}`}
+      role="img"
+      aria-label="QR code for the authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }

@@ -2,8 +2,11 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { type MemberData, memberData } from '#domain/api/customers/account.ts';
 import { findFavouritesOf } from '#server/customers/favourites/list-favourites.ts';
 import type { Executor } from '#server/database/database.ts';
+import { exportClaims } from '#server/fulfillment/claims/export-claims.ts';
 import { orderFulfillment } from '#server/fulfillment/orders/order-fulfillment.ts';
+import { exportParcels } from '#server/fulfillment/parcels/export-parcels.ts';
 import { findAddressChanges } from '#server/orders/change-order.ts';
+import { findMailsOfOrders } from '#server/orders/emails/order-mails.ts';
 import { findHistories } from '#server/orders/history.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { showProfile } from '../account-schema.ts';
@@ -37,6 +40,7 @@ export async function collectData(
     profile: showProfile(user),
     favorites: await findFavouritesOf(db, user.id),
     orders: await findOrdersWithHistory(db, user.id),
+    claims: await exportClaims(db, user.id),
     sessions,
     passwordResets: resets,
   };
@@ -49,12 +53,19 @@ async function findOrdersWithHistory(on: Executor, userId: string) {
   const ids = orders.map(({ _id }) => _id);
   const histories = await findHistories(on, ids);
   const addressChanges = await findAddressChanges(on, ids);
+  const mails = await findMailsOfOrders(on, ids);
+  const parcelsById = await exportParcels(
+    on,
+    orders.flatMap(({ parcels }) => parcels),
+  );
   return orders.map((order) => ({
     ...order,
+    parcels: order.parcels.map(({ _id }) => parcelsById.get(_id)),
     history: histories.get(order._id) ?? [],
     earlierAddresses: (addressChanges.get(order._id) ?? []).map(({ at, before }) => ({
       ...before,
       until: at,
     })),
+    mails: (mails.get(order._id) ?? []).map(({ recipient, ...mail }) => ({ ...mail, to: recipient })),
   }));
 }

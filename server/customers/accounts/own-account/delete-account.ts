@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { deletePhotosOfMember } from '#server/fulfillment/claims/delete-claim-photos.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import type { User } from '../authentication.ts';
 import { lockAccount } from '../lock-account.ts';
@@ -17,7 +18,8 @@ interface Deletion {
 }
 
 /**
- * Deletes an account with its favorites, sessions and reset links. Its orders stay, without the account. Its access
+ * Deletes an account with its favorites, sessions, reset links and the photographs of its decided claims. Its orders and
+ * their claims stay, without the account. Its access
  * tokens become invalid at once, because every request looks the account up.
  * @returns false if the password is wrong
  * @throws RequestError 429 as for a sign-in, so that a stolen access token can't be used to guess the password; 401 if
@@ -38,6 +40,7 @@ export async function deleteAccount(
   if (!account) return false;
   const sendsNotice = await countNotice(context, account);
   await db.transaction(async (tx) => {
+    await deletePhotosOfMember(tx, id);
     const isUnchanged = and(eq(users.id, id), eq(users.tokenVersion, account.tokenVersion));
     const [deleted] = await tx.delete(users).where(isUnchanged).returning();
     // If a second click finds the account deleted, it succeeds without a second notice.

@@ -32,20 +32,28 @@ test('a hash with outdated parameters is replaced at the next successful sign-in
   expect(await hashOf(member.userId)).toBe(renewed);
 });
 
-/** The processor time of eight checks. Unlike elapsed time, it hardly depends on the machine's other work. */
-async function workOf(check: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  for (let time = 0; time < 8; time += 1) await check();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
+/** The least processor time that a check took. Other work of the machine only adds to it. */
+async function leastWorkOf(checks: (() => Promise<unknown>)[]): Promise<number[]> {
+  const least = checks.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < 15; round += 1) {
+    for (const [index, check] of checks.entries()) {
+      const before = process.cpuUsage();
+      await check();
+      const { user, system } = process.cpuUsage(before);
+      least[index] = Math.min(least[index] ?? 0, user + system);
+    }
+  }
+  return least;
 }
 
 test('an email without account and a password that is too long take as much work as a wrong password', async () => {
   const passwords = openPasswords();
   const known = await passwords.hash('walls that talk');
-  const wrong = await workOf(() => passwords.matches('not the password', known));
-  const unknown = await workOf(() => passwords.matches('not the password', undefined));
-  const tooLong = await workOf(() => passwords.matches('a'.repeat(129), known));
+  const [wrong = 0, unknown, tooLong] = await leastWorkOf([
+    () => passwords.matches('not the password', known),
+    () => passwords.matches('not the password', undefined),
+    () => passwords.matches('a'.repeat(129), known),
+  ]);
   expect(unknown).toBeGreaterThan(wrong / 3);
   expect(tooLong).toBeGreaterThan(wrong / 3);
 });

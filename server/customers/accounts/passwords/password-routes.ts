@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { acceptedRequest } from '#domain/api/shop-calls.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
+import { route } from '#server/http/route.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { requestResetLink } from './reset-link.ts';
@@ -11,34 +10,30 @@ const tags = ['accounts'];
 const text = z.string().default('');
 
 /** Setting a new password with an emailed link (specification, section 7). */
-export function passwordRoutes({ accounts }: { accounts: AccountsContext }): FastifyPluginAsyncZod {
-  return async (app) => {
-    const forgot = {
-      tags,
-      summary:
-        'Emails a link to set a new password if the email has an account; the response is the same if not',
-      body: z.object({ email: text }),
-      response: { 200: acceptedRequest, ...errorAnswers(400, 413, 415, 503) },
-    };
-    app.post('/api/auth/password/forgot', { schema: forgot }, async (request) => {
-      const { email } = request.body;
-      requireNoProblem({ email: email.trim() === '' ? 'Email is required' : undefined });
-      await requestResetLink(accounts, { email, address: request.ip });
-      return {
-        message: "If that email exists, we've sent a password reset link. Please check your inbox.",
-      };
-    });
-
-    const reset = {
-      tags,
-      summary: 'Sets a new password with an emailed link; every session of the account ends',
-      body: z.object({ uid: text, token: text, newPassword: text }),
-      response: { 200: acceptedRequest, ...errorAnswers(400, 413, 415, 503) },
-    };
-    app.post('/api/auth/password/reset', { schema: reset }, async (request) => {
-      const userId = await resetPassword(accounts, request.body);
-      request.log.info({ userId }, 'a password was changed');
-      return { message: 'Password updated. You can now log in.' };
-    });
+export function passwordRoutes(app: FastifyInstance, { accounts }: { accounts: AccountsContext }): void {
+  const forgot = {
+    tags,
+    summary:
+      'Emails a link to set a new password if the email has an account; the response is the same if not',
+    body: z.object({ email: text }),
   };
+  route(app, 'POST /api/auth/password/forgot', forgot, async (request) => {
+    const { email } = request.body;
+    requireNoProblem({ email: email.trim() === '' ? 'Email is required' : undefined });
+    await requestResetLink(accounts, { email, address: request.ip });
+    return {
+      message: "If that email exists, we've sent a password reset link. Please check your inbox.",
+    };
+  });
+
+  const reset = {
+    tags,
+    summary: 'Sets a new password with an emailed link; every session of the account ends',
+    body: z.object({ uid: text, token: text, newPassword: text }),
+  };
+  route(app, 'POST /api/auth/password/reset', reset, async (request) => {
+    const userId = await resetPassword(accounts, request.body);
+    request.log.info({ userId }, 'a password was changed');
+    return { message: 'Password updated. You can now log in.' };
+  });
 }

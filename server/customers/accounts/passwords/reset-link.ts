@@ -1,16 +1,8 @@
 import { retention } from '#domain/shop/retention.ts';
-import type { CurrentDetails, ShopDetails } from '#domain/shop/shop-details.ts';
+import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import {
-  contactLine,
-  heading,
-  html,
-  mailButton,
-  mailLayout,
-  paragraph,
-  smallPrint,
-} from '#server/mail/mail-layout.ts';
-import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import { contactLine, mailButton, paragraph, smallPrint, writeMail } from '#server/mail/mail-layout.ts';
+import type { Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { type Account, findAccount } from '../find-account.ts';
 import { acceptLinkRequest, type LinkRequest } from '../link-requests.ts';
@@ -47,13 +39,8 @@ const linkLifeMs = retention.resetLinkHours * 60 * 60 * 1000;
  * Emails the link. Only hashes of tokens are stored, so each attempt of the job creates its own token. If the mail server's
  * response is lost, the email is sent twice with the same Message-ID, and both links work.
  */
-export function sendResetLinks({
-  accounts,
-  mailer,
-  shopUrl,
-  details,
-}: AccountJobsContext): JobKind<LinkRequest> {
-  const { db, log, now } = accounts;
+export function sendResetLinks(context: AccountJobsContext): JobKind<LinkRequest> {
+  const { db, log, now } = context.accounts;
   return {
     ...sendResetLinkJob,
     async work({ email, requestId, requestedAt }) {
@@ -69,47 +56,35 @@ export function sendResetLinks({
         createdAt,
         expiresAt: new Date(createdAt.getTime() + linkLifeMs),
       });
-      const mail = resetMail({ account, token, requestId, shopUrl, details: details.current() });
-      const { ok } = await sendUnlessRefused(mailer, mail);
+      const mail = resetMail(context, { account, token, requestId });
+      const { ok } = await sendUnlessRefused(context.mailer, mail);
       log.info({ userId: account.id }, ok ? 'emailed a link to set a new password' : refusedForGood);
     },
   };
-}
-
-interface ResetMail {
-  account: Pick<Account, 'id' | 'email'>;
-  token: string;
-  requestId: string;
-  shopUrl: string;
-  details: ShopDetails;
 }
 
 /**
  * The link uses the configured address of the shop, never the request's. The email doesn't contain the account's name,
  * because anyone can register another person's email with any name.
  */
-function resetMail({ account, token, requestId, shopUrl, details }: ResetMail): Mail {
-  const link = `${shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;
+function resetMail(
+  context: AccountJobsContext,
+  { account, token, requestId }: { account: Account; token: string; requestId: string },
+) {
+  const link = `${context.shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;
   const title = 'Set a new password';
-  const reason = 'Someone, hopefully you, asked to reset the password of your account.';
-  const rules = 'The link works once, for one hour.';
-  const otherwise = "If it wasn't you, you can ignore this email. Your password stays the same.";
-  return {
+  return writeMail(context, {
     to: account.email,
-    subject: title,
-    messageId: `<reset-${requestId}@${new URL(shopUrl).hostname}>`,
-    html: mailLayout({
-      title,
-      body: html`${heading(title)}
-${paragraph(reason)}
-${mailButton(link, 'Set a new password')}
-${smallPrint(`${rules} ${otherwise}`)}
-${smallPrint(contactLine(details))}`,
-      shopUrl,
-      shop: details.shop,
-    }),
-    text: [reason, '', 'Set a new password:', link, '', rules, otherwise, '', contactLine(details)].join(
-      '\n',
-    ),
-  };
+    id: `reset-${requestId}`,
+    title,
+    parts: [
+      paragraph('Someone, hopefully you, asked to reset the password of your account.'),
+      mailButton(link, title),
+      smallPrint(
+        'The link works once, for one hour.',
+        "If it wasn't you, you can ignore this email. Your password stays the same.",
+      ),
+      smallPrint(contactLine(context.details.current())),
+    ],
+  });
 }

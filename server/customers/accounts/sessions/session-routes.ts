@@ -1,13 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newSession, renewedToken } from '#domain/api/customers/account.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { daySeconds } from '#domain/time.ts';
 import { listFavourites } from '#server/customers/favourites/list-favourites.ts';
-import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { isOurPage } from '#server/http/is-our-page.ts';
+import { route } from '#server/http/route.ts';
 import { credentials, showAccount } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
@@ -29,37 +28,32 @@ const tags = ['accounts'];
 const deviceMaxAgeSeconds = retention.knownDeviceDays * daySeconds;
 
 /** Signing in (specification, section 7). It ends the session that the browser had before. */
-export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
+export function loginRoute(app: FastifyInstance, context: SessionsContext): void {
   const { accounts, refreshCookie, deviceCookie } = context;
-  return async (app) => {
-    const schema = {
-      tags,
-      summary: 'Starts a session: returns an access token, and sets a cookie to refresh it with',
-      body: credentials,
-      response: {
-        200: newSession,
-        ...errorAnswers(400, 401, 413, 415, 429, 503),
-      },
-    };
-    app.post('/api/auth/login', { schema }, async (request, reply) => {
-      const { email, password } = request.body;
-      requireNoProblem({
-        email: email.trim() === '' ? 'Email is required' : undefined,
-        password: password === '' ? 'Password is required' : undefined,
-      });
-      const deviceTokens = deviceCookie.read(request);
-      const signedIn = await logIn(accounts, { ...request.body, address: request.ip, deviceTokens });
-      if (!signedIn) throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
-      const { account, session } = signedIn;
-      request.log.info({ userId: account.id }, 'signed in');
-      const formerToken = refreshCookie.read(request);
-      if (formerToken) await endSession(accounts.db, formerToken);
-      setRefreshToken(context, reply, session.refreshToken);
-      deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account), deviceMaxAgeSeconds);
-      const favorites = await listFavourites(accounts.db, account.id);
-      return { ...showAccount(account), accessToken: session.accessToken, favorites };
+  const schema = {
+    tags,
+    summary: 'Starts a session: returns an access token, and sets a cookie to refresh it with',
+    body: credentials,
+    errors: [401, 429],
+  } as const;
+  route(app, 'POST /api/auth/login', schema, async (request, reply) => {
+    const { email, password } = request.body;
+    requireNoProblem({
+      email: email.trim() === '' ? 'Email is required' : undefined,
+      password: password === '' ? 'Password is required' : undefined,
     });
-  };
+    const deviceTokens = deviceCookie.read(request);
+    const signedIn = await logIn(accounts, { ...request.body, address: request.ip, deviceTokens });
+    if (!signedIn) throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
+    const { account, session } = signedIn;
+    request.log.info({ userId: account.id }, 'signed in');
+    const formerToken = refreshCookie.read(request);
+    if (formerToken) await endSession(accounts.db, formerToken);
+    setRefreshToken(context, reply, session.refreshToken);
+    deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account), deviceMaxAgeSeconds);
+    const favorites = await listFavourites(accounts.db, account.id);
+    return { ...showAccount(account), accessToken: session.accessToken, favorites };
+  });
 }
 
 /** Refreshing and ending sessions. Neither call has a body, so any body is ignored. */
@@ -74,9 +68,9 @@ export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
       security: [{ refreshCookie: [] }],
       summary: 'Returns a new access token for the refresh cookie, and replaces the cookie',
       headers: z.object({ 'x-requested-with': z.string().optional().describe('required, with any value') }),
-      response: { 200: renewedToken, ...errorAnswers(401, 413, 415, 503) },
-    };
-    app.post('/api/auth/refresh', { schema: refresh }, async (request, reply) => {
+      errors: [401],
+    } as const;
+    route(app, 'POST /api/auth/refresh', refresh, async (request, reply) => {
       const token = request.headers['x-requested-with'] ? ourToken(request) : undefined;
       const session = token && (await refreshSession(accounts, token));
       if (!session) throw unauthorized();
@@ -84,12 +78,10 @@ export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
       return { accessToken: session.accessToken };
     });
 
-    for (const url of ['/api/auth/logout', '/auth/logout']) {
-      const response = { 204: z.undefined(), ...errorAnswers(413, 415, 503) };
-      const security = [{ refreshCookie: [] }, {}];
-      const schema = { tags, security, summary: 'Ends the session, if there is one', response };
-      app.post(url, { schema }, async (request, reply) => {
-        reply.code(204);
+    const security = [{ refreshCookie: [] }, {}];
+    const logout = { tags, security, summary: 'Ends the session, if there is one' };
+    for (const key of ['POST /api/auth/logout', 'POST /auth/logout'] as const) {
+      route(app, key, logout, async (request, reply) => {
         if (!isOurPage(request.headers, ourOrigins)) return;
         const token = ourToken(request);
         refreshCookie.clear(reply);

@@ -3,21 +3,30 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 
-/**
- * The secret that signs access tokens: the configured one, or one generated into DATA_DIR, readable by the shop's own
- * user only. Processes that start at the same time get the same secret.
- * @throws DataDirectoryError for a file that contains no secret
- */
-export async function findTokenSecret({
-  tokenSecret,
-  dataDir,
-}: {
+interface SecretPlace {
   tokenSecret: string | undefined;
   dataDir: string;
-}): Promise<string> {
-  if (tokenSecret) return tokenSecret;
-  const path = join(dataDir, 'token-secret');
-  const secret = (await readSecret(path)) ?? (await createSecret(path));
+}
+
+/**
+ * The secret that signs access tokens and seals settings: the configured one, or one generated into DATA_DIR, readable by
+ * the shop's own user only. Processes that start at the same time get the same secret.
+ * @throws DataDirectoryError for a file that contains no secret
+ */
+export async function findTokenSecret(place: SecretPlace): Promise<string> {
+  return (await readTokenSecret(place)) ?? requireSecret(place, await createSecret(pathIn(place)));
+}
+
+/** The same secret; undefined if there is none yet. @throws DataDirectoryError */
+export async function readTokenSecret(place: SecretPlace): Promise<string | undefined> {
+  const secret = place.tokenSecret ?? (await readSecret(pathIn(place)));
+  return secret === undefined ? undefined : requireSecret(place, secret);
+}
+
+const pathIn = ({ dataDir }: SecretPlace) => join(dataDir, 'token-secret');
+
+function requireSecret(place: SecretPlace, secret: string): string {
+  const path = pathIn(place);
   if (secret.length >= 32) return secret;
   throw new DataDirectoryError(
     `${path} contains no secret: it has ${secret.length} characters. Delete it: the shop then creates another, and members sign in again.`,

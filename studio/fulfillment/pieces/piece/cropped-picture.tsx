@@ -2,11 +2,11 @@ import type { PiecePicture } from '#domain/api/fulfillment/pieces.ts';
 import styles from './cropped-picture.module.css';
 
 /** The part of a photograph that is seen in the window. It says nothing to screen readers, because the title is beside it. */
-export function CroppedPicture({ picture, isSmall }: { picture: PiecePicture | null; isSmall?: boolean }) {
-  if (!picture) return <span className={styles.window} data-small={isSmall} data-missing />;
+export function CroppedPicture({ picture }: { picture: PiecePicture | null }) {
+  if (!picture) return <span className={styles.window} data-missing />;
   const { url, width, height, crop } = picture;
   return (
-    <span className={styles.window} data-small={isSmall}>
+    <span className={styles.window}>
       <span
         className={styles.cropped}
         style={{ aspectRatio: `${crop.width * width} / ${crop.height * height}` }}

@@ -9,8 +9,9 @@ import { Page, Section } from '../../../ui/page.tsx';
 import { usePiece } from '../bench-api.ts';
 import { Papers } from '../papers.tsx';
 import { CroppedPicture, PictureWithCrop } from './cropped-picture.tsx';
-import { PieceActions } from './piece-actions.tsx';
+import { PieceActions, PieceState } from './piece-actions.tsx';
 import styles from './piece-page.module.css';
+import { PiecePhotos } from './piece-photos.tsx';
 import { PieceHistory, StationBoxes } from './piece-stations.tsx';
 
 /** One piece: the page that the QR code on its ticket opens. */
@@ -37,29 +38,38 @@ function KnownCode({ code }: { code: string }) {
 }
 
 function OnePiece(piece: PieceSheet) {
-  const { code, form, title, artist, picture, cuts, keeps } = piece;
+  const { code, orderId, orderNumber, variant, title, artist, picture, cuts, keeps } = piece;
+  const isOwner = useStaff().role === 'owner';
   return (
-    <Page title={code} lead={<span className={styles.form}>{form}</span>}>
+    <Page title={code} parent={{ text: 'All pieces', to: '/bench' }} actions={<Thumb {...piece} />}>
+      <div className={styles.work}>
+        <PieceState piece={piece} />
+        <p className={styles.variant}>{variant}</p>
+        <p>
+          {title} by {artist}
+        </p>
+        <p>Order {isOwner ? <Link to={`/orders/${orderId}`}>{orderNumber}</Link> : orderNumber}</p>
+        <PieceActions piece={piece} />
+        <PiecePhotos piece={piece} />
+      </div>
       <Flags {...piece} />
-      <PieceActions piece={piece} />
       <div className={styles.columns}>
         <Section title="What to cut">
           <CutTable cuts={cuts} />
         </Section>
         <div>
-          <Section title={title}>
-            <p className={styles.quiet}>{artist}</p>
+          <Section title="Photograph">
             {picture ? (
               <div className={styles.pictures}>
                 <figure>
                   <PictureWithCrop picture={picture} title={title} />
-                  <figcaption className={styles.quiet}>The whole photograph and its crop</figcaption>
+                  <figcaption className={styles.quiet}>The whole photograph</figcaption>
                 </figure>
                 <figure>
                   <span className={styles.print}>
                     <CroppedPicture picture={picture} />
                   </span>
-                  <figcaption className={styles.quiet}>What the frame shows</figcaption>
+                  <figcaption className={styles.quiet}>Its crop</figcaption>
                 </figure>
               </div>
             ) : (
@@ -81,6 +91,15 @@ function OnePiece(piece: PieceSheet) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The photograph beside the code. Wide windows show it below instead. */
+function Thumb({ picture }: PieceSheet) {
+  return (
+    <div className={styles.thumb}>
+      <CroppedPicture picture={picture} />
+    </div>
   );
 }
 
@@ -110,15 +129,18 @@ function Flags({ isLate, shipBy, setAsideReason, remakeOf, keeps, remadeAs, parc
   );
 }
 
-function Facts({ shipBy, orderId, orderNumber, paper, sourceName, batches, shipTo }: PieceSheet) {
+function Facts({ code, paper, cuts, sourceName, batches, shipTo }: PieceSheet) {
   const isOwner = useStaff().role === 'owner';
-  const order = isOwner ? <Link to={`/orders/${orderId}`}>{orderNumber}</Link> : orderNumber;
   return (
     <dl className={styles.facts}>
-      <Fact name="Ship by">{shipBy ? formatUtcDay(shipBy) : 'replacement of a shipped print'}</Fact>
-      <Fact name="Order">{order}</Fact>
-      <Fact name="Paper">{paper}</Fact>
-      <Fact name="File">{sourceName}</Fact>
+      {isOwner && (
+        <Fact name="File of the piece">
+          <Link to={`/p/${code}/file`}>Promises, photographs, parcel and emails</Link>
+        </Fact>
+      )}
+      {/* A remake that keeps its print has no paper to cut. */}
+      <Fact name="Paper">{cuts.every(({ name }) => name !== 'Paper') && paper}</Fact>
+      <Fact name="Photograph file">{sourceName}</Fact>
       <Fact name="Batches">{batches.map((number) => `No. ${number}`).join(', ')}</Fact>
       <Fact name="Ship to">{shipTo?.join(', ')}</Fact>
     </dl>
@@ -149,14 +171,23 @@ function CutTable({ cuts }: { cuts: PieceSheet['cuts'] }) {
         {cuts.map(({ name, inches, decimals, note }) => (
           <tr key={name + inches}>
             <th scope="row">{name}</th>
-            <td>
-              {inches} <span className={styles.unit}>in</span>
-              {decimals !== inches && <span className={styles.decimals}>{decimals}</span>}
+            {inches && (
+              <td>
+                {inches} <span className={styles.unit}>in</span>
+                {decimals !== inches && <span className={styles.decimals}>{decimals}</span>}
+              </td>
+            )}
+            <td className={styles.note} colSpan={inches ? 1 : 2}>
+              {withUnits(note)}
             </td>
-            <td className={styles.note}>{note}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A number stays in one line with its unit. */
+function withUnits(note: string): string {
+  return note.replaceAll(/(\d) (in|lb)\b/g, '$1\u00a0$2');
 }

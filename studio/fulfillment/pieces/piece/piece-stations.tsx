@@ -1,8 +1,8 @@
 import type { PieceSheet } from '#domain/api/fulfillment/pieces.ts';
+import { capitalize } from '#domain/capitalize.ts';
 import { stations, stationTable } from '#domain/fulfillment/pieces.ts';
-import { Row, Rows } from '../../../ui/rows.tsx';
+import { Row, Rows } from '../../../ui/lists/rows.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { capitalize } from '../station-tabs.tsx';
 import styles from './piece-page.module.css';
 
 /** A box for each station that the piece passes, checked once it is there. */

@@ -37,7 +37,6 @@ export function LinkDialog({ state, onClose }: Props) {
     <Dialog title="Link" isOpen onClose={() => onClose()}>
       <Form
         submit={link ? 'Change the link' : 'Make a link'}
-        isPending={false}
         onSubmit={({ address = '' }) => set(chosen === other ? address.trim() : chosen)}
         wayOut={
           link

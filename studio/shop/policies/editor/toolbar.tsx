@@ -5,7 +5,9 @@ import { Button } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { flushSync } from 'react-dom';
+import type { Placeholder } from '#domain/api/shop/policies.ts';
 import {
+  insertFact,
   isHeading,
   isInside,
   isMarked,
@@ -15,15 +17,19 @@ import {
   toggleStrong,
 } from './commands.ts';
 import styles from './editor.module.css';
+import { FactMenu } from './fact-menu.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { findLink } from './links.ts';
 import { schema } from './schema.ts';
+import { ToolName } from './tool-name.tsx';
 import type { TextEditor } from './use-text-editor.ts';
 
 interface Tool {
   name: string;
-  /** What the button shows instead of its name, so that all fit on one line. */
-  sign: string;
+  /** What the button shows instead of its name. */
+  sign?: string;
+  /** What it shows instead of its name on a phone. */
+  short?: string;
   command: Command;
   isOn: (state: EditorState) => boolean;
 }
@@ -31,8 +37,8 @@ interface Tool {
 const { nodes, marks } = schema;
 
 const tools: readonly Tool[] = [
-  { name: 'Heading', sign: 'H', command: toggleHeading(2), isOn: (state) => isHeading(state, 2) },
-  { name: 'Small heading', sign: 'h', command: toggleHeading(3), isOn: (state) => isHeading(state, 3) },
+  { name: 'Heading', short: 'H', command: toggleHeading(2), isOn: (state) => isHeading(state, 2) },
+  { name: 'Subheading', short: 'h', command: toggleHeading(3), isOn: (state) => isHeading(state, 3) },
   { name: 'Bold', sign: 'B', command: toggleStrong, isOn: (state) => isMarked(state, marks.strong) },
   { name: 'Italic', sign: 'I', command: toggleEmphasis, isOn: (state) => isMarked(state, marks.emphasis) },
   {
@@ -49,8 +55,14 @@ const tools: readonly Tool[] = [
   },
 ];
 
+interface Props {
+  editor: TextEditor;
+  /** What can be inserted. */
+  facts: readonly Placeholder[];
+}
+
 /** What can be done with the selected words. */
-export function Toolbar({ editor: { state, run } }: { editor: TextEditor }) {
+export function Toolbar({ editor: { state, run }, facts }: Props) {
   const [isLinking, setLinking] = useState(false);
   if (!state) return null;
   const closeLink = (command?: Command) => {
@@ -61,41 +73,34 @@ export function Toolbar({ editor: { state, run } }: { editor: TextEditor }) {
   return (
     <>
       <AriaToolbar className={styles.toolbar ?? ''} aria-label="Text tools">
-        {tools.map(({ name, sign, command, isOn }) => (
+        {tools.map(({ name, sign, short, command, isOn }) => (
           <ToggleButton
             key={name}
             className={styles.tool ?? ''}
-            data-tool={sign}
+            data-tool={sign ?? short}
             isSelected={isOn(state)}
             onChange={() => run(command)}
           >
-            <Sign name={name} sign={sign} />
+            <ToolName name={name} sign={sign} short={short} />
           </ToggleButton>
         ))}
         <ToggleButton
           className={styles.tool ?? ''}
+          data-first
           isSelected={findLink(state) !== undefined}
           onChange={() => setLinking(true)}
         >
           Link
         </ToggleButton>
-        <Button className={styles.tool ?? ''} isDisabled={!undo(state)} onPress={() => run(undo)}>
-          <Sign name="Back a step" sign="↶" />
+        <Button className={styles.tool ?? ''} data-first isDisabled={!undo(state)} onPress={() => run(undo)}>
+          <ToolName name="Back a step" sign="↶" />
         </Button>
         <Button className={styles.tool ?? ''} isDisabled={!redo(state)} onPress={() => run(redo)}>
-          <Sign name="Forward a step" sign="↷" />
+          <ToolName name="Forward a step" sign="↷" />
         </Button>
+        <FactMenu facts={facts} onChoose={({ name, value }) => run(insertFact(name, value !== null))} />
       </AriaToolbar>
       {isLinking && <LinkDialog state={state} onClose={closeLink} />}
-    </>
-  );
-}
-
-function Sign({ name, sign }: Pick<Tool, 'name' | 'sign'>) {
-  return (
-    <>
-      <span aria-hidden="true">{sign}</span>
-      <span className="visually-hidden">{name}</span>
     </>
   );
 }

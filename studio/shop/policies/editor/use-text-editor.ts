@@ -3,6 +3,7 @@ import { Slice } from 'prosemirror-model';
 import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { capitalize } from '#domain/capitalize.ts';
 import styles from './editor.module.css';
 import { type Facts, readMarkdown } from './from-markdown.ts';
 import { pluginsFor } from './plugins.ts';
@@ -113,12 +114,7 @@ function viewsFor({ words }: Facts): Record<string, NodeViewConstructor> {
       dom: makeElement('span', styles.fact, words.get(name) ?? name, `The shop's value: ${name}`),
     }),
     part: ({ attrs: { name } }) => ({
-      dom: makeElement(
-        'div',
-        styles.part,
-        `${name[0].toUpperCase()}${name.slice(1)}`,
-        'The shop fills it in',
-      ),
+      dom: makeElement('div', styles.part, capitalize(name), 'The shop fills it in'),
     }),
   };
 }

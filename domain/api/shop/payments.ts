@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { typedText } from '../../visible-text-schema.ts';
+
+const moment = z.iso.datetime();
+
+/** The page of the studio where the owner enters the key of the payment provider. */
+export const shownPayments = z.object({
+  version: z.string().describe('of all stored settings; whoever saves names the one that they have seen'),
+  mode: z.enum(['closed', 'sandbox', 'test', 'live']).describe('how buyers pay at the moment'),
+  isOnMachine: z.boolean().describe('the key is in the environment or the file .env, which wins'),
+  isChanging: z.boolean().describe('a key was stored, and the processes are being replaced'),
+  isUnconfirmed: z.boolean().describe('the key came with a backup, and an owner must confirm it'),
+  account: z.object({ id: z.string(), name: z.string() }).nullable().describe('that buyers pay to'),
+  permissions: z.array(
+    z.object({
+      name: z.string(),
+      access: z.enum(['Read', 'Write']),
+      isMissing: z.boolean().nullable().describe('null: not tried yet'),
+    }),
+  ),
+  keyForms: z.object({ test: z.url(), live: z.url() }).describe("the provider's forms for a key, filled in"),
+  webhook: z.object({ url: z.string(), state: z.string().nullable() }),
+  tax: z.string().nullable().describe('where the account collects tax, in a sentence'),
+  problems: z.array(z.string()).describe('sentences for the owner, each with what to do'),
+  proof: z.object({
+    begunAt: moment.nullable(),
+    provedAt: moment.nullable().describe('when the event of an expired payment page came back'),
+    isAwaited: z.boolean(),
+  }),
+  checkedAt: moment.nullable(),
+});
+export type ShownPayments = z.infer<typeof shownPayments>;
+
+export const paymentKeyToSave = z.strictObject({
+  version: z.string(),
+  key: z.string().trim().max(300),
+  withoutTest: typedText()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('why a live key is entered although no test key was proved'),
+});
+export const settingsVersion = z.object({ version: z.string() });

@@ -1,0 +1,10 @@
+import type { Order } from './orders.ts';
+import type { OrderStory } from './timeline.ts';
+
+/** An order as its buyer reads it, with what the buyer may do with it now. */
+export interface BuyerOrder extends Order, OrderStory {
+  /** Until when the buyer may cancel it. Null: not any more. */
+  cancelUntil: string | null;
+  /** Whether the buyer may correct its shipping address. */
+  canCorrectAddress: boolean;
+}

@@ -1,0 +1,30 @@
+/** The changes in the studio that can be undone, as the kind of their subject and the action, with the words of the offer. */
+export const undoableChanges = {
+  'staff.changed': 'Changed a member of staff',
+  'order.moved': 'Moved an order',
+  'order.shipped': 'Shipped pieces of an order',
+  'piece.moved': 'Moved a piece',
+  'piece.set-aside': 'Set a piece aside',
+  'piece.taken-up': 'Took a piece up again',
+  'claim.remade': 'Made a print again',
+  'claim.declined': 'Declined a claim',
+  'message.answered': 'Answered a message',
+  'message.done': 'Finished a message',
+  'message.reopened': 'Opened a message again',
+  'member.ended': 'Ended a membership',
+  'member.restored': 'Restored a membership',
+  'print.placed': 'Moved a print in the gallery order',
+  'print.changed': 'Changed a print',
+  'print.published': 'Published a print',
+  'print.hidden': 'Hid a print',
+  'print.file-replaced': 'Replaced the file of a print',
+  'prints.changed': 'Changed prints',
+  'prices.changed': "Changed the shop's prices",
+  'demo-prints.hidden': 'Took down the demo prints',
+  'artist.changed': 'Changed an artist',
+  'artist.renamed': 'Renamed an artist',
+  'shop.details-changed': "Changed the shop's details",
+  'shop.policy-changed': 'Changed a policy',
+} as const;
+
+export type UndoableChange = keyof typeof undoableChanges;

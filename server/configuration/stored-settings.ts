@@ -1,0 +1,75 @@
+import { type SettingName, settingNames } from '#domain/shop/settings.ts';
+import { isLive } from './find-conflicts.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Why a stored setting is not used. */
+export type SettingProblem = 'other-secret' | 'damaged' | 'unconfirmed';
+
+/** The settings in the database, for this machine: those that can be used, and those that cannot. */
+export interface StoredSettings {
+  values: Partial<Record<SettingName, string>>;
+  problems: Partial<Record<SettingName, SettingProblem>>;
+}
+
+export const nothingStored: StoredSettings = { values: {}, problems: {} };
+
+/** A setting without which something stays closed. */
+export interface LackingSetting {
+  name: SettingName;
+  reason: SettingProblem | 'unset';
+}
+
+export type Service = 'payments' | 'mail' | 'labels';
+export type Lacking = Readonly<Record<Service, readonly LackingSetting[]>>;
+
+/** Where a setting comes from: the environment of this machine or its file `.env`, or the studio. */
+export type SettingSources = Partial<Record<SettingName, 'machine' | 'studio'>>;
+
+/** The settings of each service work only together. */
+const names = {
+  payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  mail: ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'DKIM_KEYS'],
+  labels: ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'],
+} as const satisfies Record<Service, readonly SettingName[]>;
+
+/**
+ * Adds the stored settings to those of the machine, which win. A service is left out as a whole if one of its stored
+ * settings cannot be used, so that the shop never falls back to a sandbox, or to half of its settings. Real money needs
+ * emails, and labels need payments of their kind.
+ */
+export function addStored(machine: Variables, { values, problems }: StoredSettings) {
+  const set = withoutEmpty(machine);
+  const lackingOf = (service: Service): LackingSetting[] =>
+    names[service].flatMap((name) => {
+      const reason = set[name] === undefined ? problems[name] : undefined;
+      return reason ? [{ name, reason }] : [];
+    });
+  const variables: Record<string, string | undefined> = { ...values, ...set };
+  const mail = lackingOf('mail');
+  const payments = [...lackingOf('payments'), ...(isLive(variables) ? mail : [])];
+  const labels = lackingOf('labels');
+  const lacking = { payments, mail, labels };
+  if (mail.length > 0) leaveOut(variables, 'mail');
+  if (payments.length > 0) leaveOut(variables, 'payments');
+  if (payments.length > 0 || labels.length > 0) leaveOut(variables, 'labels');
+  return { variables, lacking, sources: sourcesOf(set, values) };
+}
+
+/** An empty value counts as not set. */
+export function withoutEmpty(variables: Variables): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}
+
+function leaveOut(variables: Record<string, string | undefined>, service: Service): void {
+  for (const name of names[service]) delete variables[name];
+}
+
+function sourcesOf(set: Variables, values: StoredSettings['values']): SettingSources {
+  const sources: SettingSources = {};
+  for (const name of settingNames) {
+    if (set[name] !== undefined) sources[name] = 'machine';
+    else if (values[name] !== undefined) sources[name] = 'studio';
+  }
+  return sources;
+}

@@ -1,0 +1,355 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import type Stripe from 'stripe';
+import { v7 as newId } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DisputeReason, disputeReasons, evidenceFields } from '#domain/orders/disputes.ts';
+import type { Order } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { contactMessages } from '#server/customers/contact/tables.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { claims, parcelScans, parcels, piecePhotos, pieceSteps } from '#server/fulfillment/tables.ts';
+import { findDisputes } from '#server/orders/refunds/disputes.ts';
+import { orderMails } from '#server/orders/tables.ts';
+import { encodePrivatePhoto, keepPrivatePhoto } from '#server/photographs/private/private-photos.ts';
+import { staffChanges } from '#server/staff/tables.ts';
+import {
+  ingestedOrder,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
+import { openShippingShop } from '#tests/world/open-shipping-shop.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
+
+const { world, labeled, advance, statusOf } = await openShippingShop();
+const { db } = world.shop.database;
+let owner: SignedInStaff;
+let photo: Buffer;
+// A verification counts for a few minutes.
+beforeEach(async () => {
+  owner = await newStaff(world);
+});
+beforeAll(async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: 'gray', noise } });
+  photo = await encodePrivatePhoto(await picture.jpeg().toBuffer());
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+interface Disputed {
+  order: Order;
+  id: string;
+  path: string;
+}
+
+async function dispute(order: Order, body: object = {}): Promise<Disputed> {
+  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, body);
+  await expect.poll(() => findDisputes(db, order._id)).toHaveLength(1);
+  return { order, id, path: `orders/${order._id}/disputes/${id}` };
+}
+
+const stage = ({ path }: Disputed, summary: string | null = null) =>
+  studio(world, `POST ${path}/evidence`, { ...owner, body: { summary } });
+const send = ({ path }: Disputed, stagedAt: string) =>
+  studio(world, `POST ${path}/send`, { ...owner, body: { stagedAt } });
+const atProvider = ({ id }: Disputed): Promise<Stripe.Dispute> => world.provider.disputes.retrieve(id);
+const stored = async ({ order }: Disputed) => (await findDisputes(db, order._id))[0];
+const outcomesOf = async ({ order }: Disputed, action: string) =>
+  (await db.select().from(staffChanges).where(eq(staffChanges.subjectId, order._id)))
+    .filter((row) => row.action === action)
+    .map(({ outcome }) => outcome);
+
+/** An order with everything that the shop records: scans, a signature, photographs, a message, a report and emails. */
+async function deliveredOrder(): Promise<Order> {
+  const { order, parcels: bought } = await labeled(oneSmallPrint);
+  const [parcel] = bought;
+  if (!parcel) throw new Error('The order has no parcel.');
+  await advance(parcel);
+  await advance(parcel);
+  await advance(parcel);
+  await expect.poll(() => statusOf(order)).toBe('delivered');
+  const [piece] = await findPieces(db, { order: order._id });
+  if (!piece) throw new Error('The order has no piece.');
+  const at = new Date();
+  const pieceId = piece.id;
+  await db.update(parcels).set({ signedBy: 'A WARD' }).where(eq(parcels.id, parcel.id));
+  await db
+    .insert(parcelScans)
+    .values({
+      parcelId: parcel.id,
+      at,
+      status: 'delivered',
+      message: 'Left with resident',
+      place: 'Portland, OR',
+    })
+    .onConflictDoNothing();
+  await db.insert(pieceSteps).values({ id: newId(), pieceId, at, station: 'checked', by: 'owner' });
+  const photoId = await keepPrivatePhoto(db, photo);
+  await db.insert(piecePhotos).values({ id: newId(), pieceId, station: 'checked', by: 'owner', photoId });
+  await db.insert(claims).values({
+    ...{ id: newId(), orderId: order._id, pieceId, words: 'The corner is open.', isLate: false },
+    ...{ decideBy: at, state: 'declined', decidedAt: at, decision: 'The photographs show no damage.' },
+  });
+  await expect.poll(() => db.$count(orderMails, eq(orderMails.orderId, order._id))).toBeGreaterThan(1);
+  const sender = { firstName: 'Ada', lastName: 'Lind', email: order.customerEmail ?? '' };
+  await db.insert(contactMessages).values({ id: newId(), ...sender, message: 'It hangs well.' });
+  return order;
+}
+
+/** What the shop does not know, or never says, and why. A field that the provider adds later needs a line. */
+const neverFilled: Partial<Record<keyof Stripe.DisputeUpdateParams.Evidence, string>> = {
+  access_activity_log: 'for downloads',
+  appeal: 'for a second round, at the provider',
+  customer_purchase_ip: 'the shop stores no addresses of visitors',
+  customer_signature: 'of a contract; the signature of a delivery is in shipping_documentation',
+  enhanced_evidence: 'some of it costs a fee',
+};
+const everyField: Record<keyof Omit<Stripe.Dispute.Evidence, 'appeal'>, true> = {
+  ...{ access_activity_log: true, billing_address: true, cancellation_policy: true, customer_name: true },
+  ...{ cancellation_policy_disclosure: true, cancellation_rebuttal: true, customer_communication: true },
+  ...{ customer_email_address: true, customer_purchase_ip: true, customer_signature: true, receipt: true },
+  ...{ duplicate_charge_documentation: true, duplicate_charge_explanation: true, duplicate_charge_id: true },
+  ...{ enhanced_evidence: true, product_description: true, refund_policy: true, service_date: true },
+  ...{ refund_policy_disclosure: true, refund_refusal_explanation: true, service_documentation: true },
+  ...{ shipping_address: true, shipping_carrier: true, shipping_date: true, shipping_documentation: true },
+  ...{ shipping_tracking_number: true, uncategorized_file: true, uncategorized_text: true },
+};
+
+test('every field of evidence is filled by the shop, or has a reason why it never is', () => {
+  const named = [...evidenceFields.map(({ name }) => name), ...Object.keys(neverFilled)];
+  expect(named.toSorted()).toEqual([...Object.keys(everyField), 'appeal'].toSorted());
+});
+
+const reasons = Object.keys(disputeReasons) as DisputeReason[];
+test('there are eight reasons', () => expect(reasons).toHaveLength(8));
+
+test.each(reasons)(
+  'for the reason %s, no field that the records could fill is empty, and nothing is sent',
+  async (reason) => {
+    const order = await deliveredOrder();
+    if (reason === 'duplicate') await newOrder(world, { email: order.customerEmail ?? '' });
+    const disputed = await dispute(order, { reason });
+    const staged = await stage(disputed);
+    expect(staged.statusCode, staged.body).toBe(200);
+    const { evidence, evidence_details, status } = await atProvider(disputed);
+    const filled = Object.entries(evidence).filter(([, value]) => typeof value === 'string' && value !== '');
+    const expected = evidenceFields
+      .map(({ name }) => name)
+      .filter((name) => reason === 'duplicate' || !name.startsWith('duplicate_charge'));
+    expect(filled.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+    expect(evidence.enhanced_evidence).toEqual({});
+    expect(evidence_details).toMatchObject({ has_evidence: true, submission_count: 0 });
+    expect(status).toBe('needs_response');
+    expect(evidence.uncategorized_text).toContain(`The dispute says ${disputeReasons[reason].says}.`);
+  },
+);
+
+test('the owner reads what was staged, also the files; books read its texts and change nothing; makers see nothing', async () => {
+  const disputed = await dispute(await deliveredOrder(), { reason: 'product_not_received' });
+  const staged = (await stage(disputed)).json();
+  expect(staged).toMatchObject({ sentAt: null, reason: 'that the prints did not arrive' });
+  const text = (name: string) => staged.fields.find((field: { name: string }) => field.name === name)?.text;
+  expect(text('customer_name')).toBe('Ansel Ward');
+  expect(text('shipping_address')).toContain(disputed.order.address?.line1);
+  expect(text('uncategorized_text')).toMatch(
+    /signed by A WARD[\s\S]*\n\nChronology \(times in UTC\)\n\d{4}-\d\d-\d\d \d\d:\d\d {2}Ansel Ward ordered 1 print for \$200\.00\. Paid with visa ending in 4242; the card's security code and postal code matched\.\n/,
+  );
+  expect(text('uncategorized_text')).toContain('Left with resident, Portland, OR.');
+  expect(text('refund_refusal_explanation')).toContain('Nothing was refunded.');
+  const textOf = async (field: string) => {
+    const file = await studio(world, `GET ${disputed.path}/evidence/${field}`, owner);
+    expect(file.statusCode, file.body.slice(0, 200)).toBe(200);
+    return (await readPdf(file.rawPayload)).map((page) => page.text).join(' ');
+  };
+  expect(await textOf('receipt')).toContain('Total: $200.00');
+  expect(await textOf('refund_policy')).toContain('sales are final once production has begun');
+  expect(await textOf('cancellation_policy')).toContain('A canceled order is refunded in full');
+  expect(await textOf('customer_communication')).toMatch(
+    /Email to .*Message signed with the buyer's email \(the shop does not check it\).*It hangs well\./,
+  );
+  expect(await textOf('shipping_documentation')).toContain('Signed by A WARD');
+  expect(await textOf('service_documentation')).toContain('checked');
+  expect(await textOf('uncategorized_file')).toContain(': checked on ');
+  expect(
+    (await studio(world, `GET ${disputed.path}/evidence/duplicate_charge_documentation`, owner)).statusCode,
+  ).toBe(404);
+
+  const books = await newStaff(world, { role: 'books' });
+  expect((await studio(world, `GET ${disputed.path}/evidence`, books)).statusCode).toBe(200);
+  expect((await studio(world, `GET ${disputed.path}/evidence/uncategorized_file`, books)).statusCode).toBe(
+    403,
+  );
+  const body = { stagedAt: staged.stagedAt };
+  expect((await studio(world, `POST ${disputed.path}/send`, { ...books, body })).statusCode).toBe(403);
+  const maker = await newStaff(world, { role: 'maker' });
+  expect((await studio(world, `GET ${disputed.path}/evidence`, maker)).statusCode).toBe(403);
+});
+
+test('the owner replaces the summary, and a second press on send sends nothing', async () => {
+  const disputed = await dispute(await newOrder(world));
+  const first = (await stage(disputed)).json();
+  const staged = (await stage(disputed, '  It arrived.\n\nSee the scans.  ')).json();
+  expect(staged.summary).toBe('It arrived.\n\nSee the scans.');
+  expect((await stage(disputed, 'x'.repeat(5001))).statusCode).toBe(400);
+  const outdated = await send(disputed, first.stagedAt);
+  expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'staged_again']);
+
+  const answers = await Promise.all([1, 2, 3].map(() => send(disputed, staged.stagedAt)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409]);
+  const again = await send(disputed, staged.stagedAt);
+  expect([again.statusCode, again.json().error]).toEqual([
+    409,
+    `The evidence was sent on ${formatUtcDay(new Date())}. It can be sent once, so nothing was sent now.`,
+  ]);
+  expect((await stage(disputed)).json().code).toBe('sent');
+  const { status, evidence, evidence_details } = await atProvider(disputed);
+  expect(status).toBe('under_review');
+  expect(evidence_details.submission_count).toBe(1);
+  expect(evidence.enhanced_evidence).toEqual({});
+  expect(evidence.uncategorized_text).toMatch(/^It arrived\.\n\nSee the scans\.\n\nChronology/);
+  expect(await outcomesOf(disputed, 'evidence-sent')).toEqual([null]);
+  const log = (await studio(world, 'GET changes', owner)).body;
+  expect(log).toContain('sent evidence for a dispute of');
+  expect(log).not.toContain('See the scans');
+});
+
+test('an answer that was lost is found out by reading the dispute', async () => {
+  const disputed = await dispute(await newOrder(world));
+  const { stagedAt } = (await stage(disputed)).json();
+  const cut = { path: `/v1/disputes/${disputed.id}`, method: 'POST', cut: true, afterWork: true };
+  await world.setFaults({ webhooks: { drop: true }, api: cut });
+  expect((await send(disputed, stagedAt)).statusCode).toBe(502);
+  expect((await stored(disputed))?.evidenceSentAt).toBeNull();
+  expect(await outcomesOf(disputed, 'evidence-sent')).toEqual(['begun']);
+  await world.setFaults({ webhooks: { drop: true } });
+  expect((await send(disputed, stagedAt)).json().code).toBe('sent');
+  expect((await stored(disputed))?.evidenceSentAt).toBeInstanceOf(Date);
+  expect(await outcomesOf(disputed, 'evidence-sent')).toEqual([null]);
+  expect((await atProvider(disputed)).evidence_details.submission_count).toBe(1);
+});
+
+test('while the provider is down, nothing is marked as staged or sent; afterwards it is sent once', async () => {
+  const disputed = await dispute(await newOrder(world));
+  await world.setFaults({ api: { path: '/v1/files', status: 503 } });
+  const refused = await stage(disputed);
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    502,
+    'The payment provider does not answer. Try again in a moment: evidence is never sent twice.',
+  ]);
+  expect((await stored(disputed))?.evidenceStagedAt).toBeNull();
+  await world.setFaults();
+  expect((await send(disputed, new Date().toISOString())).json().code).toBe('not_staged');
+  const { stagedAt } = (await stage(disputed)).json();
+  await world.setFaults({ api: { path: '/v1/disputes', method: 'POST', status: 500 } });
+  expect((await send(disputed, stagedAt)).statusCode).toBe(502);
+  expect((await stored(disputed))?.evidenceSentAt).toBeNull();
+  await world.setFaults();
+  expect((await atProvider(disputed)).evidence_details.submission_count).toBe(0);
+  expect((await send(disputed, stagedAt)).statusCode).toBe(204);
+  expect((await atProvider(disputed)).evidence_details.submission_count).toBe(1);
+});
+
+test('evidence is refused with the day after the deadline, and when the dispute is closed', async () => {
+  const late = await dispute(await newOrder(world), { dueBy: Date.parse('2026-03-03T12:00:00Z') / 1000 });
+  for (const answer of [await stage(late), await send(late, new Date().toISOString())])
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      'The bank accepted evidence until March 3, 2026. It is too late to send any.',
+    ]);
+  const closed = await dispute(await newOrder(world));
+  await world.sandbox(`/sandbox/disputes/${closed.id}/close`, { status: 'won' });
+  expect((await stage(closed)).json().code).toBe('closed');
+  const other = await newOrder(world);
+  expect((await stage({ ...closed, path: `orders/${other._id}/disputes/${closed.id}` })).statusCode).toBe(
+    404,
+  );
+});
+
+test('evidence that is too long is shortened with a sentence, and a network that takes fewer pages gets less', async () => {
+  const session = await newSession(world);
+  await paySession(world, session, { email: newEmail(), card: '5555 5555 5555 4444' });
+  const order = await ingestedOrder(world, session);
+  const [piece] = await findPieces(db, { order: order._id });
+  const pieceId = piece?.id ?? '';
+  const mail = { orderId: order._id, name: 'x', recipient: 'ada@example.com', text: 'Hello. '.repeat(300) };
+  const subject = 'About your order '.repeat(20);
+  await db.insert(orderMails).values(Array.from({ length: 90 }, () => ({ id: newId(), ...mail, subject })));
+  for (let each = 0; each < 6; each++) {
+    const photoId = await keepPrivatePhoto(db, photo);
+    await db.insert(piecePhotos).values({ id: newId(), pieceId, station: 'packed', by: 'owner', photoId });
+  }
+  const disputed = await dispute(order);
+  const staged = await stage(disputed);
+  expect(staged.statusCode, staged.body).toBe(200);
+  const [summary] = staged.json().fields;
+  expect(summary.characters).toBeGreaterThan(19_000);
+  expect(summary.characters).toBeLessThanOrEqual(20_000);
+  expect(summary.text).toMatch(/\nThe rest is left out because the text is too long for this field\./);
+  const file = await studio(world, `GET ${disputed.path}/evidence/customer_communication`, owner);
+  const pages = await readPdf(file.rawPayload);
+  expect(pages).toHaveLength(2);
+  expect(pages.at(-1)?.text).toContain('The rest is left out to keep this file short.');
+});
+
+test('Today names the day until which a dispute must be answered, and what happened after it', async () => {
+  const disputed = await dispute(await newOrder(world));
+  const line = async () =>
+    (await studio(world, 'GET today', owner))
+      .json()
+      .lines.find(({ id }: { id: string }) => id === `dispute-${disputed.id}`);
+  const dueBy = (await stored(disputed))?.evidenceDueBy ?? '';
+  expect(await line()).toMatchObject({
+    isAlert: true,
+    sentence: expect.stringContaining(` is open (fraudulent). Answer it by ${formatUtcDay(dueBy)}.`),
+    action: { to: `/orders/${disputed.order._id}` },
+  });
+  const { stagedAt } = (await stage(disputed)).json();
+  await send(disputed, stagedAt);
+  expect(await line()).toMatchObject({
+    isAlert: false,
+    sentence: expect.stringContaining(
+      `The evidence was sent on ${formatUtcDay(new Date())}, and the bank decides.`,
+    ),
+  });
+});
+
+test('evidence that somebody sent on the pages of the provider counts as sent', async () => {
+  const disputed = await dispute(await newOrder(world));
+  await world.provider.disputes.update(disputed.id, { submit: true });
+  await expect.poll(async () => (await stored(disputed))?.evidenceSentAt).toBeInstanceOf(Date);
+  expect((await stage(disputed)).json().code).toBe('sent');
+});
+
+test('the evidence says of the policy only what stands in it', async () => {
+  const texts = async () => {
+    const disputed = await dispute(await newOrder(world));
+    await stage(disputed);
+    const { evidence } = await atProvider(disputed);
+    return [
+      evidence.cancellation_policy_disclosure,
+      evidence.cancellation_rebuttal,
+      evidence.refund_refusal_explanation,
+    ];
+  };
+  expect(await texts()).toEqual([
+    expect.stringContaining('says that an order can be canceled within 24 hours of placing it.'),
+    expect.stringContaining("The order's page let the buyer cancel within 24 hours of ordering"),
+    expect.stringMatching(/not taken back for a change of mind\.[\s\S]*within 72 hours of delivery/),
+  ]);
+  const { version } = (await studio(world, 'GET policies/returns', owner)).json();
+  const text = 'We sell prints.\n\n- **30 days** to return one\n\n## Returns\n\nWe take every print back.';
+  const body = { version, text };
+  expect((await studio(world, 'PUT policies/returns', { ...owner, body })).statusCode).toBe(200);
+  const [onCancellation, rebuttal, refusal] = await texts();
+  expect(onCancellation).toMatch(/The attached text is the one of \w+ \d+, \d{4}, the day of the payment\.$/);
+  expect(rebuttal).toContain("The order's page let the buyer cancel within 24 hours of ordering");
+  expect(refusal).toContain(
+    'The attached Return Policy is what the buyer could read about returns and refunds.',
+  );
+  expect(refusal).not.toMatch(/change of mind|72 hours/);
+});

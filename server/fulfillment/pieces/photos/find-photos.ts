@@ -1,0 +1,31 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { PhotoStation } from '#domain/fulfillment/pieces.ts';
+import type { Executor } from '#server/database/database.ts';
+import { readPrivatePhoto } from '#server/photographs/private/private-photos.ts';
+import { piecePhotos, pieces } from '../../tables.ts';
+
+/** The photograph of a piece at a station, or why there is none. */
+export type PiecePhoto = typeof piecePhotos.$inferSelect;
+
+/** At most one for each station, in the order in which they were taken. */
+export function findPiecePhotos(on: Executor, pieceId: string): Promise<PiecePhoto[]> {
+  return on
+    .select()
+    .from(piecePhotos)
+    .where(eq(piecePhotos.pieceId, pieceId))
+    .orderBy(asc(piecePhotos.at), asc(piecePhotos.id));
+}
+
+/** The JPEG of a piece at a station. @param code as `readPieceCode` returns it */
+export async function readPiecePhoto(
+  on: Executor,
+  code: string,
+  station: PhotoStation,
+): Promise<Buffer | undefined> {
+  const [photo] = await on
+    .select({ id: piecePhotos.photoId })
+    .from(piecePhotos)
+    .innerJoin(pieces, eq(pieces.id, piecePhotos.pieceId))
+    .where(and(eq(pieces.code, code), eq(piecePhotos.station, station)));
+  return photo?.id ? readPrivatePhoto(on, photo.id) : undefined;
+}

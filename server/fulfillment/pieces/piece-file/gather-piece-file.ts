@@ -1,0 +1,67 @@
+import type { FileFact, PieceFile } from '#domain/api/fulfillment/piece-file.ts';
+import { capitalize } from '#domain/capitalize.ts';
+import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
+import { orderNumber } from '#domain/orders/orders.ts';
+import { policyNames } from '#domain/shop/policies.ts';
+import { postalLines } from '#domain/shop/shop-details.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findOrderMails } from '#server/orders/emails/order-mails.ts';
+import { findPolicyOn } from '#server/shop/policies/find-policy-on.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
+import { withMadeYears } from '../../documents/write-documents.ts';
+import { staffNames } from '../../orders/show-order.ts';
+import { findPieces, findSteps, type Piece } from '../find-pieces.ts';
+import { findPiecePhotos } from '../photos/find-photos.ts';
+import { findClaimsOfPiece } from './claims-of-piece.ts';
+import { findParcelOf, parcelOfFile } from './parcel-of-file.ts';
+import { promisedOf } from './promised-of-file.ts';
+import { proofOfFile } from './proof-of-file.ts';
+
+/**
+ * The file of a piece: what was promised and shown, how it was made, packed and shipped, and all that was said about it
+ * (decision 107). @param code as `readPieceCode` returns it
+ */
+export async function gatherPieceFile(on: Executor, code: string): Promise<PieceFile | undefined> {
+  const [piece] = await findPieces(on, { codes: [code] });
+  if (!piece) return undefined;
+  const { id, title, artist, orderId } = piece;
+  const nameOf = await staffNames(on);
+  const { order, paidAt, promise, pictureUrl, facts } = await promisedOf(on, piece, nameOf);
+  const photos = (await findPiecePhotos(on, id)).map(({ station, at, by, skippedReason, photoId }) => ({
+    ...{ station, skippedReason, photoId },
+    at: at.toISOString(),
+    by: nameOf(by),
+  }));
+  const parcel = await findParcelOf(on, piece);
+  const ofParcel = await parcelOfFile(on, parcel);
+  const mails = (await findOrderMails(on, orderId)).map(({ id: mailId, at, recipient, subject, text }) => ({
+    ...{ id: mailId, subject, text },
+    at: at.toISOString(),
+    to: recipient,
+  }));
+  return {
+    ...{ code, title, artist, orderId, pictureUrl },
+    orderNumber: orderNumber(order),
+    proof: proofOfFile(piece, { promise, photos, parcel, parcelOfFile: ofParcel, mails }),
+    promised: facts,
+    particulars: await findParticulars(on, piece),
+    steps: (await findSteps(on, id)).map(({ at, station, by, note }) => ({
+      at: at.toISOString(),
+      text: note ? `${capitalize(note)}, at ${station}` : capitalize(station),
+      by: nameOf(by),
+    })),
+    photos,
+    parcel: ofParcel,
+    mails,
+    claims: await findClaimsOfPiece(on, piece.id, nameOf),
+    policies: await Promise.all(policyNames.map((name) => findPolicyOn(on, name, paidAt))),
+    policiesOn: paidAt.toISOString(),
+  };
+}
+
+async function findParticulars(on: Executor, piece: Piece): Promise<FileFact[]> {
+  const { details } = await findShopDetails(on);
+  const [dated] = await withMadeYears(on, [piece]);
+  const facts = dated ? particularsOfPiece(dated, postalLines(details), details.materials) : [];
+  return [...facts.map(([name, text]) => ({ name, text })), { name: 'Code', text: piece.code }];
+}

@@ -1,0 +1,177 @@
+import type { Opening, OpeningLine, RehearsalLine } from '#domain/api/shop/opening.ts';
+import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
+import type { OpeningMark, OpeningStep } from '#domain/shop/opening.ts';
+import type { ProofName } from '#domain/shop/proofs.ts';
+import { defaultDetails } from '#domain/shop/shop-details.ts';
+import { findOwnPrints, findPublishedDemoPrints } from '#server/catalogue/demo/hide-demo-prints.ts';
+import { findBasePrices } from '#server/catalogue/prices/base-prices.ts';
+import { type Configuration, takesRealMoney } from '#server/configuration/configuration.ts';
+import { isLocal } from '#server/configuration/find-conflicts.ts';
+import type { Executor } from '#server/database/database.ts';
+import { readTaxSentence } from '#server/proofs/payments/payment-facts.ts';
+import { readProofs } from '#server/proofs/proofs.ts';
+import { findShopDetails } from '#server/shop/save-shop-details.ts';
+import { listStaff } from '#server/staff/find-staff.ts';
+import { readRehearsal } from './read-rehearsal.ts';
+import { openingMarks } from './tables.ts';
+
+export type Marks = ReadonlyMap<OpeningMark | 'opened', typeof openingMarks.$inferSelect>;
+
+export async function readMarks(on: Executor): Promise<Marks> {
+  return new Map((await on.select().from(openingMarks)).map((row) => [row.mark, row]));
+}
+
+interface Facts {
+  marks: Marks;
+  rehearsal: readonly RehearsalLine[];
+  isNamed: boolean;
+  hasOwnPrices: boolean;
+  hasOwnPrint: boolean;
+  hidesDemo: boolean;
+  proofs: Awaited<ReturnType<typeof readProofs>>;
+  configuration: Configuration;
+}
+
+/** Whether each step is done, as far as the shop sees it, and where. */
+const steps: Readonly<
+  Record<OpeningStep, { text: string; to: string; go: string; isDone(facts: Facts): boolean }>
+> = {
+  names: {
+    text: 'Give the shop its name, its company and its address.',
+    to: '/shop',
+    go: 'Make it yours',
+    isDone: ({ isNamed }) => isNamed,
+  },
+  policies: {
+    text: 'Read the policies. You promise what they say.',
+    to: '/shop/policies',
+    go: 'Read them',
+    isDone: ({ marks }) => isConfirmed(marks, 'policies'),
+  },
+  prices: {
+    text: 'Set your prices.',
+    to: '/prices',
+    go: 'Show the prices',
+    isDone: ({ marks, hasOwnPrices }) => hasOwnPrices || isConfirmed(marks, 'prices'),
+  },
+  print: {
+    text: 'Upload your photographs, and publish at least one print.',
+    to: '/prints/upload',
+    go: 'Upload',
+    isDone: ({ hasOwnPrint }) => hasOwnPrint,
+  },
+  demo: {
+    text: 'Take down the demo prints.',
+    to: '/prints',
+    go: 'Show them',
+    isDone: ({ hidesDemo }) => hidesDemo,
+  },
+  payments: {
+    text: 'Take real payments, and prove it.',
+    to: '/shop/payments',
+    go: 'Set up',
+    isDone: ({ configuration, proofs }) => takesRealMoney(configuration) && proofs.payments.provedAt !== null,
+  },
+  tax: {
+    text: 'Collect sales tax where you must.',
+    to: '/shop/payments',
+    go: 'Show it',
+    isDone: ({ proofs: { tax } }) => tax.checkedAt !== null && tax.problems.length === 0,
+  },
+  email: {
+    text: 'Send real emails, and prove that one arrives.',
+    to: '/shop/email',
+    go: 'Set up',
+    isDone: ({ configuration, proofs }) => configuration.mail !== undefined && proofs.mail.provedAt !== null,
+  },
+  labels: {
+    text: 'Buy labels in the studio, or type tracking numbers.',
+    to: '/shop/opening',
+    go: '',
+    isDone: ({ marks, proofs }) => proofs.labels.provedAt !== null || isConfirmed(marks, 'labels'),
+  },
+  workshop: {
+    text: 'Check the paper, the moulding and the sheets of your workshop.',
+    to: '/shop/workshop',
+    go: 'Check them',
+    isDone: ({ marks }) => isConfirmed(marks, 'workshop'),
+  },
+  backup: {
+    text: 'Have a backup on another disk, and see that it can be read.',
+    to: '/shop/opening',
+    go: '',
+    isDone: ({ marks }) => isConfirmed(marks, 'backup'),
+  },
+  rehearsal: {
+    text: 'Rehearse a sale, from the cart to the last email.',
+    to: '/shop/opening',
+    go: '',
+    isDone: ({ rehearsal }) => rehearsal.every(({ isDone }) => isDone),
+  },
+};
+
+function isConfirmed(marks: Marks, mark: OpeningMark): boolean {
+  return marks.get(mark)?.reason === null;
+}
+
+/** What the shop needs before it opens, and which steps are done. */
+export async function readOpening(db: Executor, configuration: Configuration): Promise<Opening> {
+  const marks = await readMarks(db);
+  const facts = await readFacts(db, configuration, marks);
+  const names = new Map((await listStaff(db)).map(({ id, name }) => [id, name]));
+  const authorOf = (id: string | null) => (id ? { id, name: names.get(id) ?? 'A former member' } : null);
+  const opened = marks.get('opened');
+  const isPrivate = isLocal(configuration.shopUrl);
+  return {
+    isOpen: isPrivate || opened !== undefined,
+    isLocal: isPrivate,
+    opened: opened ? { staff: authorOf(opened.staffId), at: opened.at.toISOString() } : null,
+    lines: Object.entries(steps).map(([name, { text, to, go, isDone }]): OpeningLine => {
+      const step = name as OpeningStep;
+      const mark = marks.get(step);
+      return {
+        step,
+        text,
+        note: noteOn(step, facts),
+        state: isDone(facts) ? 'done' : mark ? 'excused' : 'missing',
+        action: go ? { text: go, to } : null,
+        mark: mark ? { staff: authorOf(mark.staffId), at: mark.at.toISOString(), reason: mark.reason } : null,
+      };
+    }),
+    rehearsal: [...facts.rehearsal],
+  };
+}
+
+const proofOf: Partial<Record<OpeningStep, ProofName>> = {
+  payments: 'payments',
+  tax: 'tax',
+  email: 'mail',
+  labels: 'labels',
+};
+
+/** What the last check found wrong, or learned. */
+function noteOn(step: OpeningStep, { proofs }: Facts): string | null {
+  const name = proofOf[step];
+  if (!name) return null;
+  const { problems } = proofs[name];
+  if (problems.length > 0) return problems.join(' ');
+  return name === 'tax' ? readTaxSentence(proofs.tax) : null;
+}
+
+async function readFacts(db: Executor, configuration: Configuration, marks: Marks): Promise<Facts> {
+  const { details } = await findShopDetails(db);
+  const prices = await findBasePrices(db);
+  return {
+    marks,
+    configuration,
+    isNamed: details.company !== defaultDetails.company,
+    hasOwnPrices: sizeKeys.some(
+      (size) =>
+        prices[size].price !== sizes[size].price || prices[size].memberPrice !== sizes[size].memberPrice,
+    ),
+    hasOwnPrint: (await findOwnPrints(db)).arePublished,
+    hidesDemo: (await findPublishedDemoPrints(db)).length === 0,
+    proofs: await readProofs(db),
+    rehearsal: await readRehearsal(db, (mark) => isConfirmed(marks, mark)),
+  };
+}

@@ -1,0 +1,94 @@
+import { and, asc, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { type DelayAnswer, isNoticeDue, noticeBefore } from '#domain/orders/delays.ts';
+import { orderNumber, unshippedStatuses } from '#domain/orders/orders.ts';
+import type { WorkingDays } from '#domain/shop/working-days.ts';
+import type { Executor } from '#server/database/database.ts';
+import { shipByOfOrder } from '../reading/ship-by-of-order.ts';
+import { isLostStatus } from '../refunds/disputes.ts';
+import { delayNotices, disputes, orders } from '../tables.ts';
+
+/** An order whose buyer must hear of a delay today. */
+export interface DueDelay {
+  _id: string;
+  number: string;
+  shipBy: Date;
+}
+
+/**
+ * Orders that have not shipped and whose buyers must hear of a delay today, most urgent first: on the last working day before
+ * the promised day, or earlier if the buyer must agree: see `isNoticeDue`. Those whose buyers are being asked, or took their money back in a
+ * dispute, need no notice.
+ */
+export async function findDueDelays(on: Executor, days: WorkingDays, now: Date): Promise<DueDelay[]> {
+  const wasDelayed = exists(sql`true`);
+  const isAsked = exists(sql`notice.answer is null and notice.answer_by is not null`);
+  const isLostInDispute = sql`exists (select from ${disputes} where ${disputes.orderId} = ${orders.id} and ${isLostStatus})`;
+  const rows = await on
+    .select({
+      _id: orders.id,
+      paidAt: orders.paidAt,
+      shipBy: shipByOfOrder,
+      noticedAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, unshippedStatuses),
+        or(
+          lt(shipByOfOrder, noticeBefore(now, days, { isRenewed: false })),
+          and(wasDelayed, lt(shipByOfOrder, noticeBefore(now, days, { isRenewed: true }))),
+        ),
+        sql`not ${isAsked}`,
+        sql`not ${isLostInDispute}`,
+      ),
+    )
+    .orderBy(asc(shipByOfOrder));
+  return rows.flatMap(({ _id, paidAt, shipBy, noticedAt: at }) => {
+    const toldAt = at ?? paidAt;
+    const isDue = toldAt && shipBy && isNoticeDue({ toldAt, shipBy, isRenewed: at !== null }, now, days);
+    return isDue ? [{ _id, number: orderNumber({ _id }), shipBy }] : [];
+  });
+}
+
+/** When the newest notice of an order was written. With its table, because Drizzle leaves it out in a query of one table. */
+const noticedAt = sql<Date | null>`(
+  select max(notice.at) from ${delayNotices} as notice where notice.order_id = orders.id)`.mapWith(
+  delayNotices.at,
+);
+
+function exists(condition: SQL): SQL {
+  return sql`exists (select from ${delayNotices} as notice where notice.order_id = ${orders.id} and ${condition})`;
+}
+
+/** The orders whose buyers had to agree by now. Newer notices have closed older ones, so each order is here once. */
+export async function findLapsed(on: Executor, now: Date): Promise<string[]> {
+  const { orderId, answer, answerBy } = delayNotices;
+  const rows = await on
+    .select({ orderId })
+    .from(delayNotices)
+    .where(and(isNull(answer), isNotNull(answerBy), lte(answerBy, now)))
+    .orderBy(asc(answerBy));
+  return rows.map((row) => row.orderId);
+}
+
+/** An order that ended because of a delay. */
+export interface DelayEnding {
+  _id: string;
+  number: string;
+  answer: Extract<DelayAnswer, 'cancel' | 'lapsed'>;
+}
+
+/** Orders that their buyers canceled because of a delay, or did not agree to, since a time; the newest first. */
+export async function findDelayEndings(on: Executor, since: Date): Promise<DelayEnding[]> {
+  const { orderId, answer, answeredAt } = delayNotices;
+  // With constants, as in the index.
+  const hasEnded = sql`${answer} in ('cancel', 'lapsed')`;
+  const rows = await on
+    .select({ _id: orderId, answer })
+    .from(delayNotices)
+    .where(and(hasEnded, gte(answeredAt, since)))
+    .orderBy(sql`${answeredAt} desc`);
+  return rows.flatMap(({ _id, answer: ended }) =>
+    ended === 'cancel' || ended === 'lapsed' ? [{ _id, number: orderNumber({ _id }), answer: ended }] : [],
+  );
+}

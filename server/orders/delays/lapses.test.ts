@@ -1,0 +1,250 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { formatCents } from '#domain/money.ts';
+import { type Order, orderNumber } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import { workingDaysBefore } from '#domain/shop/working-days.ts';
+import { dayMs } from '#domain/time.ts';
+import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
+import { parcels, pieces } from '#server/fulfillment/tables.ts';
+import { mailsTo, newOrder } from '#tests/world/buy.ts';
+import {
+  answer,
+  answerOf,
+  answerPath,
+  call,
+  dayOf,
+  daysAfter,
+  delayedOrder,
+  email,
+  keepAt,
+  mailAbout,
+  mails,
+  morning,
+  newest,
+  open,
+  openDelayedOrders,
+  orderOfTwo,
+  partShippedOrder,
+  read,
+  statusOf,
+  subjects,
+  tell,
+  time,
+  world,
+} from '#tests/world/delayed-orders.ts';
+import { orderContext, refundsOf } from '#tests/world/refund.ts';
+import { findDisputes } from '../refunds/disputes.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { giveTimeToAnswer } from './give-time-to-answer.ts';
+import { keepPromises } from './keep-promises.ts';
+
+openDelayedOrders();
+
+test('a second delay needs a yes before the day that it replaces; without one the order is canceled and refunded once', async () => {
+  const first = await delayedOrder();
+  await mailAbout('is delayed');
+  const [firstDay] = [dayOf(first.shipBy)];
+  await keepAt(morning(workingDaysBefore(firstDay, 5)));
+  const renewed = await newest(first);
+  expect(renewed).toMatchObject({ ordinal: 2, formerShipBy: first.shipBy });
+  expect(renewed?.answerBy).toBe(`${firstDay}T23:59:59.999Z`);
+  expect(await subjects(2)).toContain(`Your order ${orderNumber(first)} is delayed again`);
+  expect((await mailAbout('is delayed again'))?.text).toContain(
+    `If we don't hear from you by the end of ${formatUtcDay(firstDay)} (UTC), we must cancel the order and refund it in full.`,
+  );
+
+  await keepAt(`${firstDay}T23:00:00Z`);
+  expect(await statusOf(first)).toBe('paid');
+  await keepAt(`${daysAfter(morning(firstDay), 1)}T00:15:00Z`);
+  expect(await answerOf(first)).toBe('lapsed');
+  await expect.poll(() => statusOf(first)).toBe('refunded');
+  await keepAt(daysAfter(morning(firstDay), 2));
+  expect(await refundsOf(world, first)).toEqual([first.amountTotal]);
+  const last = await mails(4);
+  expect(last.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      `We have canceled your order ${orderNumber(first)}`,
+      `Your order ${orderNumber(first)} has been refunded`,
+    ]),
+  );
+  const page = await open(answerPath(await mailAbout('is delayed again')));
+  expect(page.body).toContain('as federal law requires');
+  expect((await answer(answerPath(await mailAbout('is delayed again')), 'wait')).statusCode).toBe(303);
+  expect(await answerOf(first)).toBe('lapsed');
+});
+
+test('a first delay of more than 30 days, in words of the owner, lapses 30 days after the promised day', async () => {
+  const order = await newOrder(world, { email });
+  const promised = dayOf(order.shipBy);
+  const body = { shipBy: daysAfter(promised, 31), reason: 'The paper mill is late.', told: 0 };
+  const [once, twice] = await Promise.all([tell(order, body), tell(order, body)]);
+  expect([once.statusCode, twice.statusCode].toSorted()).toEqual([204, 409]);
+  expect((await newest(order))?.answerBy).toBe(`${daysAfter(promised, 30)}T23:59:59.999Z`);
+  const [mail] = await mails(1);
+  expect(mail?.text).toContain('The paper mill is late.');
+  const { changes } = (await call('GET changes')).json();
+  expect(changes[0]).toMatchObject({
+    subject: { kind: 'order', id: order._id },
+    action: 'delayed',
+    undo: null,
+  });
+
+  // The renewed notice would be due, but the buyer is still being asked.
+  await keepAt(`${daysAfter(promised, 30)}T12:00:00Z`);
+  expect((await read(order)).delays).toHaveLength(1);
+  await keepAt(morning(daysAfter(promised, 31)));
+  expect(await answerOf(order)).toBe('lapsed');
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+});
+
+test('the email about a lapse names what is left to refund', async () => {
+  const order = await delayedOrder();
+  await refundOrder(orderContext(world), order._id, { amount: 5000 });
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
+  await keepAt(morning(daysAfter(String(order.shipBy), 1)));
+  const mail = await mailAbout('We have canceled');
+  expect(mail?.text).toContain(
+    `We refund the rest of what you paid, ${formatCents(order.amountTotal - 5000)}.`,
+  );
+  expect(mail?.text).toContain('There is nothing that you need to do.');
+  expect(mail?.text).toContain('If you would rather have waited, reply to this email.');
+  await expect.poll(() => refundsOf(world, order)).toEqual([5000, order.amountTotal - 5000]);
+});
+
+/** Puts pieces into a parcel whose label no carrier has scanned. */
+async function label(order: Order, codes: string[]): Promise<void> {
+  const { db } = world.shop.database;
+  const parcel = { id: crypto.randomUUID(), orderId: order._id, carrier: 'UPS', number: '1Z' };
+  await db.insert(parcels).values({ ...parcel, status: 'labeled' });
+  await db.update(pieces).set({ parcelId: parcel.id }).where(inArray(pieces.code, codes));
+}
+
+const codesOf = async (order: Order) =>
+  (await findPieces(world.shop.database.db, { order: order._id })).map(({ code }) => code);
+
+test('an order whose label no carrier has scanned may have shipped, so a person decides', async () => {
+  const order = await delayedOrder();
+  const undecided = async () =>
+    (await call('GET today')).json().lines.find(({ id }: { id: string }) => id === `undecided-${order._id}`)
+      ?.sentence;
+  await label(order, await codesOf(order));
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
+  expect((await read(order)).delays).toHaveLength(1);
+  expect(await undecided()).toContain('Hand the parcel over, or give the label back.');
+  const { db } = world.shop.database;
+  const giveBack = () => db.update(pieces).set({ parcelId: null }).where(eq(pieces.orderId, order._id));
+  await giveBack();
+  await keepAt(time);
+  await label(order, await codesOf(order));
+  await keepAt(morning(daysAfter(String(order.shipBy), 1)));
+  expect([await answerOf(order), await statusOf(order)]).toEqual([null, 'paid']);
+  expect(await undecided()).toContain('give the label back: the order is then canceled and refunded');
+  await giveBack();
+  expect(await undecided()).toBeUndefined();
+  await keepAt(time);
+  expect(await answerOf(order)).toBe('lapsed');
+});
+
+test('a label of one print does not keep the buyer of two from notices, nor from the refund', async () => {
+  const order = await orderOfTwo();
+  const [first, second] = await codesOf(order);
+  await label(order, [String(first)]);
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 1)));
+  const told = await read(order);
+  expect(told.delays).toHaveLength(1);
+  await keepAt(morning(workingDaysBefore(dayOf(told.shipBy), 5)));
+  expect((await read(order)).delays).toHaveLength(2);
+  const lapseTime = morning(daysAfter(String(told.shipBy), 1));
+  await label(order, [String(second)]);
+  await keepAt(lapseTime);
+  expect(await answerOf(order)).toBeNull();
+  await world.shop.database.db
+    .update(pieces)
+    .set({ parcelId: null })
+    .where(eq(pieces.code, String(second)));
+  await keepAt(lapseTime);
+  expect(await answerOf(order)).toBe('lapsed');
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal]);
+});
+
+test.each([
+  ['an open dispute', undefined, 'the bank decides about it. Until then, we cannot refund it.'],
+  [
+    'a dispute that was lost over a part',
+    'lost',
+    'The bank has already returned $50.00 of your payment to you.',
+  ],
+])('the email and the page about a lapse under %s promise no refund', async (_, close, sentence) => {
+  const order = await delayedOrder();
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
+  const path = answerPath(await mailAbout('is delayed again'));
+  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {
+    amount: 5000,
+  });
+  if (close) await world.sandbox(`/sandbox/disputes/${id}/close`, { status: close });
+  const status = async () => (await findDisputes(world.shop.database.db, order._id))[0]?.status;
+  await expect.poll(status).toBe(close ?? 'needs_response');
+  await keepAt(morning(daysAfter(String(order.shipBy), 1)));
+  expect(await answerOf(order)).toBe('lapsed');
+  const mail = await mailAbout('We have canceled');
+  expect(mail?.text).toContain(sentence);
+  expect(mail?.text).not.toMatch(/refund goes back|We refund all/);
+  const page = await open(path);
+  expect(page.body).toContain(sentence);
+  expect(page.body).not.toContain('refund goes back');
+});
+
+test('after a restore, nothing lapses for two days, because answers may be lost', async () => {
+  const order = await delayedOrder();
+  await keepAt(morning(workingDaysBefore(dayOf(order.shipBy), 5)));
+  const restored = Date.parse(morning(daysAfter(String(order.shipBy), 3)));
+  await giveTimeToAnswer(world.shop.database.db, new Date(restored));
+  await keepAt(new Date(restored));
+  await keepAt(new Date(restored + 2 * dayMs));
+  expect(await answerOf(order)).toBeNull();
+  await keepAt(new Date(restored + 3 * dayMs));
+  expect(await answerOf(order)).toBe('lapsed');
+});
+
+test('while the clock of this machine is 40 days ahead, nobody is told and nothing is canceled', async () => {
+  const asked = await delayedOrder();
+  await keepAt(morning(workingDaysBefore(dayOf(asked.shipBy), 5)));
+  const untold = await newOrder(world, { email });
+  const context = { ...orderContext(world), details: world.shop.details, now: () => new Date() };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(String(asked.shipBy)) + 40 * dayMs });
+  try {
+    await keepPromises(context).work({});
+  } finally {
+    vi.useRealTimers();
+  }
+  expect([await answerOf(asked), await statusOf(asked)]).toEqual([null, 'paid']);
+  expect((await read(untold)).delays).toEqual([]);
+});
+
+test('a refund of what shipped, after the rest has lapsed, is not called a cancellation', async () => {
+  const order = await partShippedOrder();
+  await tell(order, { shipBy: null, reason: 'A lift broke.', told: 0 });
+  await keepAt(morning(daysAfter(String(order.shipBy), 31)));
+  await expect.poll(() => refundsOf(world, order)).toEqual([order.amountTotal / 2]);
+  await mailAbout('refunded');
+  const refund = () =>
+    refundOrder(orderContext(world), order._id, { amount: 1000, after: order.amountTotal / 2 });
+  // The refund of the rest may not have ended.
+  await expect.poll(refund).toMatchObject({ ok: true });
+  const refundMails = async () =>
+    (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been refunded')).length;
+  await expect.poll(refundMails).toBe(2);
+});
+
+test('after a clock that jumped by months, the buyer is told of a day to come and has time to answer', async () => {
+  const order = await newOrder(world, { email });
+  await keepAt(morning(daysAfter(String(order.shipBy), 120)));
+  const notice = await newest(order);
+  expect(Date.parse(notice?.shipBy ?? '')).toBeGreaterThan(time.getTime() + 13 * dayMs);
+  expect(Date.parse(notice?.answerBy ?? '')).toBeGreaterThan(time.getTime() + dayMs);
+  await keepAt(time);
+  expect(await statusOf(order)).toBe('paid');
+  await keepAt(new Date(time.getTime() + 3 * dayMs));
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+});

@@ -1,0 +1,101 @@
+import Stripe from 'stripe';
+import { withinDeadline } from '../open-payments.ts';
+
+/** What a restricted key must be allowed, as the provider's form names it. */
+export interface Permission {
+  name: string;
+  access: 'Read' | 'Write';
+}
+
+interface TriedPermission extends Permission {
+  /** As the provider's API names it. */
+  id: string;
+  /** A call that changes nothing, because it is about something that does not exist. */
+  try(stripe: Stripe): Promise<unknown>;
+}
+
+/** Every permission that the shop uses. Writing includes reading. */
+const permissions: readonly TriedPermission[] = [
+  {
+    ...{ id: 'rak_checkout_session_write', name: 'Checkout Sessions', access: 'Write' },
+    try: (stripe) => stripe.checkout.sessions.expire('cs_test_none'),
+  },
+  {
+    ...{ id: 'rak_payment_intent_read', name: 'Payment Intents', access: 'Read' },
+    try: (stripe) => stripe.paymentIntents.retrieve('pi_none'),
+  },
+  {
+    ...{ id: 'rak_charge_read', name: 'Charges', access: 'Read' },
+    try: (stripe) => stripe.charges.retrieve('ch_none'),
+  },
+  {
+    ...{ id: 'rak_refund_write', name: 'Refunds', access: 'Write' },
+    try: (stripe) => stripe.refunds.create({ payment_intent: 'pi_none' }),
+  },
+  {
+    ...{ id: 'rak_dispute_write', name: 'Disputes', access: 'Write' },
+    try: (stripe) => stripe.disputes.update('dp_none', { submit: false }),
+  },
+  {
+    ...{ id: 'rak_product_read', name: 'Products', access: 'Read' },
+    try: (stripe) => stripe.products.retrieve('prod_none'),
+  },
+  {
+    ...{ id: 'rak_file_write', name: 'Files', access: 'Write' },
+    // There is no such purpose, so nothing is stored.
+    try: (stripe) =>
+      stripe.files.create({
+        purpose: 'none',
+        file: { name: 'none.pdf', type: 'application/pdf', data: 'none' },
+      }),
+  },
+  {
+    ...{ id: 'rak_webhook_write', name: 'Webhook Endpoints', access: 'Write' },
+    try: (stripe) => stripe.webhookEndpoints.del('we_none'),
+  },
+];
+
+export const usedPermissions: readonly Permission[] = permissions.map(({ name, access }) => ({
+  name,
+  access,
+}));
+
+/** The provider's form for a restricted key, filled in. */
+export function keyForm(mode: 'test' | 'live'): string {
+  const query = permissions.map(({ id }) => `&permissions%5B%5D=${id}`).join('');
+  const folder = mode === 'test' ? '/test' : '';
+  return `https://dashboard.stripe.com${folder}/apikeys/create?name=Passepartout${query}`;
+}
+
+/** The provider does not know the key, or it was revoked. */
+export function isKeyRefused(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAuthenticationError;
+}
+
+/** The key is known, but may not make the call. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError;
+}
+
+/** Tries every permission at once. @returns those that the key lacks. @throws the provider's error for a call that it did not answer */
+export async function findMissingPermissions(stripe: Stripe): Promise<Permission[]> {
+  const missing = await withinDeadline(Promise.all(permissions.map((each) => lacks(stripe, each))));
+  return usedPermissions.filter((_, index) => missing[index]);
+}
+
+async function lacks(stripe: Stripe, permission: TriedPermission): Promise<boolean> {
+  try {
+    await permission.try(stripe);
+    return false;
+  } catch (error) {
+    if (isForbidden(error)) return true;
+    // It was allowed, and has found nothing.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+    throw error;
+  }
+}
+
+/** `Refunds (Write)`, and the same for several. */
+export function listPermissions(listed: readonly Permission[]): string {
+  return new Intl.ListFormat('en-US').format(listed.map(({ name, access }) => `${name} (${access})`));
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, lt, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { retention } from '#domain/shop/retention.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
+import type { Log } from '#server/log.ts';
+import { measurePhotograph, openPhotograph, orUnreadable } from '../open-photograph.ts';
+import { privatePhotos } from './tables.ts';
+
+/** Enough to see a scratch, and about 300 kB. */
+const maxSide = 1600;
+const quality = 78;
+
+/**
+ * Encodes a photograph again, upright, without its metadata: neither EXIF nor GPS is left.
+ * @throws UnreadablePhotographError for bytes that are no photograph, or one of too many pixels
+ */
+export async function encodePrivatePhoto(bytes: Uint8Array): Promise<Buffer> {
+  await measurePhotograph(bytes);
+  return orUnreadable(() =>
+    openPhotograph(bytes)
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColorspace('srgb')
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer(),
+  );
+}
+
+/** Stores an encoded photograph. @param orderId the order whose buyer sent it @returns its id */
+export async function keepPrivatePhoto(on: Executor, jpeg: Buffer, orderId?: string): Promise<string> {
+  const id = newId();
+  await on.insert(privatePhotos).values({ id, jpeg, orderId: orderId ?? null });
+  return id;
+}
+
+export async function readPrivatePhoto(on: Executor, id: string): Promise<Buffer | undefined> {
+  const [photo] = await on.select().from(privatePhotos).where(eq(privatePhotos.id, id));
+  return photo?.jpeg;
+}
+
+/**
+ * Whether the buyer of an order has sent all of these photographs. They stay locked until the transaction ends, so that no
+ * job deletes one.
+ */
+export async function arePhotosOfOrder(tx: Executor, orderId: string, ids: string[]): Promise<boolean> {
+  const found = await tx
+    .select({ id: privatePhotos.id })
+    .from(privatePhotos)
+    .where(and(inArray(privatePhotos.id, ids), eq(privatePhotos.orderId, orderId)))
+    .for('key share');
+  return found.length === ids.length;
+}
+
+/** Whether the photograph with an id belongs to a row of another table. */
+type IsUsed = (id: SQLWrapper) => SQL;
+
+/** Deletes the photographs that belong to nothing a day after they arrived. */
+export async function removeUnusedPhotos(context: { db: Database; log: Log }, isUsed: IsUsed): Promise<void> {
+  const isOld = lt(privatePhotos.at, sql`now() - make_interval(hours => ${retention.unusedPhotoHours})`);
+  await removeOutdated(
+    context,
+    'private photographs',
+    privatePhotos.id,
+    sql`${isOld} and not ${isUsed(privatePhotos.id)}`,
+  );
+}
+
+/** Deletes what the buyers of orders have sent, and nothing uses. */
+export async function deletePhotosOfOrders(tx: Executor, orderIds: string[], isUsed: IsUsed): Promise<void> {
+  await tx
+    .delete(privatePhotos)
+    .where(and(inArray(privatePhotos.orderId, orderIds), not(isUsed(privatePhotos.id))));
+}
+
+/** Deletes photographs that no row names any more. */
+export async function deletePrivatePhotos(on: Executor, ids: string[]): Promise<void> {
+  if (ids.length > 0) await on.delete(privatePhotos).where(inArray(privatePhotos.id, ids));
+}
+
+/** What a call that sends a private photograph answers with. */
+export const jpegFile = { type: 'image/jpeg', description: 'A JPEG without metadata' };

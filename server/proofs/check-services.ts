@@ -1,0 +1,39 @@
+import { type ProofName, proofNames } from '#domain/shop/proofs.ts';
+import { tryLock } from '#server/database/try-lock.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { Check, CheckContext } from './check-context.ts';
+import { checkMail, checkMailDomain } from './check-mail.ts';
+import { checkPayments, checkTax } from './payments/check-payments.ts';
+import { recordCheck } from './proofs.ts';
+
+const checks: Partial<Record<ProofName, Check>> = {
+  payments: checkPayments,
+  tax: checkTax,
+  mail: checkMail,
+  'mail-domain': checkMailDomain,
+};
+
+export const checkServicesJob = { name: 'check-services', cron: '20 3 * * *', overdueAfterMinutes: 25 * 60 };
+
+/** Checks every service each night, and at each start. Today and `shop status` say what was found (decision 111). */
+export function checkServices(context: CheckContext): JobKind<object> {
+  const { db } = context;
+  return {
+    ...checkServicesJob,
+    work: () => tryLock(db, { key: checkServicesJob.name, seed: 0 }, () => checkAll(context)),
+  };
+}
+
+/** One service that cannot be checked keeps no other from being checked. */
+async function checkAll(context: CheckContext): Promise<void> {
+  const errors: unknown[] = [];
+  for (const name of proofNames) {
+    try {
+      const checked = await checks[name]?.(context);
+      if (checked) await recordCheck(context.db, name, checked, context.now());
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} services could not be checked.`);
+}

@@ -1,0 +1,74 @@
+import type { ShownPayments } from '#domain/api/shop/payments.ts';
+import {
+  type Configuration,
+  ConfigurationError,
+  hasSandboxPayments,
+  readConfiguration,
+  takesRealMoney,
+} from '#server/configuration/configuration.ts';
+import { keyForm, usedPermissions } from '#server/payments/account/permissions.ts';
+import { webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
+import { type ReadSettings, readSettings } from '#server/settings/read-settings.ts';
+import type { SettingsContext } from '#server/settings/save-settings.ts';
+import { readProofs } from '../proofs.ts';
+import { readPaymentFacts, readTaxSentence } from './payment-facts.ts';
+import { namesOnMachine } from './require-key.ts';
+
+interface ShowContext {
+  settings: SettingsContext;
+  configuration: Configuration;
+  /** Why payments are closed, in sentences. */
+  closedBecause: readonly string[];
+}
+
+/** What the last checks and the proof have found. It asks the provider nothing. */
+export async function showPayments({
+  settings,
+  configuration,
+  closedBecause,
+}: ShowContext): Promise<ShownPayments> {
+  const stored = await readSettings(settings.db, settings.secret);
+  const { payments: proof, tax } = await readProofs(settings.db);
+  const { account = null, missing, webhook = null } = readPaymentFacts(proof);
+  return {
+    version: stored.version,
+    mode: modeOf(configuration),
+    isOnMachine: namesOnMachine(settings.machine).length > 0,
+    isChanging: isChanging(configuration, settings, stored),
+    isUnconfirmed: configuration.lacking.payments.some(({ reason }) => reason === 'unconfirmed'),
+    account,
+    permissions: usedPermissions.map(({ name, access }) => ({
+      name,
+      access,
+      isMissing: missing ? missing.includes(name) : null,
+    })),
+    keyForms: { test: keyForm('test'), live: keyForm('live') },
+    webhook: { url: webhookUrlOf(configuration.shopUrl), state: webhook },
+    tax: readTaxSentence(tax),
+    problems: [...closedBecause, ...proof.problems, ...tax.problems],
+    proof: {
+      begunAt: proof.begunAt?.toISOString() ?? null,
+      provedAt: proof.provedAt?.toISOString() ?? null,
+      isAwaited: proof.awaited !== null,
+    },
+    checkedAt: proof.checkedAt?.toISOString() ?? null,
+  };
+}
+
+function modeOf(configuration: Configuration): ShownPayments['mode'] {
+  if (hasSandboxPayments(configuration)) return 'sandbox';
+  if (!configuration.payments) return 'closed';
+  return takesRealMoney(configuration) ? 'live' : 'test';
+}
+
+/** Whether this process uses another key than a new one would. */
+function isChanging(used: Configuration, { machine }: SettingsContext, stored: ReadSettings): boolean {
+  try {
+    const next = readConfiguration(machine, stored);
+    return next.payments?.secretKey !== used.payments?.secretKey || next.webhookSecret !== used.webhookSecret;
+  } catch (error) {
+    // A new process would not start, so this one stays.
+    if (error instanceof ConfigurationError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { conflict, providerFailed } from '#server/http/errors.ts';
+import { route } from '#server/http/route.ts';
+import { hasProvider } from '#server/proofs/payments/check-payments.ts';
+import { checkPaymentsNow, provePayments } from '#server/proofs/payments/prove-payments.ts';
+import { savePaymentKey } from '#server/proofs/payments/save-payment-key.ts';
+import { showPayments } from '#server/proofs/payments/show-payments.ts';
+import { sessionOf } from '#server/staff/studio-access.ts';
+import { explainLacking } from '#server/status/explain-lacking.ts';
+import type { StudioContext } from '../studio-context.ts';
+
+const owners = { studio: { roles: ['owner'] } } as const;
+const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
+
+/** Shop, Payments: the owner enters the provider's key and sees what was proved with it. */
+export function paymentsRoutes(app: FastifyInstance, context: StudioContext): void {
+  const { configuration, settings, orders, paymentsApiUrl } = context;
+  const { db, payments, log } = orders;
+  const proving = { db, payments, configuration, now: settings.now };
+
+  const show = { summary: 'The key of the payment provider and what was proved with it', config: owners };
+  route(app, 'GET /api/studio/settings/payments', show, () =>
+    showPayments({ settings, configuration, closedBecause: closedBecause(context) }),
+  );
+
+  const save = {
+    summary: 'Tries a key of the payment provider, makes or repairs its webhook, and stores both',
+    config: verified,
+    errors: [502],
+  } as const;
+  route(app, 'POST /api/studio/settings/payments', save, async (request) => {
+    const author = sessionOf(request).member.id;
+    const saving = { settings, shop: payments.shop, paymentsApiUrl, log };
+    return { version: await savePaymentKey(saving, { ...request.body, author }) };
+  });
+
+  const prove = {
+    summary: 'Checks the payments, and opens and expires a payment page, whose event proves them',
+    config: verified,
+    errors: [502],
+  } as const;
+  route(app, 'POST /api/studio/settings/payments/prove', prove, async () => {
+    if (!hasProvider(proving)) throw conflict('no_provider', 'No key is in use. Enter one first.');
+    await proveNow(proving);
+  });
+}
+
+/** What the check finds wrong is shown on the page, so only a provider that does not answer is an error. */
+async function proveNow(proving: Parameters<typeof provePayments>[0]): Promise<void> {
+  let problems: string[] = [];
+  try {
+    problems = await checkPaymentsNow(proving);
+    await provePayments(proving);
+  } catch (error) {
+    if (problems.length === 0)
+      throw providerFailed(
+        'Stripe does not answer. Check the connection of the machine to the internet, and try again.',
+        error,
+      );
+  }
+}
+
+/** Without a key, the page says by itself that payments are closed. */
+function closedBecause({ configuration: { lacking } }: StudioContext): string[] {
+  if (lacking.payments.every(({ reason }) => reason === 'unset')) return [];
+  return explainLacking(lacking).flatMap(({ service, sentence }) =>
+    service === 'payments' ? [sentence] : [],
+  );
+}

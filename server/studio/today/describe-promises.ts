@@ -1,0 +1,165 @@
+import type { TodayLine } from '#domain/api/today.ts';
+import { countOf } from '#domain/count-of.ts';
+import { orderNumber, statusInSentence } from '#domain/orders/orders.ts';
+import { formatUtcDay } from '#domain/shop/terms.ts';
+import type { DelayEnding } from '#server/orders/delays/find-due-delays.ts';
+import type { ShopTroubles } from '#server/status/read-status.ts';
+import { alert } from './alert.ts';
+import { firstLines } from './first-lines.ts';
+
+/** What was promised to buyers and needs the owner: held orders, days that come near, delays, and claims. */
+export function describePromises(facts: ShopTroubles): TodayLine[] {
+  return [...describeHeld(facts), ...describeDue(facts), ...describeClaims(facts)];
+}
+
+/** Orders that were paid although one of their prints does not ship to their address. */
+function describeHeld({ heldOrders }: ShopTroubles): TodayLine[] {
+  return heldOrders.map(({ _id, number, reason, amountTotal, amountRefunded }) => {
+    const amount = amountTotal - amountRefunded;
+    const end = amount > 0 ? 'Refund' : 'Cancel';
+    return alert(`held-${_id}`, `Order ${number} ${reason}. ${end} it, or ship it all the same.`, {
+      text: 'Show the order',
+      to: `/orders/${_id}`,
+      held: { orderId: _id, amount, after: amountRefunded },
+    });
+  });
+}
+
+function describeDue({
+  dueOrders,
+  heldNotices,
+  undecidedDelays,
+  delayEndings,
+  stopped,
+}: ShopTroubles): TodayLine[] {
+  const late = dueOrders.filter(({ isLate }) => isLate);
+  const due = dueOrders.filter(({ isLate }) => !isLate);
+  const [first] = late;
+  const oldest = first && `${first.number} (${statusInSentence(first.status)})`;
+  const firstDay = due[0] && formatUtcDay(due[0].shipBy);
+  const since = first && formatUtcDay(first.shipBy);
+  return [
+    ...(oldest
+      ? [
+          alert(
+            'late-orders',
+            late.length === 1
+              ? `Order ${oldest} has been late since ${since}.`
+              : `${late.length} orders are late. The oldest is ${oldest}, since ${since}.`,
+            {
+              text: 'Show them',
+              to: '/orders?filter=late',
+            },
+          ),
+        ]
+      : []),
+    ...(firstDay
+      ? [
+          alert(
+            'due-orders',
+            due.length === 1
+              ? `1 order must ship by ${firstDay}.`
+              : `${due.length} orders must ship soon, the first by ${firstDay}.`,
+            { text: 'Show the pieces', to: '/bench?day=due' },
+          ),
+        ]
+      : []),
+    ...describeNotices(heldNotices),
+    ...describeUndecided(undecidedDelays),
+    ...describeDelayEndings(delayEndings),
+    ...describeStopped(stopped),
+  ];
+}
+
+const openOrders = { text: 'Show all', to: '/orders?filter=open' };
+
+/** The delays of which the owner wants to tell buyers. */
+function describeNotices(notices: ShopTroubles['heldNotices']): TodayLine[] {
+  return firstLines(
+    notices,
+    ({ _id, number, shipBy }) =>
+      alert(
+        `delay-${_id}`,
+        `The buyer of order ${number} must hear of a delay today: it has not shipped, and was promised by ${formatUtcDay(shipBy)}.`,
+        { text: 'Tell the buyer', to: `/orders/${_id}?do=delay` },
+      ),
+    (more) =>
+      alert(
+        'delays',
+        `The buyers of ${countOf(more.length, 'more order', 'more orders')} must hear of a delay today.`,
+        openOrders,
+      ),
+  );
+}
+
+function describeUndecided(undecided: ShopTroubles['undecidedDelays']): TodayLine[] {
+  return firstLines(
+    undecided,
+    ({ _id, hasLapsed }) =>
+      alert(
+        `undecided-${_id}`,
+        hasLapsed
+          ? `The buyer of order ${orderNumber({ _id })} did not agree to a delay in time, but its label has not been scanned. Unless the carrier has the parcel, give the label back: the order is then canceled and refunded.`
+          : `Order ${orderNumber({ _id })} has a label that has not been scanned, so its delay is not decided. Hand the parcel over, or give the label back.`,
+        { text: 'Show it', to: `/bench/orders/${_id}` },
+      ),
+    (more) =>
+      alert(
+        'undecided',
+        `${countOf(more.length, 'more order has a label', 'more orders have labels')} without a scan, and no decision about the delay.`,
+        openOrders,
+      ),
+  );
+}
+
+/** Each claim with the day of its decision, which is an alert once it has passed. */
+function describeClaims({ openClaims }: ShopTroubles): TodayLine[] {
+  return firstLines(
+    openClaims,
+    ({ id, orderId, decideBy, isOverdue }) => {
+      const claim = `A claim of order ${orderNumber({ _id: orderId })}`;
+      const day = formatUtcDay(decideBy);
+      return {
+        id: `claim-${id}`,
+        isAlert: isOverdue,
+        sentence: isOverdue
+          ? `${claim} should have been decided by ${day}.`
+          : `${claim} is open; decide by ${day}.`,
+        action: { text: 'Decide', to: `/claims/${id}` },
+      };
+    },
+    (more) => {
+      const late = more.filter(({ isOverdue }) => isOverdue).length;
+      return {
+        id: 'claims',
+        isAlert: late > 0,
+        sentence: `${countOf(more.length, 'more claim is', 'more claims are')} open${late > 0 ? `, ${late} of them overdue` : ''}.`,
+        action: { text: 'Show all', to: '/claims?state=open' },
+      };
+    },
+  );
+}
+
+/** Orders that were canceled because of a delay in the last week, so that the bench stops making them. */
+export function describeDelayEndings(endings: readonly DelayEnding[]): TodayLine[] {
+  return endings.map(({ _id, number, answer }) => ({
+    id: `ended-${_id}`,
+    isAlert: false,
+    sentence:
+      answer === 'cancel'
+        ? `The buyer of order ${number} canceled it because of the delay. Stop making it.`
+        : `Order ${number} was canceled, because its buyer did not agree to a delay. Stop making it.`,
+    action: { text: 'Show it', to: `/bench/orders/${_id}` },
+  }));
+}
+
+/** Pieces whose making must stop. */
+export function describeStopped(stopped: readonly string[]): TodayLine[] {
+  return stopped.map((code) =>
+    alert(
+      `stopped-${code}`,
+      `${code} was started before its order was canceled or refunded. Keep or discard it.`,
+      { text: 'Show it', to: `/p/${code}` },
+    ),
+  );
+}

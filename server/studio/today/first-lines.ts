@@ -1,0 +1,14 @@
+import type { TodayLine } from '#domain/api/today.ts';
+
+/** More of a kind are counted in one line. */
+const maxLines = 5;
+
+/** A line for each of the first few, and one for all others. */
+export function firstLines<Fact>(
+  facts: readonly Fact[],
+  describe: (fact: Fact) => TodayLine,
+  describeMore: (more: readonly Fact[]) => TodayLine,
+): TodayLine[] {
+  const more = facts.slice(maxLines);
+  return [...facts.slice(0, maxLines).map(describe), ...(more.length > 0 ? [describeMore(more)] : [])];
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatCents } from '#domain/money.ts';
+import type { BuyerOrder } from '#domain/orders/buyer-order.ts';
+import { nothingPaid, notPaidYet } from '#domain/orders/refund-words.ts';
+import { type ApiAnswer, type ApiFailure, type Buyer, cancelOrder } from '../../api.ts';
+import button from '../../ui/button.module.css';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import styles from './order-changes.module.css';
+
+export interface ChangeFormProps {
+  order: BuyerOrder;
+  buyer: Buyer;
+  onClose: () => void;
+  /** Ends the form unless the answer is a failure that the visitor can do something about, which it returns. */
+  finish: (answer: ApiAnswer<BuyerOrder>) => Promise<ApiFailure | undefined>;
+}
+
+/** Asks once more before an order is canceled, and says what happens then. */
+export function CancelForm({ order, buyer, onClose, finish }: ChangeFormProps) {
+  const id = useId();
+  const heading = useFocusAtFirst<HTMLHeadingElement>();
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
+  const [failure, setFailure] = useState<ApiFailure>();
+  const cancel = async () => {
+    if (isUnderWay()) return;
+    setFailure(undefined);
+    setFailure(await busyWith(cancelOrder(buyer, order._id).then(finish)));
+  };
+  return (
+    <section className={styles.form} aria-labelledby={id}>
+      <h4 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+        Cancel this order?
+      </h4>
+      <p>{describeRefund(order)} A canceled order can't be restored, but you can always order again.</p>
+      <p className={styles.alert} role="alert">
+        {failure && describeFailure(failure)}
+      </p>
+      <div className={styles.ways}>
+        <button
+          className={`${button.button} ${styles.cancel}`}
+          type="button"
+          aria-busy={isBusy}
+          onClick={cancel}
+        >
+          {isBusy ? 'Canceling…' : 'Cancel the order'}
+        </button>
+        <button className={button.button} data-quiet type="button" onClick={onClose}>
+          Keep the order
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What happens to the payment of an order that is canceled. */
+export function describeRefund({ amountTotal, paymentStatus }: BuyerOrder): string {
+  if (amountTotal === 0) return nothingPaid;
+  if (paymentStatus === 'processing' || paymentStatus === 'failed') return notPaidYet;
+  return `We refund ${formatCents(amountTotal)}, everything you paid, to the card or account you paid with. Most banks take 5 to 10 days to show it.`;
+}
+
+export function describeFailure({ status, message }: ApiFailure): string {
+  if (status === 0) return "We couldn't reach the shop. Please try again.";
+  return message || 'Something went wrong. Please try again.';
+}
+
+/** The element takes the focus when it appears, because the button that opened it is gone. */
+export function useFocusAtFirst<Element extends HTMLElement>() {
+  const element = useRef<Element>(null);
+  useEffect(() => element.current?.focus(), []);
+  return element;
+}

@@ -1,0 +1,25 @@
+import { useChange, useRead } from '../../api/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
+import styles from './demo-prints.module.css';
+
+/** Lets a new owner hide the demo prints in one step. Nothing is shown when none is published. */
+export function DemoPrints() {
+  const demo = useRead(['prints', 'demo'], 'GET /api/studio/demo-prints');
+  const hide = useChange('POST /api/studio/demo-prints/hide');
+  const count = demo.data?.published ?? 0;
+  if (count === 0) return null;
+  return (
+    <section className={styles.offer} aria-labelledby="demo-prints">
+      <p id="demo-prints">
+        {count === 1
+          ? '1 demo print is on show. Take it down when you like; you can publish it again later.'
+          : `${count} demo prints are on show. Take them down when you like; you can publish them again later.`}
+      </p>
+      <Problem error={hide.error} />
+      <Button kind="text" isPending={hide.isPending} onPress={() => hide.mutate()}>
+        Take down the demo prints
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Cents, formatCents } from '#domain/money.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Props {
+  value: string;
+  onChange: (text: string) => void;
+  /** What can be refunded. */
+  max: Cents;
+}
+
+/** The amount of a refund, in dollars. */
+export function RefundAmountField({ value, onChange, max }: Props) {
+  return (
+    <TextField
+      autoFocus
+      label="Amount in dollars"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      validate={() => problemWith(readAmount(value), max)}
+      isRequired
+    />
+  );
+}
+
+/** The amount that a person typed, if it can be refunded. */
+export function readRefund(text: string, max: Cents): Cents | undefined {
+  const amount = readAmount(text);
+  return problemWith(amount, max) ? undefined : amount;
+}
+
+/** `25`, `25.5`, `$1,025.50`. Undefined for anything else. */
+function readAmount(text: string): Cents | undefined {
+  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}
+
+function problemWith(amount: Cents | undefined, max: Cents): string | null {
+  if (amount === undefined || amount === 0) return 'Type an amount, such as 25 or 25.50.';
+  return amount > max ? `At most ${formatCents(max)} can be refunded.` : null;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ShownEmail } from '#domain/api/shop/email.ts';
+import { useRead } from '../../api/use-call.ts';
+import { takeToken } from '../../staff/session/take-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ShopTabs } from '../shop-page.tsx';
+import styles from './email.module.css';
+import { Letter } from './letter.tsx';
+import { Records } from './records.tsx';
+import { ServerForm } from './server-form.tsx';
+import { SigningKey } from './signing-key.tsx';
+
+/** How the shop sends its emails. The link of a letter opens it with the code. */
+export function EmailPage() {
+  const [code] = useState(takeToken);
+  const email = useRead(['email'], 'GET /api/studio/settings/email');
+  return (
+    <Page
+      section="Shop"
+      title="Email"
+      tabs={<ShopTabs />}
+      lead="The mail server that sends your emails, a letter that proves it, and the records that keep your emails out of spam folders."
+    >
+      <Loaded query={email}>
+        {(found) => (
+          <>
+            <Problems email={found} />
+            <Section title="Mail server">
+              <ServerForm email={found} />
+            </Section>
+            {found.server && (
+              <>
+                <Section title="Letter">
+                  <Letter email={found} linkedCode={code} />
+                </Section>
+                <Section title="Records of your domain">
+                  <Records records={found.records} />
+                  <Button kind="quiet" isPending={email.isFetching} onPress={() => email.refetch()}>
+                    Check the records again
+                  </Button>
+                </Section>
+                <Section title="Key">
+                  <SigningKey email={found} />
+                </Section>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Problems({ email: { problems, isSandbox } }: { email: ShownEmail }) {
+  return (
+    <>
+      {isSandbox && <p className={styles.note}>Emails go to the sandbox, so none is delivered.</p>}
+      {problems.map((sentence) => (
+        <p key={sentence} className={styles.alert}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { isoDay } from '#domain/time.ts';
+import { isUnshipped, type OrderState } from './read-state.ts';
+
+/** What is wrong at the end of a day, after all jobs: an order is past its day, or its buyer was not told or not refunded. */
+export function checkDay(states: OrderState[], now: Date): string[] {
+  return states.flatMap((state) => {
+    if (state.paidAt > now) return [];
+    const wrong = isUnshipped(state) ? checkWaiting(state, now) : checkEnded(state);
+    return wrong.map((sentence) => `${now.toISOString()} ${state.id} ${sentence}`);
+  });
+}
+
+function checkWaiting({ shipBy, notices, history }: OrderState, now: Date): string[] {
+  const wrong: string[] = [];
+  const newest = notices.at(-1);
+  const isAsked = newest?.answer === null && newest.answerBy !== null;
+  if (shipBy && isoDay(shipBy) < isoDay(now))
+    wrong.push(`was promised by ${isoDay(shipBy)}: ${JSON.stringify(notices)}`);
+  if (!shipBy && !isAsked && newest?.answer !== 'wait')
+    wrong.push(`has no day, and its buyer does not wait: ${JSON.stringify(notices)}`);
+  if (isAsked && new Date(newest.answerBy ?? 0) < now) wrong.push('should have lapsed');
+  if (newest && !history.some(({ cause }) => cause === `delay mail ${newest.id}`))
+    wrong.push('has a notice that was not sent');
+  for (const { at, formerShipBy } of notices) {
+    if (formerShipBy && at.slice(0, 10) > isoDay(new Date(formerShipBy)))
+      wrong.push(`was told at ${at}, after its day ${formerShipBy}`);
+  }
+  return wrong;
+}
+
+/** An order that was canceled has its refund, or a part of it has shipped. */
+function checkEnded({ status, refunded, parcels, notices }: OrderState): string[] {
+  const wrong: string[] = [];
+  if (status === 'cancelled' && refunded === 0 && parcels.length === 0)
+    wrong.push('is canceled but not refunded');
+  const ending = notices.find(({ answer }) => answer === 'lapsed' || answer === 'cancel');
+  if (ending && !['cancelled', 'refunded'].includes(status))
+    wrong.push(`is ${status} after ${ending.answer}`);
+  return wrong;
+}

@@ -1,0 +1,82 @@
+import { dayMs } from '#domain/time.ts';
+import { keepPromisesJob } from '#server/orders/delays/keep-promises.ts';
+import { reconcileJob } from '#server/shop-jobs.ts';
+import { photoWithPlace } from '#tests/world/claim.ts';
+import { newStaff } from '#tests/world/staff.ts';
+import { checkDay } from './check-day.ts';
+import { checkEnd, type Tally } from './check-end.ts';
+import { causeFault } from './faults.ts';
+import { doAll, planDay } from './live-a-day.ts';
+import { openSimulation, type Simulation } from './open-simulation.ts';
+import { placeOrders } from './place-orders.ts';
+import { readState } from './read-state.ts';
+
+export interface Run extends Tally {
+  counts: Map<string, number>;
+  statuses: Map<string, number>;
+  failedJobs: string[];
+}
+
+interface Settings {
+  seed: number;
+  orders: number;
+  /** Orders are placed in the first third. */
+  days: number;
+  /** How many days have a fault, and how many a crash: one of so many. */
+  faultEvery: number;
+  crashEvery: number;
+}
+
+const maxWrong = 20;
+
+/** Lets orders, buyers, the owner, faults and crashes go on day by day, and checks every order at the end of each day. */
+export async function simulate({ seed, orders, days, ...rates }: Settings): Promise<Run> {
+  const simulation = await openSimulation(seed);
+  const { world, random, counts } = simulation;
+  try {
+    const placed = new Map(
+      (await placeOrders(simulation, { orders, days: days / 3 })).map((order) => [order.id, order]),
+    );
+    const photo = await photoWithPlace();
+    const wrong: string[] = [];
+    const start = simulation.now().getTime();
+    for (let day = 1; day <= days && wrong.length < maxWrong; day += 1) {
+      await simulation.setTime(new Date(start + (day + random.next() / 2) * dayMs));
+      const today = { simulation, owner: await newStaff(world), photo };
+      const acts = planDay(today, placed, await readState(world));
+      if (random.next() * rates.faultEvery < 1) await causeFault(simulation);
+      const hasCrash = random.next() * rates.crashEvery < 1;
+      await Promise.all([keepPromises(simulation), doAll(simulation, acts), hasCrash && simulation.crash()]);
+      await world.setFaults();
+      await simulation.finishJobs();
+      // As at each full hour: some acts came after the first.
+      await keepPromises(simulation);
+      await simulation.finishJobs();
+      wrong.push(...checkDay(await readState(world), simulation.now()));
+    }
+    await world.shop.jobs.enqueue(world.shop.database.db, reconcileJob, {});
+    await simulation.finishJobs();
+    const tally = await checkEnd(world, placed);
+    const statuses = Map.groupBy(await readState(world), ({ status }) => status);
+    return {
+      ...tally,
+      wrong: [...wrong, ...tally.wrong],
+      counts,
+      statuses: new Map([...statuses].map(([status, { length }]) => [status, length])),
+      failedJobs: await findFailedJobs(simulation),
+    };
+  } finally {
+    await simulation.close();
+  }
+}
+
+async function keepPromises({ world: { shop } }: Simulation): Promise<void> {
+  await shop.jobs.enqueue(shop.database.db, keepPromisesJob, {});
+}
+
+async function findFailedJobs({ world: { shop } }: Simulation): Promise<string[]> {
+  const { rows } = await shop.database.db.execute<{ failed: string }>(
+    "select name || ': ' || coalesce(output ->> 'message', '') as failed from pgboss.job where state = 'failed'",
+  );
+  return rows.map(({ failed }) => failed);
+}
