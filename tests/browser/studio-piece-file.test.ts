@@ -63,7 +63,7 @@ test('a piece is photographed without a network by keyboard, and its file shows 
   expect(await sharp(stored).metadata()).toMatchObject({ width: 1600, height: 1200 });
 
   await page.getByRole('link', { name: 'Promises, photographs, parcel and emails' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`The file of piece ${code}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`File of piece ${code}`);
   await expect(page.getByRole('img', { name: 'The checked piece' })).toBeVisible();
   await page.getByText('Return Policy', { exact: true }).click();
   for (const width of [360, 1440]) {

@@ -12,16 +12,16 @@ export const pieceFile = z.object({
   orderId: z.uuid(),
   orderNumber: z.string(),
   pictureUrl: z.string().nullable().describe('the framed picture that the buyer saw'),
-  proof: z
+  records: z
     .array(
       z.object({
         name: z.string(),
-        state: z.enum(['proved', 'missing', 'open']).describe('open: not due yet, or not asked for'),
+        state: z.enum(['recorded', 'missing', 'open']).describe('open: not due yet, or not asked for'),
         at: moment.nullable(),
         text: z.string(),
       }),
     )
-    .describe('what the file proves and what it lacks, from the promise to the emails'),
+    .describe('what the file holds and what it lacks, from the promise to the emails'),
   promised: facts.describe('what was promised and paid'),
   particulars: facts.describe('as on the certificate'),
   steps: z.array(z.object({ at: moment, text: z.string(), by: z.string() })).describe('oldest first'),
@@ -50,5 +50,5 @@ export const pieceFile = z.object({
   policiesOn: moment,
 });
 export type PieceFile = z.infer<typeof pieceFile>;
-export type FileProof = PieceFile['proof'][number];
+export type FileRecord = PieceFile['records'][number];
 export type FileFact = PieceFile['promised'][number];

@@ -1,6 +1,6 @@
 import type { FileFact, PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { capitalize } from '#domain/capitalize.ts';
-import { describeProof, proofTitle } from '#domain/fulfillment/proof.ts';
+import { describeRecord, recordsTitle } from '#domain/fulfillment/file-record.ts';
 import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Picture } from './draw-picture.ts';
 import { type Flow, flowGap, flowMargin, flowText, flowWidth, keepTogether, openFlow } from './flow.ts';
@@ -14,15 +14,15 @@ type FindPicture = (name: string | null) => Promise<Picture | undefined>;
 /** Draws the file of a piece, as its page in the studio shows it. */
 export async function drawPieceFile(pdf: Pdf, file: PieceFile, findPicture: FindPicture): Promise<void> {
   const { code, orderNumber, title, artist } = file;
-  const flow = openFlow(pdf, `The file of piece ${code}, order ${orderNumber}`);
+  const flow = openFlow(pdf, `File of piece ${code}, order ${orderNumber}`);
   flowText(flow, `Piece ${code}`, { face: 'display', size: 28 });
   flowText(flow, `${title} by ${artist}, order ${orderNumber}. All times are in UTC.`, { color: gray });
-  heading(flow, proofTitle);
+  heading(flow, recordsTitle);
   drawFacts(
     flow,
-    file.proof.map((proof) => ({
-      name: proof.name,
-      text: [describeProof(proof), proof.at && formatUtcTime(proof.at)].filter(Boolean).join('; '),
+    file.records.map((record) => ({
+      name: record.name,
+      text: [describeRecord(record), record.at && formatUtcTime(record.at)].filter(Boolean).join('; '),
     })),
   );
   await drawPhotos(flow, file.photos, findPicture);

@@ -15,7 +15,7 @@ import { findPiecePhotos } from '../photos/find-photos.ts';
 import { findClaimsOfPiece } from './claims-of-piece.ts';
 import { findParcelOf, parcelOfFile } from './parcel-of-file.ts';
 import { promisedOf } from './promised-of-file.ts';
-import { proofOfFile } from './proof-of-file.ts';
+import { recordsOfFile } from './records-of-file.ts';
 
 /**
  * The file of a piece: what was promised and shown, how it was made, packed and shipped, and all that was said about it
@@ -42,7 +42,7 @@ export async function gatherPieceFile(on: Executor, code: string): Promise<Piece
   return {
     ...{ code, title, artist, orderId, pictureUrl },
     orderNumber: orderNumber(order),
-    proof: proofOfFile(piece, { promise, photos, parcel, parcelOfFile: ofParcel, mails }),
+    records: recordsOfFile(piece, { promise, photos, parcel, parcelOfFile: ofParcel, mails }),
     promised: facts,
     particulars: await findParticulars(on, piece),
     steps: (await findSteps(on, id)).map(({ at, station, by, note }) => ({

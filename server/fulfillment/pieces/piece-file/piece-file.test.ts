@@ -68,14 +68,14 @@ test('the file of a piece gathers what was promised, made, packed, sent, said an
   const { code, email, claimPhotoId } = await deliveredPiece();
   await changeDetails(world, owner, { shop: 'Another Name' });
   const file = (await get(`pieces/${code}/file`)).json<PieceFile>();
-  expect(file.proof).toMatchObject([
-    { name: 'Promise', state: 'proved', text: expect.stringMatching(/^Ships by \w+ \d+, \d{4}$/) },
-    { name: 'Photograph, checked', state: 'proved', text: `Taken by ${owner.name}` },
+  expect(file.records).toMatchObject([
+    { name: 'Promise', state: 'recorded', text: expect.stringMatching(/^Ships by \w+ \d+, \d{4}$/) },
+    { name: 'Photograph, checked', state: 'recorded', text: `Taken by ${owner.name}` },
     { name: 'Photograph, packed', state: 'missing', text: 'Skipped: The camera is broken' },
-    { name: 'Label', state: 'proved', text: 'UPS 1Z999AA10123456784' },
-    { name: 'The carrier’s scans', state: 'proved', text: 'Left with a person, Portland, OR' },
-    { name: 'Signature', state: 'proved', text: 'Signed by A. LIND' },
-    { name: 'Emails', state: 'proved', text: expect.stringMatching(/^3 emails, the last: /) },
+    { name: 'Label', state: 'recorded', text: 'UPS 1Z999AA10123456784' },
+    { name: 'The carrier’s scans', state: 'recorded', text: 'Left with a person, Portland, OR' },
+    { name: 'Signature', state: 'recorded', text: 'Signed by A. LIND' },
+    { name: 'Emails', state: 'recorded', text: expect.stringMatching(/^3 emails, the last: /) },
   ]);
   expect(textOf(file.promised, 'Print')).toBe('Misty Ridge by Ada Lind');
   expect(textOf(file.promised, 'Variant')).toBe('Small, Black frame, Border');
@@ -126,7 +126,7 @@ test('its PDF says the same as its page, and shows the photographs', async () =>
         .replaceAll(head, ''),
     )
     .join('');
-  const facts = [...file.proof, ...file.promised, ...file.particulars, ...(file.parcel?.facts ?? [])];
+  const facts = [...file.records, ...file.promised, ...file.particulars, ...(file.parcel?.facts ?? [])];
   for (const { text } of [
     ...facts,
     ...file.claims.flatMap((claim) => claim.facts),
@@ -157,7 +157,7 @@ test('a piece that was just ordered has a file too', async () => {
   const [piece] = await findPieces(world.shop.database.db, { order: _id });
   const file = (await get(`pieces/${piece?.code}/file`)).json<PieceFile>();
   expect(file).toMatchObject({ steps: [], photos: [], parcel: null, claims: [] });
-  expect(file.proof.slice(1, -1).map(({ state, text }) => `${state}: ${text}`)).toEqual(
+  expect(file.records.slice(1, -1).map(({ state, text }) => `${state}: ${text}`)).toEqual(
     Array(5).fill('open: Not yet'),
   );
   expect((await get(`pieces/${piece?.code}/file/document`)).statusCode).toBe(200);

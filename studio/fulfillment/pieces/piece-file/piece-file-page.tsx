@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import type { FileFact, FileProof, PieceFile } from '#domain/api/fulfillment/piece-file.ts';
+import { Link, useParams } from 'react-router';
+import type { FileFact, FileRecord, PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { capitalize } from '#domain/capitalize.ts';
-import { describeProof, proofTitle } from '#domain/fulfillment/proof.ts';
+import { describeRecord, recordsTitle } from '#domain/fulfillment/file-record.ts';
 import { formatUtcDay, formatUtcTime } from '#domain/shop/terms.ts';
 import { call } from '../../../api/call.ts';
 import { useDownload } from '../../../api/download.ts';
@@ -24,18 +24,23 @@ export function PieceFilePage() {
 }
 
 function WholeFile({ file }: { file: PieceFile }) {
-  const { code, title, artist, orderNumber, steps, mails, policies, policiesOn } = file;
+  const { code, title, artist, orderId, orderNumber, steps, mails, policies, policiesOn } = file;
   return (
     <Page
-      title="The file of piece"
+      title="File of piece"
       number={code}
       parent={{ text: `Piece ${code}`, to: `/p/${code}` }}
       actions={<SavePdf code={code} />}
-      lead={`${title} by ${artist}, order ${orderNumber}. All times are in UTC.`}
+      lead={
+        <>
+          {title} by {artist}, <Link to={`/orders/${orderId}`}>order {orderNumber}</Link>. All times are in
+          UTC.
+        </>
+      }
     >
       <div className={styles.columns}>
-        <Section title={proofTitle}>
-          <Proof proof={file.proof} />
+        <Section title={recordsTitle}>
+          <Records records={file.records} />
         </Section>
         <Photos file={file} />
         <div className={styles.details}>
@@ -110,17 +115,17 @@ function FactList({ facts }: { facts: readonly FileFact[] }) {
 }
 
 /** Like the steps of an order. What is missing says so in a word. */
-function Proof({ proof }: { proof: readonly FileProof[] }) {
+function Records({ records }: { records: readonly FileRecord[] }) {
   return (
-    <ol className={timeline.timeline} data-long aria-label={proofTitle}>
-      {proof.map((each) => (
+    <ol className={timeline.timeline} data-long aria-label={recordsTitle}>
+      {records.map((each) => (
         <li
           key={each.name}
-          className={`${timeline.step} ${styles.proven}`}
-          data-reached={each.state === 'proved'}
+          className={`${timeline.step} ${styles.record}`}
+          data-reached={each.state === 'recorded'}
         >
           <span>{each.name}</span>
-          <span data-missing={each.state === 'missing'}>{describeProof(each)}</span>
+          <span data-missing={each.state === 'missing'}>{describeRecord(each)}</span>
           {each.at && (
             <time className="small" dateTime={each.at}>
               {formatUtcDay(each.at)}
