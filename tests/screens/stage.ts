@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { claimByLink } from '#tests/browser/claim-damage.ts';
 import { joinedMember } from '#tests/browser/member.ts';
-import { roomPhotograph } from '#tests/browser/room-photographs.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
 import { enterStudio, inviteInTerminal } from '#tests/browser/studio-staff.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
@@ -156,7 +155,8 @@ async function claimFirst(page: Page, orderPath: string): Promise<void> {
   const token = orderPath.split('#')[1] ?? '';
   const headers = { authorization: `Bearer ${token}` };
   const [order] = await (await page.request.get('/api/orders/found', { headers })).json();
-  await claimByLink(page, order._id, token, roomPhotograph('by-the-door').file);
+  const picture = await page.request.get(new URL(order.items[0].image).pathname);
+  await claimByLink(page, order._id, token, await picture.body());
 }
 
 /** The owner tells the buyer of an order about a delay. @returns the path of the page in the email */
