@@ -31,6 +31,7 @@ import { PaymentsPage } from './shop/payments/payments-page.tsx';
 import { PoliciesPage } from './shop/policies/policies-page.tsx';
 import { ProductionPage } from './shop/production-page.tsx';
 import { PromisesPage } from './shop/promises-page.tsx';
+import { ShopOverview } from './shop/shop-page.tsx';
 import { WorkshopPage } from './shop/workshop-page.tsx';
 import { AccountPage } from './staff/account/account-page.tsx';
 import { ConfirmEmailPage } from './staff/account/confirm-email-page.tsx';
@@ -77,7 +78,8 @@ export const router = createBrowserRouter(
             { path: '/members', Component: MembersPage },
             { path: '/members/:id', Component: MemberPage },
             { path: '/figures', Component: FiguresPage },
-            { path: '/shop', Component: NamePage },
+            { path: '/shop', Component: ShopOverview },
+            { path: '/shop/name', Component: NamePage },
             { path: '/shop/production', Component: ProductionPage },
             { path: '/shop/promises', Component: PromisesPage },
             { path: '/shop/materials', Component: MaterialsPage },

@@ -38,7 +38,7 @@ const steps: Readonly<
 > = {
   names: {
     text: 'Give the shop its name, its company and its address.',
-    to: '/shop',
+    to: '/shop/name',
     go: 'Make it yours',
     isDone: ({ isNamed }) => isNamed,
   },

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/staff/staff.ts';
+import { shopPages } from '../shop/shop-pages.ts';
 
 interface Entry {
   to: string;
@@ -31,18 +32,10 @@ const entries: readonly Entry[] = [
 const subpages: readonly Omit<Entry, 'roles'>[] = [
   { to: '/bench/batches', text: 'Batches' },
   { to: '/prints/upload', text: 'Upload photographs' },
-  { to: '/shop/production', text: 'Production' },
-  { to: '/shop/promises', text: 'Promises and parcels' },
-  { to: '/shop/materials', text: 'Materials' },
-  { to: '/shop/workshop', text: 'Workshop' },
-  { to: '/shop/policies', text: 'Policies' },
+  ...shopPages,
   { to: '/shop/policies/terms', text: 'Terms of Service' },
   { to: '/shop/policies/privacy', text: 'Privacy Policy' },
   { to: '/shop/policies/returns', text: 'Return Policy' },
-  { to: '/shop/artists', text: 'Artists' },
-  { to: '/shop/payments', text: 'Payments' },
-  { to: '/shop/email', text: 'Email' },
-  { to: '/shop/opening', text: 'Before you open' },
 ];
 
 /** Whether a role may see a page. Addresses outside the navigation are for everybody. */

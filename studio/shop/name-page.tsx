@@ -83,7 +83,7 @@ const nameFields: readonly ShopFieldGroup[] = [
 export function NamePage() {
   return (
     <ShopPage
-      at="/shop"
+      at="/shop/name"
       lead="Words on pages, in emails and on documents. The shop shows changes within two seconds."
       groups={nameFields}
       preview={(values) => <ShopPreview values={values} />}

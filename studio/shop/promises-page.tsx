@@ -66,6 +66,7 @@ const promiseGroups: readonly ShopFieldGroup[] = [
   {
     title: 'Where a size does not ship',
     hint: 'The cart asks where a print will hang only if its size does not ship everywhere.',
+    isBeside: true,
     fields: sizeKeys.map((size) => ({
       name: `refusedDestinations.${size}`,
       label: sizes[size].name,

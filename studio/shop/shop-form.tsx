@@ -16,7 +16,7 @@ import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
 import { useShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopHistory } from './shop-history.tsx';
-import { ShopTabs, shopPages } from './shop-page.tsx';
+import { headOf, type ShopAddress } from './shop-pages.ts';
 import {
   atFields,
   readableValues,
@@ -36,10 +36,10 @@ interface Props {
   hasSectionLinks?: boolean;
 }
 
-/** One page of the shop's details, below the links to all of them: a form beside its preview. */
-export function ShopPage({ at, lead, ...form }: Props & { at: keyof typeof shopPages; lead: ReactNode }) {
+/** One page of the shop's details: a form beside its preview. */
+export function ShopPage({ at, lead, ...form }: Props & { at: ShopAddress; lead: ReactNode }) {
   return (
-    <Page section="Shop" title={shopPages[at]} tabs={<ShopTabs />} lead={lead}>
+    <Page {...headOf(at)} lead={lead}>
       <Loaded query={useShop()}>{(shop) => <ShopForm shop={shop} {...form} />}</Loaded>
     </Page>
   );
@@ -74,6 +74,7 @@ function ShopForm({ shop, groups, preview, hasSectionLinks = false }: Props & { 
               id={sectionId(group.title)}
               className={styles.group}
               data-columns={group.columns}
+              data-beside={group.isBeside}
             >
               <legend>{group.title}</legend>
               {group.hint && <p className={styles.hint}>{group.hint}</p>}

@@ -30,6 +30,8 @@ export interface ShopFieldGroup {
   columns?: 2 | 4;
   /** Under the title. */
   hint?: string;
+  /** Whether a wide window shows it beside the other groups. */
+  isBeside?: boolean;
   fields: readonly ShopField[];
   /** What follows from the values, below the fields. */
   below?: (values: ShopValues) => ReactNode;

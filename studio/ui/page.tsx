@@ -7,14 +7,10 @@ interface Props {
   title: string;
   /** Follows the title, such as the number of an order. */
   number?: string;
-  /** Shown as the title instead, because a tab below it has the name of the page. */
-  section?: string;
   /** The list that the page belongs to. */
   parent?: { text: string; to: string };
   /** Beside the title. */
   actions?: ReactNode;
-  /** Links to related pages, in the same place on each. */
-  tabs?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +19,7 @@ interface Props {
 let isFirstPage = true;
 
 /** A page with its title, which gets the focus when the page opens. Back leaves the focus to the page. */
-export function Page({ title: words, number, section, parent, actions, tabs, lead, children }: Props) {
+export function Page({ title: words, number, parent, actions, lead, children }: Props) {
   const title = number ? `${words} ${number}` : words;
   const heading = useRef<HTMLHeadingElement>(null);
   const isBack = useNavigationType() === 'POP';
@@ -42,18 +38,16 @@ export function Page({ title: words, number, section, parent, actions, tabs, lea
       )}
       <header className={styles.head}>
         <h1 tabIndex={-1} ref={heading}>
-          {section ?? words}
+          {words}
           {number && (
             <>
               {' '}
               <span className={styles.number}>{number}</span>
             </>
           )}
-          {section && <span className="visually-hidden">: {title}</span>}
         </h1>
         {actions && <div className={buttons.actions}>{actions}</div>}
       </header>
-      {tabs}
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </>

@@ -87,7 +87,7 @@ test('unsaved work is there again after a session that ended in the middle of a 
       { address: `/studio/prints/${id}`, field: 'Description', save: 'Save' },
       { address: `/studio/shop/artists/${encodeURIComponent(artist)}`, field: 'Statement', save: 'Save' },
       { address: '/studio/shop/policies/terms', field: 'Text', save: 'Save' },
-      { address: '/studio/shop', field: 'Where the prints are made', save: 'Save' },
+      { address: '/studio/shop/name', field: 'Where the prints are made', save: 'Save' },
       { address: '/studio/prices', field: 'Small, regular', save: 'Show what changes', value: '287' },
       { address: message, field: `Answer to ${visitor}`, save: 'Send the answer' },
     ];

@@ -3,7 +3,7 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, openShopPage } from './studio-staff.ts';
 
 /** A shop of its own, because its settings change for everybody. */
 let shop: LargeShop;
@@ -30,9 +30,7 @@ test('an owner enters a mail server, proves it with a letter, and publishes the 
   const email = newEmail();
   const { link } = JSON.parse(await shop.command('studio', 'invite', email, '--json'));
   await enterStudio(page, email, 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Email' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop: Email');
+  await openShopPage(page, 'Email');
   await expect(page.getByText('Emails go to the sandbox')).toBeVisible();
   await expectSound(page);
 

@@ -126,7 +126,8 @@ async function openAndSell(journey: Journey): Promise<Sold> {
 
 async function nameShop({ page, hand }: Journey): Promise<void> {
   await hand.open('Shop');
-  await expectPage(page, 'Shop: Name and words');
+  await hand.press('link', 'Name and words');
+  await expectPage(page, 'Name and words');
   await hand.type('Name of the shop', shopName);
   await hand.press('button', 'Save');
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();

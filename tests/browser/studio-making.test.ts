@@ -3,7 +3,7 @@ import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, openShopPage } from './studio-staff.ts';
 
 /** A shop of its own, because every page of a shop shows what this changes. */
 let shop: LargeShop;
@@ -18,9 +18,8 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
 }
 
-async function openShopPage(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Shop: ${name}`);
+async function checkShopPage(page: Page, name: string): Promise<void> {
+  await openShopPage(page, name);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoViolations(page);
@@ -44,8 +43,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
       else expect(html).not.toMatch(text);
     }).toPass({ timeout: 90_000 });
 
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await openShopPage(page, 'Production');
+  await checkShopPage(page, 'Production');
   await page.getByLabel('Ships within').fill('9');
   await page.getByLabel('At the door within').fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -57,7 +55,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
     'Production and shipping take 3 to 5 days. Every order ships within 3 days of payment, and is at your door within 5.',
   );
 
-  await openShopPage(page, 'Materials');
+  await checkShopPage(page, 'Materials');
   await page.getByLabel('Depth of a frame').fill('deep');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('must be in inches, such as 1 1/8 or 1.125')).toBeVisible();
@@ -72,7 +70,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
     'Changed: Paper, Depth of a frame',
   );
 
-  await openShopPage(page, 'Workshop');
+  await checkShopPage(page, 'Workshop');
   await expect(page.getByText('You can make all 6 sizes.')).toBeVisible();
   const change = page.getByRole('region', { name: 'If you save' });
   await expect(change).toHaveCount(0);
@@ -110,7 +108,7 @@ test('an owner changes days, materials, workshop and playlist, and a visitor see
     'Changed: Unframed prints in a tube',
   );
 
-  await openShopPage(page, 'Name and words');
+  await checkShopPage(page, 'Name and words');
   await page.getByLabel('SoundCloud playlist').fill('https://on.soundcloud.com/abc');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('must be the address of a SoundCloud playlist')).toBeVisible();

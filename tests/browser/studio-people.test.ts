@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { buyPrint } from './buy-print.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { mailsTo, newEmail } from './shopper.ts';
-import { enterStudio, expireVerification, letAnswersGo } from './studio-staff.ts';
+import { enterStudio, expireVerification, letAnswersGo, openShopPage } from './studio-staff.ts';
 
 test('a visitor writes by the form, and the owner answers, takes the answer back, and answers again', async ({
   page,
@@ -112,7 +112,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
 }) => {
   const owner = newEmail();
   await enterStudio(page, owner);
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await openShopPage(page, 'Name and words');
   const city = page.getByLabel('Where the prints are made');
   const before = await city.inputValue();
   const company = await page.getByLabel('Legal name of the company').inputValue();
@@ -131,7 +131,7 @@ test('the owner changes the shop with a preview, is told of a colleague who was 
 
   // A colleague changes another field: both changes are kept.
   const colleague = await page.context().newPage();
-  await colleague.goto('/studio/shop');
+  await colleague.goto('/studio/shop/name');
   await changeField(colleague, 'Courts', `County ${shown}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();

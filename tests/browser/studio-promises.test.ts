@@ -6,7 +6,7 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, openShopPage } from './studio-staff.ts';
 
 /** A shop of its own, because its settings change for every visitor. */
 let shop: LargeShop;
@@ -35,10 +35,7 @@ test('an owner sets working days, delays, parcels and destinations, and the poli
 }) => {
   test.slow();
   await enter(page);
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  const tabs = page.getByRole('navigation', { name: 'Shop' });
-  await tabs.getByRole('link', { name: 'Promises and parcels' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop: Promises and parcels');
+  await openShopPage(page, 'Promises and parcels');
   const holidays = page.getByRole('list', { name: 'The next federal holidays' });
   await expect(holidays).toBeHidden();
   await page.getByText(/^Next federal holiday: .+, \d{4}$/).press('Enter');

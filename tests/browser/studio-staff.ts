@@ -58,6 +58,13 @@ export async function enterStudio(
   await passRecoveryCode(page);
 }
 
+/** Opens one of the pages on which the shop is set up, by keyboard. */
+export async function openShopPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Shop', exact: true }).press('Enter');
+  await page.getByRole('main').getByRole('link', { name, exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
 /** Goes on from the recovery code that the first owner of a shop is shown. */
 export async function passRecoveryCode(page: Page): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Studio' });

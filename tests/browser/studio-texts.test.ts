@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, openShopPage } from './studio-staff.ts';
 
 /** Opens a page of the shop until it shows a text. */
 async function expectShown(visitor: Page, address: string, text: string): Promise<void> {
@@ -23,8 +23,7 @@ test('the owner writes a policy with buttons and facts, never sees braces, is co
   browser,
 }) => {
   await enterStudio(page, newEmail());
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Policies' }).press('Enter');
+  await openShopPage(page, 'Policies');
   await expect(page.getByRole('list', { name: 'Policies' })).toContainText('Return Policy');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Privacy Policy', exact: true }).press('Enter');
@@ -143,8 +142,7 @@ test('the owner writes the statement of an artist, chooses a photograph, and vis
   const artist = 'Ilse Marquardt';
   const address = `/artist/${encodeURIComponent(artist)}`;
   await enterStudio(page, newEmail());
-  await page.goto('/studio/shop');
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Artists' }).press('Enter');
+  await openShopPage(page, 'Artists');
   await expect(page.getByRole('list', { name: 'Artists' })).toContainText('3 prints');
   await expectAccessible(page);
   await page.getByRole('link', { name: artist }).press('Enter');

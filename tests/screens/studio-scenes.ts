@@ -40,7 +40,7 @@ const openPrint: Act = async (page) => {
 
 const openFile: Act = async (page) => {
   await page.getByRole('link', { name: /^File/ }).first().click();
-  await see(/^The file of piece/)(page);
+  await see(/^File of piece/)(page);
   await page.mouse.move(0, 0);
 };
 
@@ -95,7 +95,8 @@ const screens: readonly [
   ['members', 'Members', '/studio/members', see('Members')],
   ['member', 'A member', '/studio/members', open('/members/', /./)],
   ['figures', 'Figures', '/studio/figures', see('Figures')],
-  ['shop', 'Shop', '/studio/shop', see('Name and words')],
+  ['shop', 'Shop', '/studio/shop', see('Shop')],
+  ['name', 'Name and words', '/studio/shop/name', see('Name and words')],
   ['production', 'Days of production', '/studio/shop/production', see('Production')],
   ['promises', 'Promises and parcels', '/studio/shop/promises', see('Promises and parcels')],
   ['materials', 'Materials', '/studio/shop/materials', see('Materials')],

@@ -95,7 +95,7 @@ test('a new owner reads what is left to do before the shop sells, with what is d
     id: 'names',
     text: 'Give the shop its name, its company and its address.',
     isDone: false,
-    action: { text: 'Make it yours', to: '/shop' },
+    action: { text: 'Make it yours', to: '/shop/name' },
   });
   await changeDetails(world, owner, { company: 'Lind Prints Inc.' });
   const { prices: seen } = (await studio(world, 'GET prices', owner)).json();

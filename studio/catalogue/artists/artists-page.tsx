@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { countOf } from '#domain/count-of.ts';
 import { useRead } from '../../api/use-call.ts';
-import { ShopTabs } from '../../shop/shop-page.tsx';
+import { headOf } from '../../shop/shop-pages.ts';
 import { Row, Rows } from '../../ui/lists/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,9 +11,7 @@ import styles from './artists-page.module.css';
 export function ArtistsPage() {
   return (
     <Page
-      section="Shop"
-      title="Artists"
-      tabs={<ShopTabs />}
+      {...headOf('/shop/artists')}
       lead="What the shop says about them. An artist appears here with their first print."
     >
       <Loaded query={useArtistList()}>

@@ -5,7 +5,7 @@ import { takeToken } from '../../staff/session/take-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { ShopTabs } from '../shop-page.tsx';
+import { headOf } from '../shop-pages.ts';
 import styles from './email.module.css';
 import { Letter } from './letter.tsx';
 import { Records } from './records.tsx';
@@ -18,9 +18,7 @@ export function EmailPage() {
   const email = useRead(['email'], 'GET /api/studio/settings/email');
   return (
     <Page
-      section="Shop"
-      title="Email"
-      tabs={<ShopTabs />}
+      {...headOf('/shop/email')}
       lead="The mail server that sends your emails, a letter that proves it, and the records that keep your emails out of spam folders."
     >
       <Loaded query={email}>

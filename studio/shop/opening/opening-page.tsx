@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ShopTabs } from '../shop-page.tsx';
+import { headOf } from '../shop-pages.ts';
 import { CloseDialog, OpenDialog, ReasonDialog } from './opening-dialogs.tsx';
 import styles from './opening-page.module.css';
 
@@ -18,7 +18,7 @@ import styles from './opening-page.module.css';
 export function OpeningPage() {
   const query = useRead(['shop', 'opening'], 'GET /api/studio/opening');
   return (
-    <Page section="Shop" title="Before you open" tabs={<ShopTabs />}>
+    <Page {...headOf('/shop/opening')}>
       <Loaded query={query}>
         {(opening) => (
           <>

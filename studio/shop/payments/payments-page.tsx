@@ -7,7 +7,7 @@ import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
-import { ShopTabs, shopPages } from '../shop-page.tsx';
+import { headOf } from '../shop-pages.ts';
 import { PaymentKey } from './payment-key.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import styles from './payments-page.module.css';
@@ -24,9 +24,7 @@ export function PaymentsPage() {
   });
   return (
     <Page
-      section="Shop"
-      title={shopPages['/shop/payments']}
-      tabs={<ShopTabs />}
+      {...headOf('/shop/payments')}
       lead="Buyers pay at Stripe. Paste a key: the shop tries it, makes its webhook, and proves that events arrive."
     >
       <Loaded query={payments}>{(shown) => <Payments shown={shown} />}</Loaded>

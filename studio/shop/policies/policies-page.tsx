@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ShopTabs } from '../shop-page.tsx';
+import { headOf } from '../shop-pages.ts';
 
 const summaries: Record<PolicySummary['policy'], string> = {
   terms: 'Who can order, how, and at what price',
@@ -20,9 +20,7 @@ export function PoliciesPage() {
   const policies = useRead(['shop', 'policies'], 'GET /api/studio/policies');
   return (
     <Page
-      section="Shop"
-      title="Policies"
-      tabs={<ShopTabs />}
+      {...headOf('/shop/policies')}
       lead={
         <>
           What buyers agree to, and what you promise them.{' '}

@@ -1,0 +1,47 @@
+/** The pages on which the shop is set up, in groups, with what each is for. */
+export const shopGroups = [
+  {
+    title: 'What visitors see',
+    pages: [
+      { to: '/shop/name', text: 'Name and words', about: 'The shop’s name, its addresses and its sentences' },
+      { to: '/shop/policies', text: 'Policies', about: 'What buyers agree to, and what you promise them' },
+      { to: '/shop/artists', text: 'Artists', about: 'Their statements, and what certificates say of them' },
+    ],
+  },
+  {
+    title: 'How prints are made and shipped',
+    pages: [
+      { to: '/shop/production', text: 'Production', about: 'The days until an order ships and arrives' },
+      {
+        to: '/shop/promises',
+        text: 'Promises and parcels',
+        about: 'Late orders, insurance, working days, and where a size does not ship',
+      },
+      { to: '/shop/materials', text: 'Materials', about: 'What prints, frames and mats are made of' },
+      { to: '/shop/workshop', text: 'Workshop', about: 'Your rolls, saw, sheets and tubes' },
+    ],
+  },
+  {
+    title: 'Going live',
+    pages: [
+      { to: '/shop/opening', text: 'Before you open', about: 'Each step from a demo shop to an open one' },
+      { to: '/shop/payments', text: 'Payments', about: 'The key of your Stripe account' },
+      {
+        to: '/shop/email',
+        text: 'Email',
+        about: 'Your mail server, and records that keep emails out of spam',
+      },
+    ],
+  },
+] as const;
+
+export const shopPages = shopGroups.flatMap(({ pages }) => [...pages]);
+export type ShopAddress = (typeof shopPages)[number]['to'];
+
+/** The list of these pages, above each of them. */
+export const parentOfShopPages = { text: 'Shop', to: '/shop' };
+
+/** What a page of the shop has above its content. */
+export function headOf(at: ShopAddress) {
+  return { title: shopPages.find(({ to }) => to === at)?.text ?? '', parent: parentOfShopPages };
+}
