@@ -1,6 +1,6 @@
 import type { FileFact, PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { capitalize } from '#domain/capitalize.ts';
-import { describeRecord, recordsTitle } from '#domain/fulfillment/file-record.ts';
+import { describeRecord, describeRecords, recordsTitle } from '#domain/fulfillment/file-record.ts';
 import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Picture } from './draw-picture.ts';
 import { type Flow, flowGap, flowMargin, flowText, flowWidth, keepTogether, openFlow } from './flow.ts';
@@ -18,6 +18,7 @@ export async function drawPieceFile(pdf: Pdf, file: PieceFile, findPicture: Find
   flowText(flow, `Piece ${code}`, { face: 'display', size: 28 });
   flowText(flow, `${title} by ${artist}, order ${orderNumber}. All times are in UTC.`, { color: gray });
   heading(flow, recordsTitle);
+  flowText(flow, describeRecords(file.records));
   drawFacts(
     flow,
     file.records.map((record) => ({

@@ -25,7 +25,7 @@ test('of 300 held notices, labels without a scan and claims, five of each have a
       '295 more orders have labels without a scan, and no decision about the delay.',
       { text: 'Show all', to: '/orders?filter=open' },
     ],
-    [true, '295 more claims are open, 2 of them overdue.', { text: 'Show all', to: '/claims?state=open' }],
+    [true, '295 more claims are open, 2 of them overdue.', { text: 'Show all', to: '/claims' }],
   ]);
   expect(lines.filter(({ id }) => id.startsWith('claim-')).every(({ isAlert }) => isAlert)).toBe(true);
 });

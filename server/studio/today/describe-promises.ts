@@ -134,7 +134,7 @@ function describeClaims({ openClaims }: ShopTroubles): TodayLine[] {
         id: 'claims',
         isAlert: late > 0,
         sentence: `${countOf(more.length, 'more claim is', 'more claims are')} open${late > 0 ? `, ${late} of them overdue` : ''}.`,
-        action: { text: 'Show all', to: '/claims?state=open' },
+        action: { text: 'Show all', to: '/claims' },
       };
     },
   );

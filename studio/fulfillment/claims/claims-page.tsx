@@ -14,12 +14,12 @@ import { Time } from '../../ui/time.tsx';
 import styles from './claim-list.module.css';
 import { ClaimStatus } from './claim-status.tsx';
 
-/** The claims of buyers, open ones first by the day of their decision, so that late ones lead. The group is in the address. */
+/** The claims of buyers, by the day of their decision, so that late ones lead. The group is in the address. */
 export function ClaimsPage() {
   const { params } = useFilters();
-  const claims = usePages(['claims'], 'GET /api/studio/claims', params);
+  const claims = usePages(['claims'], 'GET /api/studio/claims', toSearch(params));
   return (
-    <Page title="Claims" lead="Prints that arrived damaged, or are the wrong ones.">
+    <Page title="Claims">
       <Loaded query={claims}>
         {({ pages }) => (
           <>
@@ -33,6 +33,14 @@ export function ClaimsPage() {
   );
 }
 
+/** Open ones unless the address says otherwise. */
+function toSearch(params: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(params);
+  if (search.get('state') === 'all') search.delete('state');
+  else if (!search.has('state')) search.set('state', 'open');
+  return search;
+}
+
 function ClaimTabs({ counts }: { counts: Record<ClaimGroup, number> | undefined }) {
   const { open, decided } = counts ?? { open: 0, decided: 0 };
   return (
@@ -40,9 +48,9 @@ function ClaimTabs({ counts }: { counts: Record<ClaimGroup, number> | undefined 
       label="Claims to show"
       name="state"
       tabs={[
-        { value: '', text: 'All', count: open + decided },
-        { value: 'open', text: 'Open', count: open },
+        { value: '', text: 'Open', count: open },
         { value: 'decided', text: 'Decided', count: decided },
+        { value: 'all', text: 'All', count: open + decided },
       ]}
     />
   );

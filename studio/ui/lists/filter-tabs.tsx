@@ -6,7 +6,7 @@ interface Props {
   label: string;
   /** The parameter of the page's address that has the value. */
   name: string;
-  /** Each value with its words and how many lines it shows. The empty one shows all. */
+  /** Each value with its words and how many lines it shows. The page shows the empty one first. */
   tabs: readonly { value: string; text: string; count: number }[];
 }
 

@@ -70,8 +70,8 @@ test('the file of a piece gathers what was promised, made, packed, sent, said an
   const file = (await get(`pieces/${code}/file`)).json<PieceFile>();
   expect(file.records).toMatchObject([
     { name: 'Promise', state: 'recorded', text: expect.stringMatching(/^Ships by \w+ \d+, \d{4}$/) },
-    { name: 'Photograph, checked', state: 'recorded', text: `Taken by ${owner.name}` },
-    { name: 'Photograph, packed', state: 'missing', text: 'Skipped: The camera is broken' },
+    { name: 'Photo when checked', state: 'recorded', text: `Taken by ${owner.name}` },
+    { name: 'Photo when packed', state: 'missing', text: 'Skipped: The camera is broken' },
     { name: 'Label', state: 'recorded', text: 'UPS 1Z999AA10123456784' },
     { name: 'The carrier’s scans', state: 'recorded', text: 'Left with a person, Portland, OR' },
     { name: 'Signature', state: 'recorded', text: 'Signed by A. LIND' },

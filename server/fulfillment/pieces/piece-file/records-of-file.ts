@@ -28,7 +28,7 @@ function recordOfPhoto(
   station: (typeof photoStations)[number],
   photos: PieceFile['photos'],
 ): FileRecord {
-  const name = `Photograph, ${station}`;
+  const name = `Photo when ${station}`;
   const photo = photos.find((each) => each.station === station);
   if (!photo) {
     const isDue = photoStationsUntil(reached).includes(station);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { FileFact, FileRecord, PieceFile } from '#domain/api/fulfillment/piece-file.ts';
 import { capitalize } from '#domain/capitalize.ts';
-import { describeRecord, recordsTitle } from '#domain/fulfillment/file-record.ts';
+import { describeRecord, describeRecords, recordsTitle } from '#domain/fulfillment/file-record.ts';
 import { formatUtcDay, formatUtcTime } from '#domain/shop/terms.ts';
 import { call } from '../../../api/call.ts';
 import { useDownload } from '../../../api/download.ts';
@@ -24,7 +24,7 @@ export function PieceFilePage() {
 }
 
 function WholeFile({ file }: { file: PieceFile }) {
-  const { code, title, artist, orderId, orderNumber, steps, mails, policies, policiesOn } = file;
+  const { code, title, orderId, orderNumber, steps, mails, policies, policiesOn } = file;
   return (
     <Page
       title="File of piece"
@@ -33,13 +33,13 @@ function WholeFile({ file }: { file: PieceFile }) {
       actions={<SavePdf code={code} />}
       lead={
         <>
-          {title} by {artist}, <Link to={`/orders/${orderId}`}>order {orderNumber}</Link>. All times are in
-          UTC.
+          {title}, <Link to={`/orders/${orderId}`}>order {orderNumber}</Link>. Times are in UTC.
         </>
       }
     >
       <div className={styles.columns}>
         <Section title={recordsTitle}>
+          <p className={styles.summary}>{describeRecords(file.records)}</p>
           <Records records={file.records} />
         </Section>
         <Photos file={file} />
