@@ -117,7 +117,7 @@ test('its PDF says the same as its page, and shows the photographs', async () =>
   const pages = await readPdf(rawPayload);
   const flat = (text: string) => text.replaceAll(/[\s\u2044/]+/g, '');
   // Each page repeats its head, which may stand within a text.
-  const head = `Thefileofpiece${code},order${file.orderNumber}`;
+  const head = `Fileofpiece${code},order${file.orderNumber}`;
   const written = pages
     // The text of a page may begin with a digit.
     .map(({ text }, index) =>
