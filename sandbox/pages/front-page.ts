@@ -3,7 +3,7 @@ import { labelRoutes } from '../labels/register-labels.ts';
 import { playlist } from '../music/playlist.ts';
 import { apiRoutes } from '../payments/api/routes.ts';
 import { testCards } from '../payments/paying/test-cards.ts';
-import { promotions } from '../payments/promotions.ts';
+import { promotions } from '../payments/promotions/promotions.ts';
 import { controls, faultExamples } from './control-guide.ts';
 import { html } from './html.ts';
 import { type Page, sendPage } from './send-page.ts';

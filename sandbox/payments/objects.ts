@@ -12,6 +12,8 @@ export interface List<T> {
 export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
 export type WebhookEndpoint = Stripe.WebhookEndpoint;
+/** The sandbox stores the id of its coupon. */
+export type PromotionCode = Stripe.PromotionCode & { promotion: { coupon: string; type: 'coupon' } };
 export type Session = Omit<Stripe.Checkout.Session, 'line_items'>;
 
 export type EventType =
@@ -47,6 +49,8 @@ export interface Objects {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   file: Stripe.File;
+  coupon: Stripe.Coupon;
+  promotion_code: PromotionCode;
   event: WebhookEvent;
   webhook_endpoint: WebhookEndpoint;
 }

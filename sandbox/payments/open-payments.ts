@@ -16,6 +16,7 @@ import { registerPaymentControls } from './control/register-payment-controls.ts'
 import { nowInSeconds, type Objects, type Store } from './objects.ts';
 import { registerPayPage } from './page/register-pay-page.ts';
 import type { Payments } from './payments.ts';
+import { addPromotions } from './promotions/promotions.ts';
 import { nextActionAt } from './sessions/scheduled-actions.ts';
 import { runDueActions } from './sessions/settle-late-payment.ts';
 
@@ -70,6 +71,7 @@ export function openPayments(options: PaymentsOptions) {
     webhookSender?.wake();
   };
   deleteOldResponses(store);
+  addPromotions(store);
   return {
     register: (server: FastifyInstance) => {
       registerApi(server, payments);

@@ -12,6 +12,7 @@ const maxDepth = 4;
 
 /** The fields that contain an id and can be expanded to the object. */
 const expandable: Record<string, Kind> = {
+  coupon: 'coupon',
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   product: 'product',

@@ -2,6 +2,13 @@ import { retrieveAccount } from '../account/retrieve-account.ts';
 import { listTaxRegistrations, retrieveTaxSettings } from '../account/tax.ts';
 import { retrieveDispute, updateDispute } from '../disputes/update-dispute.ts';
 import { createFile, retrieveFile } from '../disputes/upload-file.ts';
+import { createCoupon, deleteCoupon } from '../promotions/coupons.ts';
+import {
+  createPromotionCode,
+  listPromotionCodes,
+  retrievePromotionCode,
+  updatePromotionCode,
+} from '../promotions/promotion-codes.ts';
 import { createRefund } from '../refunds/refund-charge.ts';
 import { createSession } from '../sessions/create-session.ts';
 import { expireByRequest } from '../sessions/expire-session.ts';
@@ -48,6 +55,12 @@ export const apiRoutes: ApiRoute[] = [
   route('POST', '/v1/disputes/:id', 'dispute_write', updateDispute),
   route('POST', '/v1/files', 'file_write', createFile),
   route('GET', '/v1/files/:id', 'file_read', retrieveFile),
+  route('POST', '/v1/coupons', 'coupon_write', createCoupon),
+  route('DELETE', '/v1/coupons/:id', 'coupon_write', deleteCoupon),
+  route('POST', '/v1/promotion_codes', 'promotion_code_write', createPromotionCode),
+  route('GET', '/v1/promotion_codes', 'promotion_code_read', listPromotionCodes),
+  route('GET', '/v1/promotion_codes/:id', 'promotion_code_read', retrievePromotionCode),
+  route('POST', '/v1/promotion_codes/:id', 'promotion_code_write', updatePromotionCode),
   route('GET', '/v1/events', 'event_read', listWithFilters('event', ['type'])),
   route('POST', '/v1/webhook_endpoints', 'webhook_write', createEndpoint),
   route('GET', '/v1/webhook_endpoints', 'webhook_read', listEndpoints),

@@ -3,7 +3,7 @@ import type { Page } from '../../pages/send-page.ts';
 import { formatMoney } from '../format-money.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { promotionOf } from '../promotions.ts';
+import { promotionOf } from '../promotions/promotions.ts';
 import { linesOf, quote } from '../sessions/reprice.ts';
 import type { FormInput } from './field.ts';
 import { payForm } from './pay-form.ts';
@@ -18,7 +18,7 @@ export function payPage(payments: Payments, session: Session, input: FormInput):
     products,
     lines,
     price: quote(payments, session, input.form.state),
-    code: promotionOf(session)?.code,
+    code: promotionOf(payments, session)?.promotionCode.code,
     input,
   };
   return {

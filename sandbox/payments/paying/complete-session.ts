@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../new-id.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
+import { countUse } from '../promotions/promotions.ts';
 import { customerOf } from '../sessions/build-session.ts';
 import { reprice } from '../sessions/reprice.ts';
 import { cancelActions, scheduleAction } from '../sessions/scheduled-actions.ts';
@@ -29,6 +30,7 @@ export function completeSession(
       ? pay(payments, sessionWithBuyer, form, outcome)
       : completeFree(sessionWithBuyer);
   payments.store.save(completedSession);
+  countUse(payments, completedSession);
   recordEvent(payments, 'checkout.session.completed', completedSession, completedSession.id);
   return completedSession;
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { findPromotion } from '../promotions.ts';
+import { findPromotion, refusePromotion } from '../promotions/promotions.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { quote, reprice } from '../sessions/reprice.ts';
 import { checkPaymentForm } from './check-payment-form.ts';
@@ -20,6 +20,8 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
   const codeResult = applyEnteredCode(payments, session, form.promotion_code);
   if (!codeResult.ok)
     return { ok: false, reason: 'fields', session, fields: { promotion_code: codeResult.message } };
+  const refusal = refusePromotion(payments, codeResult.session, form.email);
+  if (refusal !== undefined) return withoutPromotion(payments, codeResult.session, refusal);
   const pricedSession = codeResult.session;
   const needs = {
     address: needsAddress(pricedSession),
@@ -34,6 +36,12 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
   }
   return { ok: true, session: complete(payments, pricedSession, form, outcome) };
 }
+
+/** The buyer sees the full price before paying it. */
+const withoutPromotion = (payments: Payments, session: Session, refusal: string): Payment => ({
+  ...{ ok: false, reason: 'fields', fields: { promotion_code: refusal } },
+  session: reprice(payments, { ...session, discounts: [] }),
+});
 
 const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome) =>
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
@@ -54,8 +62,8 @@ type AppliedCode = { ok: true; session: Session } | { ok: false; message: string
 /** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
 export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
   if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
-  const promotion = session.allow_promotion_codes ? findPromotion(code) : undefined;
+  const promotion = session.allow_promotion_codes ? findPromotion(payments, code) : undefined;
   if (!promotion) return { ok: false, message: 'This code is invalid.' };
-  const discounts = [{ coupon: null, promotion_code: promotion.id }];
+  const discounts = [{ coupon: null, promotion_code: promotion.promotionCode.id }];
   return { ok: true, session: reprice(payments, { ...session, discounts }) };
 }

@@ -18,8 +18,8 @@ interface PriceParameters {
   /** The cost of each line before discount and tax, in cents. */
   subtotals: number[];
   shipping: number;
-  /** The promotion's percentage; 0 without one. */
-  percentOff: number;
+  /** What the promotion takes off, in cents; 0 without one. */
+  discount: number;
   /** In thousandths of a percent; 0 when no tax is due or the address is not known. */
   taxRate: number;
 }
@@ -30,15 +30,14 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate) / 100_000);
 
 /** The price of a session, line by line, in cents. Tax is added to discounted amounts, but not to shipping. */
-export function priceSession({ subtotals, shipping, percentOff, taxRate }: PriceParameters): SessionPrice {
+export function priceSession({ subtotals, shipping, discount, taxRate }: PriceParameters): SessionPrice {
   const subtotal = sum(subtotals);
-  const discounts = distribute(Math.round((subtotal * percentOff) / 100), subtotals);
+  const discounts = distribute(discount, subtotals);
   const lines = subtotals.map((lineSubtotal, index) => {
-    const discount = discounts[index] ?? 0;
-    const tax = taxOn(lineSubtotal - discount, taxRate);
-    return { subtotal: lineSubtotal, discount, tax, total: lineSubtotal - discount + tax };
+    const lineDiscount = discounts[index] ?? 0;
+    const tax = taxOn(lineSubtotal - lineDiscount, taxRate);
+    return { subtotal: lineSubtotal, discount: lineDiscount, tax, total: lineSubtotal - lineDiscount + tax };
   });
-  const discount = sum(discounts);
   const tax = sum(lines.map((line) => line.tax));
   return { lines, subtotal, discount, tax, shipping, total: subtotal - discount + shipping + tax };
 }

@@ -1,7 +1,7 @@
 import { ownedBy } from '../../open-store.ts';
 import type { LineItem, Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { promotionOf } from '../promotions.ts';
+import { discountOf, promotionOf } from '../promotions/promotions.ts';
 import { priceSession, type SessionPrice } from './price-session.ts';
 import { taxRateOf } from './us-states.ts';
 
@@ -11,10 +11,13 @@ export const linesOf = (payments: Payments, session: Session): LineItem[] =>
 
 /** The price of the session when shipped to a state (two letters). Without a state it includes no tax. */
 export function quote(payments: Payments, session: Session, state?: string | null): SessionPrice {
+  const subtotals = linesOf(payments, session).map((line) => line.amount_subtotal);
+  const subtotal = subtotals.reduce((sum, amount) => sum + amount, 0);
+  const promotion = promotionOf(payments, session);
   return priceSession({
-    subtotals: linesOf(payments, session).map((line) => line.amount_subtotal),
+    subtotals,
     shipping: session.shipping_cost?.amount_subtotal ?? 0,
-    percentOff: promotionOf(session)?.percentOff ?? 0,
+    discount: promotion ? discountOf(promotion.coupon, subtotal) : 0,
     taxRate: session.automatic_tax.enabled ? taxRateOf(state) : 0,
   });
 }
