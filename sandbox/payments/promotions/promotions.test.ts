@@ -57,6 +57,30 @@ test('a code that is switched off is refused, and works again when it is switche
   expect((await buy('PAUSE')).status).toBe(200);
 });
 
+test('a code that is switched off after it was applied is taken off before the buyer pays', async () => {
+  const { stripe, sandbox, createCode } = await openPromotions();
+  const { id } = await createCode({ code: 'LATE' });
+  const session = await stripe.checkout.sessions.create(order());
+  const send = (fields: Record<string, string>) =>
+    fetch(`${sandbox.url}/pay/${session.id}`, { method: 'POST', body: new URLSearchParams(fields) });
+  expect(await (await send({ action: 'apply', promotion_code: 'LATE' })).text()).toContain('Discount (LATE)');
+  await stripe.promotionCodes.update(id, { active: false });
+  const refused = await send({ action: 'pay', email: 'buyer@example.com' });
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(page).toContain('This code is no longer valid.');
+  expect(page).not.toContain('Discount (LATE)');
+});
+
+test('a code is no longer active when its time is over', async () => {
+  const { stripe, createCode, buy } = await openPromotions();
+  const { id } = await createCode({ code: 'BRIEF', expires_at: Math.floor(Date.now() / 1000) + 5 });
+  await expect
+    .poll(async () => (await stripe.promotionCodes.retrieve(id)).active, { timeout: 20_000 })
+    .toBe(false);
+  expect((await buy('BRIEF')).status).toBe(422);
+});
+
 test('a code without its coupon is not active, and cannot be switched on', async () => {
   const { stripe, createCode, buy } = await openPromotions();
   const { id, promotion } = await createCode({ code: 'ORPHAN' });
