@@ -1,0 +1,406 @@
+#!/usr/bin/env bash
+# Installs a shop on a Debian 12 or 13, as root. Running it again changes only what is missing or outdated, so the same
+# command also upgrades. docs/operations.md, "One machine", says what it leaves to you.
+set -euo pipefail
+umask 022
+
+usage() {
+  cat <<'END'
+Usage: deploy/install.sh --address https://shop.example.com --owner you@example.com [options]
+
+  --address <https://…>   the shop's address, whose name leads to this machine
+  --owner <email>         who is invited to the studio as its first owner
+  --studio <https://…>    a host of its own for the studio, such as https://studio.shop.example.com
+  --data-dir <folder>     for pictures and masters (/var/lib/passepartout/data)
+  --from <folder or git>  the release (the folder of this script)
+  --user <name>           the shop's own account (passepartout)
+  --no-tls                no certificate: another proxy in front of nginx has it
+  --check                 changes nothing, and says what is missing and what would be done
+END
+}
+
+address='' owner='' studio='' data='' from='' user=passepartout tls=yes check=no
+app=/opt/passepartout
+state=/var/lib/passepartout
+site=/etc/nginx/conf.d/passepartout.conf
+units=/etc/systemd/system
+machine_settings=$units/passepartout.service.d/machine.conf
+changes=0 missing=0
+
+say() { printf '%s\n' "$*"; }
+
+# What, its value, and what to do. With --check the other steps are still checked.
+problem() {
+  say "  problem: $*" >&2
+  [ "$check" = yes ] || exit 1
+  missing=$((missing + 1))
+}
+
+refuse() {
+  say "$*" >&2
+  exit 1
+}
+
+read_arguments() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --address | --owner | --studio | --data-dir | --from | --user)
+        [ $# -ge 2 ] || refuse "$1 has no value. Run $0 --help to see what it must be."
+        case $1 in
+          --address) address=${2%/} ;;
+          --owner) owner=$2 ;;
+          --studio) studio=${2%/} studio=${studio%/studio} ;;
+          --data-dir) data=${2%/} ;;
+          --from) from=$2 ;;
+          --user) user=$2 ;;
+        esac
+        shift
+        ;;
+      --no-tls) tls=no ;;
+      --check) check=yes ;;
+      --help | -h) usage && exit ;;
+      *) refuse "There is no option $1. Run $0 --help to see all of them." ;;
+    esac
+    shift
+  done
+}
+
+check_arguments() {
+  [ "$(id -u)" = 0 ] || refuse "This command must run as root, but you are $(id -un). Run it with sudo."
+  local installed
+  installed=$(setting SHOP_URL)
+  [ -z "$address$installed" ] && refuse '--address is missing: the address of your shop, such as https://shop.example.com.'
+  address=${address:-$installed}
+  [ -z "$installed" ] || [ "$address" = "$installed" ] ||
+    refuse "--address is $address, but this shop is at $installed. Leave --address out, or change SHOP_URL in $app/.env first."
+  require_address --address "$address"
+  [ -z "$studio" ] || require_address --studio "$studio"
+  [ -n "$installed$owner" ] || refuse '--owner is missing: your email, such as you@example.com.'
+  [ -z "$owner" ] || [[ $owner == ?*@?*.?* ]] || refuse "--owner is \"$owner\". It must be an email, such as you@example.com."
+  [[ $user =~ ^[a-z][a-z0-9_-]{0,30}$ ]] ||
+    refuse "--user is \"$user\". It must be the name of an account: small letters, digits, - and _."
+  data=${data:-$(setting DATA_DIR)}
+  data=${data:-$state/data}
+  [[ $data =~ ^/[A-Za-z0-9._/-]+$ ]] || refuse "--data-dir is \"$data\". It must be a whole path without spaces, such as /srv/shop."
+  find_release
+  host=${address#https://}
+  studio_host=${studio#https://}
+}
+
+require_address() {
+  [[ $2 =~ ^https://[A-Za-z0-9.-]+\.[A-Za-z]{2,}$ ]] ||
+    refuse "$1 is \"$2\". It must begin with https:// and have only a name after it, such as https://shop.example.com."
+}
+
+# A value of the installed .env, or nothing.
+setting() { if [ -f $app/.env ]; then sed -n "s/^$1=//p" $app/.env; fi; }
+
+find_release() {
+  [ -n "$from" ] || from=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+  case $from in
+    *://* | git@*) repository=$from from=/usr/local/src/passepartout ;;
+    *)
+      repository=''
+      [ -f "$from/setup/run.cjs" ] || refuse "--from is \"$from\", where no release of the shop is. Give the folder of a release, or the address of its git repository."
+      from=$(cd "$from" && pwd)
+      ;;
+  esac
+}
+
+check_machine() {
+  local system
+  system=$(sed -n 's/^ID=//p; s/^VERSION_ID=//p' /etc/os-release 2>/dev/null | tr -d '"' | sort --reverse | xargs)
+  case $system in
+    'debian 12' | 'debian 13') ;;
+    *) problem "This machine runs \"${system:-an unknown system}\", but the shop is installed on Debian 12 or 13. Rent one with Debian, or read docs/operations.md, \"In containers\"." ;;
+  esac
+  case $(uname -m) in
+    x86_64 | aarch64) ;;
+    *) problem "This machine is a $(uname -m), for which there is no Node. Use x86_64 or aarch64." ;;
+  esac
+  local memory
+  memory=$(awk '/^MemTotal/ { print int($2 / 1024) }' /proc/meminfo)
+  [ "$memory" -ge 1800 ] || say "  warning: this machine has $memory MB of memory. The shop needs 2 GB, and building it may fail with less."
+  [ -f $app/.env ] || {
+    require_space /opt 4
+    require_space "$data" 4
+    require_free_port 3000 'the shop'
+    require_free_port 80 nginx
+    [ $tls = no ] || require_free_port 443 nginx
+  }
+  is_built || is_reachable deb.debian.org 80 || problem 'deb.debian.org does not answer, so no packages can be installed. Connect this machine to the network, and check its DNS (/etc/resolv.conf).'
+  is_built || is_reachable registry.npmjs.org 443 || problem 'registry.npmjs.org does not answer, so the parts of the shop cannot be installed. Open port 443 for outgoing connections.'
+  warn_of_dns "$host"
+  [ -z "$studio_host" ] || warn_of_dns "$studio_host"
+}
+
+require_space() { # <folder> <gigabytes>
+  local folder=$1 free
+  while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
+  free=$(df --output=avail --block-size=1M "$folder" | tail -n 1 | tr -d ' ')
+  [ "$free" -ge $(($2 * 1024)) ] || problem "The disk of $1 has $free MB free, but $2 GB are needed. Free some space, or choose another disk with --data-dir."
+}
+
+require_free_port() { # <port> <whose>
+  if (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; then
+    # nginx is there before its configuration if the last run ended in between.
+    [ "$2" = nginx ] && [ -s /run/nginx.pid ] && return
+    problem "Port $1 is taken, but $2 needs it. Find its program with \"ss --listening --tcp --processes\", and end or move it."
+  fi
+}
+
+is_reachable() { [ -n "${http_proxy:-}${https_proxy:-}" ] || timeout 10 bash -c ": </dev/tcp/$1/$2" 2>/dev/null; }
+
+warn_of_dns() {
+  local found own
+  found=$(getent ahosts "$1" | awk '{ print $1 }' | sort -u | xargs || true)
+  own=$(hostname -I 2>/dev/null || true)
+  [ -n "$found" ] || { say "  warning: the name $1 leads nowhere. Add a record of type A with the address of this machine where you rented the name. Until then nobody reaches the shop, and there is no certificate." && return; }
+  for one in $found; do [[ " $own " == *" $one "* ]] && return; done
+  say "  warning: the name $1 leads to $found, but this machine has ${own:-no address of its own}. That is right only behind a proxy, a CDN or a router."
+}
+
+# Does a step if it is not done: is_<name> asks, do_<name> acts.
+step() { # <name> <sentence>
+  if "is_$1"; then
+    say "  done: $2"
+  elif [ "$check" = yes ]; then
+    say "  to do: $2"
+    missing=$((missing + 1))
+  else
+    say "=> $2"
+    "do_$1"
+    changes=$((changes + 1))
+  fi
+}
+
+packages=(ca-certificates curl git rsync nodejs npm postgresql nginx unattended-upgrades)
+is_packages() { dpkg-query --show --showformat '${db:Status-Abbrev}\n' "${packages[@]}" 2>/dev/null | grep -c '^ii' | grep -qx "${#packages[@]}"; }
+do_packages() {
+  export DEBIAN_FRONTEND=noninteractive
+  quietly apt-get update
+  quietly apt-get install --yes --no-install-recommends "${packages[@]}"
+}
+
+wait_until() { # <seconds> <command …>
+  local seconds=$1
+  shift
+  until "$@" >/dev/null 2>&1; do
+    [ "$seconds" -gt 0 ] || return 1
+    seconds=$((seconds - 1))
+    sleep 1
+  done
+}
+
+# Shows the output of a command only if it fails.
+quietly() {
+  local log
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || {
+    tail -n 30 "$log" >&2
+    refuse "\"$*\" failed: see above. Correct the cause, and run this command again; it continues where it ended."
+  }
+  rm -f "$log"
+}
+
+is_user() { id "$user" >/dev/null 2>&1 && [ -d $state ]; }
+do_user() {
+  id "$user" >/dev/null 2>&1 || useradd --system --user-group --home-dir $state --shell /usr/sbin/nologin "$user"
+  install -d -o "$user" -g "$user" -m 700 $state
+}
+
+as_user() { (cd $app && runuser -u "$user" -- env HOME=$state "$@"); }
+
+is_data() { [ -d "$data" ] && [ "$(stat -c %U "$data")" = "$user" ]; }
+do_data() { install -d -o "$user" -g "$user" -m 700 "$data"; }
+
+is_release() {
+  [ -z "$repository" ] || is_newest_commit || return 1
+  [ "$from" = $app ] || { [ -d $app ] && [ -z "$(copy_release --dry-run)" ]; }
+}
+is_newest_commit() { [ -d "$from/.git" ] && [ "$(git -C "$from" ls-remote --quiet origin HEAD | cut -f 1)" = "$(git -C "$from" rev-parse HEAD)" ]; }
+do_release() {
+  if [ -n "$repository" ]; then
+    if [ -d "$from/.git" ]; then quietly git -C "$from" pull --ff-only; else quietly git clone --depth 1 "$repository" "$from"; fi
+  fi
+  close_shop
+  mkdir -p $app
+  [ "$from" = $app ] || copy_release >/dev/null
+}
+made_here=(/.git /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /data /backups /test-results '/*.log')
+copy_release() { # [--dry-run]: prints what differs
+  local excludes=()
+  for path in "${made_here[@]}"; do excludes+=("--exclude=$path"); done
+  rsync --recursive --links --perms --owner --group --checksum --delete --itemize-changes --omit-dir-times \
+    --chown=root:root --chmod=D755,Fgo-w,Fa+r "${excludes[@]}" "$@" "$from/" $app/
+}
+
+is_built() { [ -f $app/.installed ] && [ "$(cat $app/.installed)" = "$(fingerprint)" ]; }
+fingerprint() {
+  (cd $app && find . \( -path ./.git -o -path ./node_modules -o -path './build*' -o -path ./data -o -path ./backups \) -prune -o \
+    -type f -not -path ./.env -not -path ./.installed -not -path './.setup-lock*' -not -path './.react-router/*' -print0 |
+    sort -z | xargs -0 sha256sum | sha256sum)
+}
+# Debian's npm installs the packages. Among them is the Node that runs the shop.
+do_built() {
+  close_shop
+  cd $app
+  quietly npm ci --include=dev --include=optional --no-audit --no-fund
+  quietly node_modules/.bin/node setup/run.cjs build
+  fingerprint >.installed
+  cd /
+}
+
+# The account signs in to PostgreSQL by its name, through a socket, without a password.
+# A shop that was set up without DATABASE_URL keeps the database of its own.
+is_database() {
+  if [ -f $app/.env ] && [ -z "$(setting DATABASE_URL)" ]; then return; fi
+  sql "$user" 'select 1' >/dev/null 2>&1 && [ "$(sql postgres 'show max_connections')" -ge 140 ]
+}
+sql() { (cd / && runuser -u postgres -- psql --no-psqlrc --tuples-only --no-align --dbname "$1" --command "$2"); }
+do_database() {
+  sql postgres 'select 1' >/dev/null 2>&1 || quietly service postgresql start
+  wait_until 20 sql postgres 'select 1' || refuse 'PostgreSQL did not start within 20 seconds: see "pg_lsclusters" and /var/log/postgresql.'
+  [ -n "$(sql postgres "select 1 from pg_roles where rolname = '$user'")" ] || quietly sql postgres "create role \"$user\" login"
+  [ -n "$(sql postgres "select 1 from pg_database where datname = '$user'")" ] ||
+    quietly sql postgres "create database \"$user\" owner \"$user\" template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'"
+  [ "$(sql postgres 'show max_connections')" -ge 140 ] || {
+    quietly sql postgres 'alter system set max_connections = 150'
+    quietly service postgresql restart
+  }
+}
+
+is_settings() { [ -f $app/.env ] && [ "$(stat -c '%U %G %a' $app/.env)" = "root $user 640" ]; }
+do_settings() {
+  [ -f $app/.env ] || (
+    umask 077
+    {
+      say "SHOP_URL=$address"
+      [ -z "$studio" ] || say "STUDIO_URL=$studio/studio"
+      say "DATA_DIR=$data"
+      say "DATABASE_URL=postgres://$user@localhost/$user?host=/var/run/postgresql&port=$(sql postgres 'show port')"
+      say "TOKEN_SECRET=$(head -c 32 /dev/urandom | base64)"
+      say 'TRUST_PROXY=on'
+    } >$app/.env
+  )
+  chown "root:$user" $app/.env
+  chmod 640 $app/.env
+}
+
+shop_command() {
+  cat <<END
+#!/bin/sh
+# The owner's commands, as the shop's own account: shop help
+cd $app && exec runuser -u $user -- env HOME=$state PASSEPARTOUT_PREPARED=1 node_modules/.bin/node setup/run.cjs shop "\$@"
+END
+}
+is_command() { shop_command | cmp --silent - /usr/local/bin/shop; }
+do_command() { shop_command >/usr/local/bin/shop && chmod 755 /usr/local/bin/shop; }
+
+# What the units do not know: the account and the folder of this machine.
+machine_unit() { printf '[Service]\nUser=%s\nGroup=%s\nReadWritePaths=%s\n' "$user" "$user" "$data"; }
+log_settings() { printf '[Journal]\nMaxRetentionSec=90day\nSystemMaxUse=2G\n'; }
+unit_names=(passepartout.service passepartout-backup.service passepartout-backup.timer)
+is_units() {
+  for name in "${unit_names[@]}"; do cmp --silent "$from/deploy/$name" "$units/$name" || return 1; done
+  machine_unit | cmp --silent - $machine_settings && machine_unit | cmp --silent - $units/passepartout-backup.service.d/machine.conf &&
+    log_settings | cmp --silent - /etc/systemd/journald.conf.d/passepartout.conf
+}
+do_units() {
+  mkdir -p $units/passepartout.service.d $units/passepartout-backup.service.d /etc/systemd/journald.conf.d
+  for name in "${unit_names[@]}"; do install -m 644 "$app/deploy/$name" $units/; done
+  machine_unit | tee $machine_settings >$units/passepartout-backup.service.d/machine.conf
+  log_settings >/etc/systemd/journald.conf.d/passepartout.conf
+  if has_systemd; then
+    systemctl daemon-reload
+    systemctl restart systemd-journald
+    if systemctl --quiet is-active passepartout; then systemctl restart passepartout; fi
+  fi
+}
+has_systemd() { [ -d /run/systemd/system ]; }
+
+shop_answers() { (: </dev/tcp/127.0.0.1/3000) 2>/dev/null; }
+# A running shop must not find its files changed.
+close_shop() {
+  shop_answers || return 0
+  say '   The shop is backed up and closed first; it is open again in a few minutes.'
+  quietly $app/deploy/back-up.sh
+  has_systemd || refuse 'systemd does not run here, so this command cannot close the shop. End it, and run this command again.'
+  systemctl stop passepartout
+}
+is_running() { shop_answers && { ! has_systemd || systemctl --quiet is-enabled passepartout; }; }
+do_running() {
+  has_systemd || {
+    say "systemd does not run here, so this command cannot start the shop. Start it as $user in $app, and run this command again:"
+    say "  NODE_ENV=production PASSEPARTOUT_PREPARED=1 $(sed -n 's/^ExecStart=//p' $units/passepartout.service)"
+    exit 3
+  }
+  systemctl --quiet enable --now passepartout
+  wait_until 600 shop_answers && return
+  journalctl --unit passepartout --lines 20 --no-pager --output cat >&2
+  refuse "The shop did not start within ten minutes: see above, or \"journalctl --unit passepartout\"."
+}
+
+is_site() { [ -f $site ] && grep -q "server_name $host\b" $site && [ ! -e /etc/nginx/sites-enabled/default ] && [ -s /run/nginx.pid ]; }
+do_site() {
+  [ -f $site ] || sed "s/server_name shop\.example/server_name $host${studio_host:+ $studio_host}/; s/shop\.example/$host/; /127\.0\.0\.1:3001/d" $app/deploy/nginx.conf >$site
+  rm -f /etc/nginx/sites-enabled/default
+  quietly nginx -t
+  if [ -s /run/nginx.pid ]; then quietly service nginx reload; else quietly service nginx start; fi
+}
+
+is_certificate() { [ -e "/etc/letsencrypt/live/$host/fullchain.pem" ] && grep -q letsencrypt $site; }
+do_certificate() {
+  local names=(--domain "$host")
+  [ -z "$studio_host" ] || names+=(--domain "$studio_host")
+  local contact=(--register-unsafely-without-email)
+  [ -z "$owner" ] || contact=(--email "$owner")
+  quietly certbot --nginx --redirect --non-interactive --agree-tos --cert-name "$host" "${contact[@]}" "${names[@]}"
+}
+
+is_backups() { systemctl --quiet is-enabled passepartout-backup.timer 2>/dev/null; }
+do_backups() { systemctl --quiet enable --now passepartout-backup.timer; }
+
+has_owner() { /usr/local/bin/shop studio staff --json | grep -q '"role": "owner"'; }
+invite_owner() {
+  if has_owner; then
+    say "The shop has an owner. Invite others in the studio, at ${studio:-$address}/studio."
+  elif [ -n "$owner" ]; then
+    /usr/local/bin/shop studio invite "$owner"
+  else
+    say 'Nobody has joined the studio. Invite yourself: shop studio invite you@example.com'
+  fi
+}
+
+read_arguments "$@"
+check_arguments
+[ $tls = no ] || packages+=(certbot python3-certbot-nginx)
+say "A shop at $address on this machine:"
+check_machine
+step packages "Install Debian's packages: ${packages[*]}."
+step user "Make the account $user, whose home is $state."
+step data "Make the folder $data for pictures and masters."
+step release "Copy the release from ${repository:-$from} to $app."
+step built "Install the shop's own packages and build its pages."
+step database "Make the database $user in Debian's PostgreSQL."
+step settings "Write what the machine must know to $app/.env."
+step command 'Make the command "shop" for the owner.'
+step units 'Install the services of the shop, its backup and its log.'
+step running 'Start the shop, now and at every boot. The first start imports the demo prints.'
+step site "Let nginx answer for $host${studio_host:+ and $studio_host}."
+[ $tls = no ] || step certificate "Get a certificate from Let's Encrypt for $host, which accepts its terms (https://letsencrypt.org/repository)."
+if has_systemd || [ "$check" = yes ]; then
+  step backups "Back up every night at 3:15 to $state/backups."
+else
+  say "  warning: systemd does not run here, so nothing backs up the shop at night, and it does not start at boot."
+fi
+
+if [ "$check" = yes ]; then
+  say "Nothing was changed. $missing of these are missing."
+  [ "$missing" = 0 ] || exit 2
+  exit
+fi
+if [ "$changes" = 0 ]; then say 'Everything was done before. Nothing was changed.'; else say "$changes of these steps were done."; fi
+say "Keep a copy of $app/.env with your passwords: without its TOKEN_SECRET no stored key can be read."
+[ $tls = yes ] || say "nginx answers http on port 80. Your proxy must pass on X-Forwarded-For, and nginx must know its address: set_real_ip_from and real_ip_header in $site."
+invite_owner
