@@ -22,6 +22,7 @@ END
 address='' owner='' studio='' data='' from='' user=passepartout tls=yes check=no
 app=/opt/passepartout
 state=/var/lib/passepartout
+tools=/usr/local/lib/passepartout
 site=/etc/nginx/conf.d/passepartout.conf
 units=/etc/systemd/system
 machine_settings=$units/passepartout.service.d/machine.conf
@@ -241,12 +242,18 @@ fingerprint() {
     -type f -not -path ./.env -not -path ./.installed -not -path './.setup-lock*' -not -path './.react-router/*' -print0 |
     sort -z | xargs -0 sha256sum | sha256sum)
 }
-# Debian's npm installs the packages. Among them is the Node that runs the shop.
+# Debian's Node is too old for the packages of the shop, so its npm only installs the Node and npm that install them.
 do_built() {
   close_shop
+  local package version
+  package=node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
+  version=$(sed -n "s/.*\"$package\": \"\(.*\)\".*/\1/p" $app/package.json)
+  mkdir -p $tools
+  quietly npm install --prefix $tools --no-save --no-audit --no-fund "$package@$version" npm@11
   cd $app
-  quietly npm ci --include=dev --include=optional --no-audit --no-fund
-  quietly node_modules/.bin/node setup/run.cjs build
+  PATH=$tools/node_modules/$package/bin:$PATH
+  quietly node $tools/node_modules/npm/bin/npm-cli.js ci --include=dev --include=optional --no-audit --no-fund
+  quietly node setup/run.cjs build
   fingerprint >.installed
   cd /
 }

@@ -1,7 +1,7 @@
 import { buildStorefront } from './build-storefront.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, nodeSettings, packageCommand, SetupError } from './project.js';
-import { nginxEnvironment, provideChromium, wrkEnvironment } from './provide-programs.js';
+import { nginxEnvironment, provideChromium, provideProgram, wrkEnvironment } from './provide-programs.js';
 import { runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
 import { runServer, runWatchedServer } from './run-server.js';
@@ -10,7 +10,7 @@ import { runTests } from './run-tests.js';
 const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 
 /** The tasks of `node setup/run.cjs <task> [arguments]`. Each returns the exit code, or nothing for success. */
-const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, bench, screens };
+const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, install, bench, screens };
 
 const [name, ...args] = process.argv.slice(2);
 try {
@@ -71,6 +71,17 @@ async function faults() {
   await installPackages();
   await buildStorefront();
   return runProgram(['tests/faults/run.ts'], { ...process.env, TMPDIR: makeRunFolder() });
+}
+
+async function install() {
+  const debootstrap = await provideProgram({
+    name: 'debootstrap',
+    debianPackage: 'debootstrap',
+    variable: 'DEBOOTSTRAP_PATH',
+    consequence: 'there is no new Debian to install a shop on',
+  });
+  if (debootstrap.path === undefined) throw new SetupError(debootstrap.problem);
+  return runWithBrowser(['tests/install/run.ts']);
 }
 
 async function bench(args) {
