@@ -19,6 +19,9 @@ export interface Machine {
 const ownAuthority = process.env.NODE_EXTRA_CA_CERTS;
 const authorityInside = '/usr/local/share/authority.pem';
 
+/** What a rented Debian has, besides the least that boots. */
+const usual = 'ca-certificates,procps,systemd,iproute2,hostname';
+
 const environment = [
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   'HOME=/root',
@@ -29,7 +32,9 @@ const environment = [
 export async function openMachine(release: string): Promise<Machine> {
   const folder = await mkdtemp('/var/tmp/passepartout-machine-');
   const execute = promisify(execFile);
-  await execute('debootstrap', ['--variant=minbase', 'bookworm', folder], { maxBuffer: 2 ** 26 });
+  await execute('debootstrap', ['--variant=minbase', `--include=${usual}`, 'bookworm', folder], {
+    maxBuffer: 2 ** 26,
+  });
   await copyFile('/etc/resolv.conf', join(folder, 'etc/resolv.conf'));
   if (ownAuthority) await copyFile(ownAuthority, join(folder, authorityInside));
   await mkdir(join(folder, 'root/shop'));
