@@ -19,7 +19,7 @@ Usage: deploy/install.sh --address https://shop.example.com --owner you@example.
 END
 }
 
-address='' owner='' studio='' data='' from='' user=passepartout tls=yes check=no
+address='' owner='' studio='' data='' from='' user='' tls=yes check=no
 app=/opt/passepartout
 state=/var/lib/passepartout
 tools=/usr/local/lib/passepartout
@@ -70,14 +70,16 @@ check_arguments() {
   [ "$(id -u)" = 0 ] || refuse "This command must run as root, but you are $(id -un). Run it with sudo."
   local installed
   installed=$(setting SHOP_URL)
-  [ -z "$address$installed" ] && refuse '--address is missing: the address of your shop, such as https://shop.example.com.'
+  [ -n "$address$installed" ] || refuse '--address is missing: the address of your shop, such as https://shop.example.com.'
+  keep_installed --address "$address" "$installed" SHOP_URL
+  keep_installed --studio "${studio:+$studio/studio}" "$(setting STUDIO_URL)" STUDIO_URL
+  keep_installed --data-dir "$data" "$(setting DATA_DIR)" DATA_DIR
   address=${address:-$installed}
-  [ -z "$installed" ] || [ "$address" = "$installed" ] ||
-    refuse "--address is $address, but this shop is at $installed. Leave --address out, or change SHOP_URL in $app/.env first."
   require_address --address "$address"
   [ -z "$studio" ] || require_address --studio "$studio"
   [ -n "$installed$owner" ] || refuse '--owner is missing: your email, such as you@example.com.'
   [ -z "$owner" ] || [[ $owner == ?*@?*.?* ]] || refuse "--owner is \"$owner\". It must be an email, such as you@example.com."
+  [ -n "$user" ] || user=$(stat -c %G $app/.env 2>/dev/null || echo passepartout)
   [[ $user =~ ^[a-z][a-z0-9_-]{0,30}$ ]] ||
     refuse "--user is \"$user\". It must be the name of an account: small letters, digits, - and _."
   data=${data:-$(setting DATA_DIR)}
@@ -86,6 +88,12 @@ check_arguments() {
   find_release
   host=${address#https://}
   studio_host=${studio#https://}
+}
+
+# What the first run wrote, a later one leaves as it is.
+keep_installed() { # <option> <value> <installed value> <setting>
+  [ ! -f $app/.env ] || [ -z "$2" ] || [ "$2" = "$3" ] ||
+    refuse "$1 is $2, but this shop has ${3:-none}. Leave $1 out, or change $4 in $app/.env first."
 }
 
 require_address() {
@@ -331,7 +339,7 @@ shop_answers() { (: </dev/tcp/127.0.0.1/3000) 2>/dev/null; }
 close_shop() {
   shop_answers || return 0
   say '   The shop is backed up and closed first; it is open again in a few minutes.'
-  quietly $app/deploy/back-up.sh
+  if [ -x $app/deploy/back-up.sh ]; then quietly $app/deploy/back-up.sh; fi
   has_systemd || refuse 'systemd does not run here, so this command cannot close the shop. End it, and run this command again.'
   systemctl stop passepartout
 }
@@ -348,9 +356,9 @@ do_running() {
   refuse "The shop did not start within ten minutes: see above, or \"journalctl --unit passepartout\"."
 }
 
-is_site() { [ -f $site ] && grep -q "server_name $host\b" $site && [ ! -e /etc/nginx/sites-enabled/default ] && [ -s /run/nginx.pid ]; }
+is_site() { [ -f $site ] && grep -q "server_name ${host}[ ;]" $site && [ ! -e /etc/nginx/sites-enabled/default ] && [ -s /run/nginx.pid ]; }
 do_site() {
-  [ -f $site ] || sed "s/server_name shop\.example/server_name $host${studio_host:+ $studio_host}/; s/shop\.example/$host/; /127\.0\.0\.1:3001/d" $app/deploy/nginx.conf >$site
+  [ -f $site ] || sed "s/server_name shop\.example/server_name $host${studio_host:+ $studio_host}/; t; s/shop\.example/$host/; /127\.0\.0\.1:3001/d" $app/deploy/nginx.conf >$site
   rm -f /etc/nginx/sites-enabled/default
   quietly nginx -t
   if [ -s /run/nginx.pid ]; then quietly service nginx reload; else quietly service nginx start; fi
@@ -395,12 +403,12 @@ step command 'Make the command "shop" for the owner.'
 step units 'Install the services of the shop, its backup and its log.'
 step running 'Start the shop, now and at every boot. The first start imports the demo prints.'
 step site "Let nginx answer for $host${studio_host:+ and $studio_host}."
-[ $tls = no ] || step certificate "Get a certificate from Let's Encrypt for $host, which accepts its terms (https://letsencrypt.org/repository)."
 if has_systemd || [ "$check" = yes ]; then
   step backups "Back up every night at 3:15 to $state/backups."
 else
   say "  warning: systemd does not run here, so nothing backs up the shop at night, and it does not start at boot."
 fi
+[ $tls = no ] || step certificate "Get a certificate from Let's Encrypt for $host, which accepts its terms (https://letsencrypt.org/repository)."
 
 if [ "$check" = yes ]; then
   say "Nothing was changed. $missing of these are missing."

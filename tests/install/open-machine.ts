@@ -20,7 +20,7 @@ const ownAuthority = process.env.NODE_EXTRA_CA_CERTS;
 const authorityInside = '/usr/local/share/authority.pem';
 
 /** What a rented Debian has, besides the least that boots. */
-const usual = 'ca-certificates,procps,systemd,iproute2,hostname';
+const usual = 'ca-certificates procps systemd iproute2 hostname';
 
 const environment = [
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -28,13 +28,16 @@ const environment = [
   ...(ownAuthority ? [`NODE_EXTRA_CA_CERTS=${authorityInside}`] : []),
 ];
 
-/** @param release the folder of the code, whose tracked files are put into /root/shop as a clone would */
+/**
+ * Makes the machine with debootstrap, or copies the folder `DEBIAN` that debootstrap made before.
+ * @param release the folder of the code, whose tracked files are put into /root/shop as a clone would
+ */
 export async function openMachine(release: string): Promise<Machine> {
   const folder = await mkdtemp('/var/tmp/passepartout-machine-');
   const execute = promisify(execFile);
-  await execute('debootstrap', ['--variant=minbase', `--include=${usual}`, 'bookworm', folder], {
-    maxBuffer: 2 ** 26,
-  });
+  const made = process.env.DEBIAN;
+  if (made) await execute('cp', ['--archive', '--no-target-directory', made, folder]);
+  else await execute('debootstrap', ['--variant=minbase', 'bookworm', folder], { maxBuffer: 2 ** 26 });
   await copyFile('/etc/resolv.conf', join(folder, 'etc/resolv.conf'));
   if (ownAuthority) await copyFile(ownAuthority, join(folder, authorityInside));
   await mkdir(join(folder, 'root/shop'));
@@ -54,7 +57,7 @@ export async function openMachine(release: string): Promise<Machine> {
     ...['--target', inside, '--mount', '--pid', '--root', '--wdns=/'],
     ...['env', '-i', ...environment, 'bash', '-c', command],
   ];
-  return {
+  const machine: Machine = {
     async run(command) {
       const child = spawn('nsenter', enter(command), { stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
@@ -76,6 +79,12 @@ export async function openMachine(release: string): Promise<Machine> {
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
     },
   };
+  const { code } = await machine.run(
+    `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends ${usual} >/dev/null`,
+  );
+  if (code === 0) return machine;
+  await machine.close();
+  throw new Error(`apt-get could not install ${usual}: see above.`);
 }
 
 /** The id of the first process of the machine, once it has entered its folder. */

@@ -63,13 +63,13 @@ async function installOnce(machine: Machine) {
   assert.match(second.output, /=> Let nginx answer for shop\.example\.com/);
 }
 
-/** Starts what the unit would start, as its user and with its environment, and waits until it answers. */
+/** Starts what the unit would start, as its account and with its environment, but without the demo prints, which take minutes. */
 async function startShop({ run, start }: Machine) {
   const unit = '/etc/systemd/system/passepartout.service';
   const value = (name: string) => `$(sed -n 's/^${name}=//p' ${unit} | xargs)`;
   start(
     `cd ${value('WorkingDirectory')} && install -d -o passepartout -m 700 /var/cache/passepartout &&
-      exec setpriv --reuid passepartout --regid passepartout --clear-groups --no-new-privs env ${value('Environment')} ${value('ExecStart')}`,
+      exec setpriv --reuid passepartout --regid passepartout --clear-groups --no-new-privs env DEMO_PRINTS=off ${value('Environment')} ${value('ExecStart')}`,
   );
   await waitFor(
     async () => (await run('curl -fs http://127.0.0.1:3000/readyz')).code === 0,
@@ -88,7 +88,7 @@ async function installAgain({ run }: Machine): Promise<string> {
   assert.match(again.output, /Everything was done before\. Nothing was changed\./);
   assert.deepEqual(await run(files), before);
   const elsewhere = await run(`${install.replace(host, 'other.example.com')}`);
-  assert.match(elsewhere.output, /but this shop is at https:\/\/shop\.example\.com/);
+  assert.match(elsewhere.output, /but this shop has https:\/\/shop\.example\.com/);
   return /^https:\/\/shop\.example\.com\/studio\S*#\S+$/m.exec(again.output)?.[0] ?? assert.fail('no link');
 }
 
@@ -110,10 +110,7 @@ async function backUpAndRestore(machine: Machine) {
   assert.equal((await run('systemd-analyze verify /etc/systemd/system/passepartout-backup.timer')).code, 0);
   assert.equal((await run('/opt/passepartout/deploy/back-up.sh')).code, 0);
   const backup = '/var/lib/passepartout/backups/$(date +%F)';
-  assert.match(
-    (await run(`ls ${backup}`)).output,
-    /^database\nmasters\nphotographs\n$|^database\nphotographs\n$/,
-  );
+  assert.match((await run(`ls ${backup}`)).output, /^database\n/);
   const refused = await run(`/opt/passepartout/deploy/restore.sh ${backup}`);
   assert.match(refused.output, /The shop is running\. Close it first/);
   await run('pkill --uid passepartout --full run.cjs');
