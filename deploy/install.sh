@@ -411,11 +411,11 @@ fi
 [ $tls = no ] || step certificate "Get a certificate from Let's Encrypt for $host, which accepts its terms (https://letsencrypt.org/repository)."
 
 if [ "$check" = yes ]; then
-  say "Nothing was changed. $missing of these are missing."
+  say "Nothing was changed. Steps to do or problems to solve: $missing."
   [ "$missing" = 0 ] || exit 2
   exit
 fi
-if [ "$changes" = 0 ]; then say 'Everything was done before. Nothing was changed.'; else say "$changes of these steps were done."; fi
+if [ "$changes" = 0 ]; then say 'Everything was done before. Nothing was changed.'; else say "Steps done now: $changes."; fi
 say "Keep a copy of $app/.env with your passwords: without its TOKEN_SECRET no stored key can be read."
 [ $tls = yes ] || say "nginx answers http on port 80. Your proxy must pass on X-Forwarded-For, and nginx must know its address: set_real_ip_from and real_ip_header in $site."
 invite_owner
