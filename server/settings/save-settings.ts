@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { proofNames } from '#domain/shop/proofs.ts';
 import { type SettingName, settingNames } from '#domain/shop/settings.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import { ConfigurationError, readConfiguration } from '#server/configuration/configuration.ts';
@@ -6,6 +7,7 @@ import { environment } from '#server/configuration/environment.ts';
 import type { StoredSettings } from '#server/configuration/stored-settings.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { invalid, stale } from '#server/http/errors.ts';
+import { forgetProofs } from '#server/proofs/proofs.ts';
 import { recordStaffChange, storedAuthor } from '#server/staff/record-staff-change.ts';
 import { type ReadSettings, readSettings, readSettingsVersion } from './read-settings.ts';
 import { deriveSealingKey, seal } from './seal.ts';
@@ -92,13 +94,17 @@ export function requireSeen({ version }: Pick<ReadSettings, 'version'>, seen: st
     throw stale('Another person has changed the settings since you opened them.', { version });
 }
 
-/** Lets this shop use the settings of a restored backup. @returns their names */
+/**
+ * Lets this shop use the settings of a restored backup. What was proved elsewhere is proved again here.
+ * @returns their names
+ */
 export async function confirmSettings(context: SettingsContext, author: Author): Promise<SettingName[]> {
   return context.db.transaction(async (tx) => {
     const { problems } = await lockSettings(tx, context);
     const confirmed = settingNames.filter((name) => problems[name] === 'unconfirmed');
     if (confirmed.length === 0) return [];
     await tx.update(settings).set({ isConfirmed: true }).where(inArray(settings.name, confirmed));
+    await forgetProofs(tx, proofNames);
     const change = { author, id: 'settings', action: 'settings.confirmed', after: { confirmed } } as const;
     await recordStaffChange(tx, context, change);
     return confirmed;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { createLog } from '#server/log.ts';
+import { beginProof, completeProof, readProofs } from '#server/proofs/proofs.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
 import { readSettings, readSettingsVersion } from '#server/settings/read-settings.ts';
 import { confirmSettings, saveSettings, unconfirmSettings } from '#server/settings/save-settings.ts';
@@ -144,9 +145,11 @@ test('live payments are closed while the settings of emails cannot be read', asy
   expect(lacking.payments).toContainEqual({ name: 'SMTP_URL', reason: 'other-secret' });
 });
 
-test('the settings of a restored backup are used after an owner has confirmed them', async () => {
+test('the settings of a restored backup are used after an owner has confirmed them, and proved again', async () => {
   await save(payments);
   const { db } = world.shop.database;
+  await beginProof(db, 'payments', 'cs_elsewhere', new Date());
+  await completeProof(db, 'payments', 'cs_elsewhere', new Date());
   await unconfirmSettings(db);
   expect(readConfiguration({}, await read()).lacking.payments).toEqual([
     { name: 'STRIPE_SECRET_KEY', reason: 'unconfirmed' },
@@ -155,6 +158,7 @@ test('the settings of a restored backup are used after an owner has confirmed th
   const response = await studio(world, 'POST settings/confirm', { ...owner, body: {} });
   expect(response.json()).toEqual({ confirmed: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] });
   expect(readConfiguration({}, await read()).payments).toEqual({ secretKey: key });
+  expect((await readProofs(db)).payments.begunAt).toBeNull();
 });
 
 test('a process that nothing can replace keeps the former settings, and says that it must be restarted', async () => {
