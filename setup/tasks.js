@@ -70,7 +70,10 @@ async function fuzz(args) {
 async function faults() {
   await installPackages();
   await buildStorefront();
-  return runProgram(['tests/faults/run.ts'], { ...process.env, TMPDIR: makeRunFolder() });
+  const env = { ...process.env, TMPDIR: makeRunFolder() };
+  const code = await runProgram(['tests/faults/run.ts'], env);
+  const vitest = [packageCommand('vitest', 'vitest'), 'run', '--project', 'slow', 'tests/faults'];
+  return code || runProgram(vitest, { ...env, TEST_FAULTS: '1' });
 }
 
 async function install() {
