@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Faults } from '../faults.ts';
 import type { Store } from './objects.ts';
 
@@ -9,6 +10,11 @@ export interface Labels {
   publicUrl: string;
   /** Wakes the webhook sender, because there may be new events. */
   wake(): void;
+}
+
+/** A call about an object. */
+export interface ById {
+  id: string;
 }
 
 /** An error response of the provider's API. */
@@ -25,4 +31,11 @@ export class ApiError extends Error {
   toBody() {
     return { error: { code: this.code, message: this.message, errors: [] } };
   }
+}
+
+/** Refuses unknown parameters, so that a misspelled one is noticed. */
+export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError(422, 'PARAMETER.INVALID', z.prettifyError(parsed.error));
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Store as ObjectStore } from '../open-store.ts';
+import type { Mode } from './keys.ts';
 
 /** The provider's objects as it sends them. The types of its SDK lack most of the nulls. */
 export interface Objects {
   Shipment: Shipment;
   Tracker: Tracker;
+  Batch: Batch;
+  Webhook: Webhook;
   Event: WebhookEvent;
 }
 
@@ -139,11 +142,30 @@ export interface Tracker extends Dated {
   public_url: string;
 }
 
+/** Shipments that are worked on together. */
+export interface Batch extends Omit<Dated, 'mode'> {
+  object: 'Batch';
+  mode: Mode;
+  state: 'creating' | 'created';
+  reference: string | null;
+  num_shipments: number;
+}
+
+/** Where the shop wants its events. */
+export interface Webhook extends Omit<Dated, 'mode'> {
+  object: 'Webhook';
+  mode: Mode;
+  url: string;
+  /** No response contains it. */
+  secret: string;
+  disabled_at: string | null;
+}
+
 export interface WebhookEvent extends Dated {
   object: 'Event';
-  description: 'tracker.created' | 'tracker.updated';
+  description: 'tracker.created' | 'tracker.updated' | 'batch.created';
   previous_attributes: object;
-  result: Tracker;
+  result: Tracker | Batch;
   status: 'pending';
   pending_urls: string[];
   completed_urls: string[];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Faults } from '../faults.ts';
 import { openStore } from '../open-store.ts';
+import { stateSchema } from '../state.ts';
 import {
   startWebhookSender,
   type WebhookSender,
@@ -18,7 +19,7 @@ interface LabelsOptions extends WebhookSettings {
 
 /** The stand-in label provider (EasyPost's API): its database, API and webhook sender. */
 export function openLabels({ dataDir, faults, ...webhooks }: LabelsOptions) {
-  const store = openStore<Objects>(dataDir, 'labels');
+  const store = openStore<Objects>(dataDir, 'labels', stateSchema);
   let webhookSender: WebhookSender | undefined;
   const labels: Labels = { store, faults, publicUrl: '', wake: () => webhookSender?.wake() };
   return {
@@ -27,7 +28,7 @@ export function openLabels({ dataDir, faults, ...webhooks }: LabelsOptions) {
       labels.publicUrl = publicUrl;
       webhookSender = startWebhookSender(store.database, {
         ...webhooks,
-        write: (event) => writeWebhook(store, event, webhooks.webhookSecret),
+        write: (event, endpoint) => writeWebhook(store, event, { endpoint, secret: webhooks.webhookSecret }),
       });
     },
     setWebhookUrl: (url: string | undefined) => webhookSender?.setWebhookUrl(url),

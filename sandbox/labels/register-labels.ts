@@ -4,6 +4,8 @@ import PDFDocument from 'pdfkit';
 import { z } from 'zod';
 import { fieldIs } from '../open-store.ts';
 import { listDeliveries, queueEvent } from '../webhooks/deliveries.ts';
+import { createBatch } from './batches.ts';
+import { type Mode, requireApiKey, setKey } from './keys.ts';
 import { ApiError, type Labels } from './labels.ts';
 import { type Shipment, type Tracker, trackerStatuses } from './objects.ts';
 import {
@@ -15,12 +17,13 @@ import {
   requireShipment,
 } from './shipments.ts';
 import { advanceParcel } from './tracker-events.ts';
+import { createWebhook, deleteWebhook, disableWebhook, listWebhooks, updateWebhook } from './webhooks.ts';
 
 interface LabelRoute {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   status: 200 | 201;
-  work: (labels: Labels, body: unknown, id: string) => object;
+  work: (labels: Labels, body: unknown, call: { id: string; mode: Mode }) => object;
 }
 
 /** The calls of the provider's API that the shop makes. */
@@ -31,11 +34,16 @@ export const labelRoutes: LabelRoute[] = [
     method: 'GET',
     path: '/v2/shipments/:id',
     status: 200,
-    work: (labels, _, id) => requireShipment(labels, id),
+    work: (labels, _, { id }) => requireShipment(labels, id),
   },
   { method: 'POST', path: '/v2/shipments/:id/buy', status: 200, work: buyShipment },
   { method: 'POST', path: '/v2/shipments/:id/insure', status: 200, work: insureShipment },
   { method: 'POST', path: '/v2/shipments/:id/refund', status: 200, work: refundShipment },
+  { method: 'POST', path: '/v2/batches', status: 201, work: createBatch },
+  { method: 'GET', path: '/v2/webhooks', status: 200, work: listWebhooks },
+  { method: 'POST', path: '/v2/webhooks', status: 201, work: createWebhook },
+  { method: 'PATCH', path: '/v2/webhooks/:id', status: 200, work: updateWebhook },
+  { method: 'DELETE', path: '/v2/webhooks/:id', status: 200, work: deleteWebhook },
 ];
 
 type ById = FastifyRequest<{ Params: { id?: string } }>;
@@ -61,11 +69,11 @@ export function registerLabels(server: FastifyInstance, labels: Labels): void {
 }
 
 async function answer(labels: Labels, route: LabelRoute, request: ById, reply: FastifyReply) {
-  requireApiKey(request.headers.authorization);
+  const mode = requireApiKey(labels, request.headers.authorization);
+  const call = { id: request.params.id ?? '', mode };
   const { delayMs, status, cut, afterWork } = labels.faults.takeApiFault(request);
   await sleep(delayMs);
-  const work = () =>
-    labels.store.transaction(() => route.work(labels, request.body, request.params.id ?? ''));
+  const work = () => labels.store.transaction(() => route.work(labels, request.body, call));
   const done = (!cut && !status) || afterWork ? work() : undefined;
   labels.wake();
   if (cut) {
@@ -81,13 +89,6 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const message = error instanceof Error ? error.message : String(error);
   const apiError = error instanceof ApiError ? error : new ApiError(500, 'INTERNAL_SERVER_ERROR', message);
   return reply.code(apiError.status).send(apiError.toBody());
-}
-
-/** The key is the user name of basic authentication. A test key begins with `EZTK`. */
-function requireApiKey(authorization = ''): void {
-  const [, value = ''] = authorization.split(' ');
-  if (/^EZTK\w+:/.test(Buffer.from(value, 'base64').toString())) return;
-  throw new ApiError(401, 'UNAUTHORIZED', 'The sandbox accepts any API key that begins with EZTK.');
 }
 
 /** A label of 4 x 6 in, like the provider's. */
@@ -128,4 +129,15 @@ function registerControls(server: FastifyInstance, labels: Labels): void {
     return { resent: events };
   });
   server.get('/sandbox/shipments', () => labels.store.list('Shipment', { where: [], limit: 1000 }).data);
+  server.post(
+    '/sandbox/label-keys/:key',
+    ({ params, body }: FastifyRequest<{ Params: { key: string } }>, reply) => {
+      setKey(labels, params.key, body ?? {});
+      return reply.code(204).send();
+    },
+  );
+  server.post('/sandbox/label-webhooks/:id/disable', (request: ById, reply) => {
+    disableWebhook(labels, request.params.id ?? '');
+    return reply.code(204).send();
+  });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { ApiError, type Labels } from './labels.ts';
+import { ApiError, type ById, type Labels, parse } from './labels.ts';
 import {
   type Address,
   type Fee,
@@ -88,7 +88,7 @@ export function createShipment({ store }: Labels, body: unknown): Shipment {
 }
 
 /** `POST /v2/shipments/:id/buy`. A shipment is bought once. */
-export function buyShipment(labels: Labels, body: unknown, id: string): Shipment {
+export function buyShipment(labels: Labels, body: unknown, { id }: ById): Shipment {
   const shipment = requireShipment(labels, id);
   const { rate: wanted } = parse(z.strictObject({ rate: z.strictObject({ id: z.string() }) }), body);
   if (shipment.postage_label) {
@@ -120,7 +120,7 @@ export function buyShipment(labels: Labels, body: unknown, id: string): Shipment
 }
 
 /** `POST /v2/shipments/:id/refund`. A carrier refunds no label that it has scanned. The insurance's fee returns with it. */
-export function refundShipment(labels: Labels, _: unknown, id: string): Shipment {
+export function refundShipment(labels: Labels, _: unknown, { id }: ById): Shipment {
   const shipment = requireShipment(labels, id);
   if (!shipment.postage_label) {
     throw new ApiError(422, 'SHIPMENT.POSTAGE.REQUIRED', 'Postage is required to refund a shipment.');
@@ -147,7 +147,7 @@ export function refundShipment(labels: Labels, _: unknown, id: string): Shipment
 const maxInsuredDollars = 5000;
 
 /** `POST /v2/shipments/:id/insure`. A shipment is insured once, after its purchase and before the carrier has it. */
-export function insureShipment({ store }: Labels, body: unknown, id: string): Shipment {
+export function insureShipment({ store }: Labels, body: unknown, { id }: ById): Shipment {
   const shipment = requireShipment({ store }, id);
   const { amount } = parse(z.strictObject({ amount: z.coerce.number().positive() }), body);
   const refuse = (code: string, message: string) => new ApiError(422, `SHIPMENT.${code}`, message);
@@ -219,13 +219,6 @@ function verifyDelivery({
     suggestion: null,
   };
   return isKnown ? { success: true, errors: [] } : { success: false, errors: [error] };
-}
-
-/** Refuses unknown parameters, so that a misspelled one is noticed. */
-function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new ApiError(422, 'PARAMETER.INVALID', z.prettifyError(parsed.error));
 }
 
 /** A new tracking number in the carrier's format, with a correct check digit. */

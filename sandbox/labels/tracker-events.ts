@@ -3,6 +3,7 @@ import { queueEvent } from '../webhooks/deliveries.ts';
 import type { Webhook } from '../webhooks/start-webhook-sender.ts';
 import type { Labels } from './labels.ts';
 import {
+  type Batch,
   newObject,
   type Rate,
   type Shipment,
@@ -12,25 +13,28 @@ import {
   type TrackingDetail,
   type WebhookEvent,
 } from './objects.ts';
+import { webhooksIn } from './webhooks.ts';
 
-/** Records an event with the current state of the tracker, and queues it for the shop. */
+/** Records an event with the current state of a tracker or a batch, and queues it for the shop. */
 export function recordEvent(
   labels: Labels,
   description: WebhookEvent['description'],
-  tracker: Tracker,
+  result: Tracker | Batch,
   previous: object = {},
 ): void {
   const event: WebhookEvent = {
     ...newObject('evt', 'Event'),
     description,
     previous_attributes: previous,
-    result: tracker,
+    result,
     status: 'pending',
     pending_urls: [],
     completed_urls: [],
   };
-  labels.store.insert(event, tracker.id);
+  labels.store.insert(event, result.id);
   queueEvent(labels.store.database, labels.faults, event.id);
+  for (const { id } of webhooksIn(labels, result.mode))
+    queueEvent(labels.store.database, labels.faults, event.id, id);
 }
 
 const usualNext: Partial<Record<TrackerStatus, TrackerStatus>> = {
@@ -93,9 +97,21 @@ function estimateDelivery(scannedAt: Date, rate: Rate | null | undefined): strin
   return day.toISOString();
 }
 
-/** The request for a stored event, as the provider sends it: its decimals always have a point, and it signs the body. */
-export function writeWebhook(store: Store, event: string, secret: string): Webhook {
+/**
+ * The request for a stored event, as the provider sends it: its decimals always have a point, and it signs the body.
+ * Undefined if its webhook was deleted or disabled since.
+ * @param sender the webhook, or null and the secret for the address that the sandbox was started with
+ */
+export function writeWebhook(
+  store: Store,
+  event: string,
+  sender: { endpoint: string | null; secret: string },
+): Webhook | undefined {
+  const webhook = sender.endpoint === null ? undefined : store.find('Webhook', sender.endpoint);
+  if (sender.endpoint !== null && (!webhook || webhook.disabled_at)) return undefined;
+  const secret = webhook?.secret ?? sender.secret;
   const body = JSON.stringify(store.find('Event', event)).replaceAll(/("weight":\d+)(?=[,}])/g, '$1.0');
   const signature = createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex');
-  return { body, headers: { 'x-hmac-signature': `hmac-sha256-hex=${signature}` } };
+  const url = webhook ? { url: webhook.url } : {};
+  return { ...url, body, headers: { 'x-hmac-signature': `hmac-sha256-hex=${signature}` } };
 }

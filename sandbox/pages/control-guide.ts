@@ -39,6 +39,11 @@ export const controls = [
   { call: 'POST /sandbox/parcels/:trackingCode/webhooks', does: 'Sends all events of the parcel again.' },
   { call: 'GET /sandbox/shipments', does: 'Lists the newest shipments, with their rates and labels.' },
   {
+    call: 'POST /sandbox/label-keys/:key',
+    does: 'Revokes an API key of the label provider: { isRevoked }.',
+  },
+  { call: 'POST /sandbox/label-webhooks/:id/disable', does: 'Disables a webhook of the label provider.' },
+  {
     call: 'PUT /sandbox/zone',
     does: 'Replaces the records that the name server knows: text with a name, a type (A, CNAME or TXT) and a value on each line.',
   },

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { createTimer } from '../create-timer.ts';
 import type { Faults } from '../faults.ts';
 import { openStore } from '../open-store.ts';
+import { stateSchema } from '../state.ts';
 import {
   startWebhookSender,
   type Webhook,
   type WebhookSender,
   type WebhookSettings,
 } from '../webhooks/start-webhook-sender.ts';
-import { stateSchema } from './account/state.ts';
 import { deleteOldResponses } from './api/idempotency.ts';
 import { registerApi } from './api/register-api.ts';
 import { registerPaymentControls } from './control/register-payment-controls.ts';

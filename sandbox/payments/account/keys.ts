@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { readState, saveState } from '../../state.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Store } from '../objects.ts';
-import { readState, saveState } from './state.ts';
 
 /** What is special about an API key. Any other key belongs to the sandbox's account and may do everything. */
 const apiKeySchema = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { readState, saveState } from '../../state.ts';
 import type { ApiCall } from '../api/api-route.ts';
 import { checkParameters } from '../api/check-parameters.ts';
 import { integer } from '../api/parameters.ts';
 import type { List, Store } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { isLiveKey } from './keys.ts';
-import { readState, saveState } from './state.ts';
 
 /** What an owner has entered on the provider's tax pages. */
 const taxSchema = z.strictObject({
