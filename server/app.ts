@@ -38,6 +38,8 @@ import type { Studio } from './pages/studio/open-studio.ts';
 import { studioPagesRoutes } from './pages/studio/studio-pages-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
+import { addressCheckRoutes } from './proofs/address/address-check-routes.ts';
+import { completeLabelsProof } from './proofs/labels/prove-labels.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 import { studioRoutes } from './studio/studio-routes.ts';
 
@@ -91,6 +93,7 @@ export async function buildApp(
   });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, apiResponses));
+  await app.register(addressCheckRoutes({ ...shop, ...shop.database }));
   await app.register(answerRoutes({ ...shop, ...shop.database, shopUrl, styles }));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
   await app.register(discoveryRoutes({ db: shop.database.db, shopUrl, details, responses: listResponses }));
@@ -124,7 +127,7 @@ function middlewareOf({
 }
 
 function api(shop: Shop, apiResponses: ResponseCache) {
-  const { payments, labels, catalogue, jobs } = shop;
+  const { payments, labels, catalogue, jobs, now } = shop;
   const { shopUrl, webhookSecret, labelsWebhookSecret, corsOrigins } = shop.configuration;
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
@@ -144,7 +147,11 @@ function api(shop: Shop, apiResponses: ResponseCache) {
 
     await app.register(catalogueRoutes({ catalogue, responses: apiResponses, shopUrl }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
-    if (labels) await app.register(shippingWebhookRoutes({ db, jobs, webhookSecret: labelsWebhookSecret }));
+    if (labels) {
+      const onBatch = (reference: string) => completeLabelsProof({ db, now }, reference);
+      const shipping = { db, jobs, webhookSecret: labelsWebhookSecret, onBatch };
+      await app.register(shippingWebhookRoutes(shipping));
+    }
     await app.register(uncachedRoutes(shop));
   };
 }

@@ -37,6 +37,7 @@ import { openMasters } from './photographs/masters/open-masters.ts';
 import { openPhotoEncoder, type PhotoEncoder } from './photographs/private/open-photo-encoder.ts';
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
+import type { AddressConnection } from './proofs/address/ask-address.ts';
 import type { SettingsContext } from './settings/save-settings.ts';
 import { type OpenShopDetails, openShopDetails } from './shop/open-shop-details.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
@@ -58,6 +59,10 @@ export interface Shop {
   lookLinks: LookLinks;
   /** Where a new payment key is tried. Undefined: the provider's own address. */
   paymentsApiUrl: string | undefined;
+  /** Where a new label key is tried. Undefined: the provider's own address. */
+  labelsApiUrl: string | undefined;
+  /** Where tests answer for the shop's name. */
+  addressConnection: AddressConnection | undefined;
   watch: ChangeWatch;
   catalogue: Catalogue;
   contact: ContactContext;
@@ -97,6 +102,8 @@ interface ShopSettings {
   labels?: LabelSettings | undefined;
   /** The sandbox's, for tests of keys. */
   paymentsApiUrl?: string;
+  labelsApiUrl?: string;
+  addressConnection?: AddressConnection;
   /** The environment variables of this machine. */
   machine?: Record<string, string | undefined>;
   /** The clock for accounts, order links and promises, which tests set. */
@@ -136,6 +143,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     opening: await watchOpening({ db, watch, shopUrl: configuration.shopUrl, log }),
     lookLinks: createLookLinks({ secret, shopUrl: configuration.shopUrl, now }),
     paymentsApiUrl: settings.paymentsApiUrl,
+    labelsApiUrl: settings.labelsApiUrl,
+    addressConnection: settings.addressConnection,
     watch,
     catalogue,
     contact: openContact({ db, pool, jobs }),

@@ -27,6 +27,7 @@ import type { Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './payments/payment-events.ts';
 import type { FramedPictures } from './photographs/framed/framed-pictures.ts';
 import { type PhotographStore, photographName } from './photographs/storage/photograph-store.ts';
+import type { AddressConnection } from './proofs/address/ask-address.ts';
 import { checkServices, checkServicesJob } from './proofs/check-services.ts';
 import { completePaymentsProof } from './proofs/payments/prove-payments.ts';
 import type { StaffContext } from './staff/open-staff.ts';
@@ -69,6 +70,7 @@ interface ShopJobsContext {
   payments: Payments;
   labels: LabelProvider | undefined;
   details: CurrentDetails;
+  addressConnection: AddressConnection | undefined;
   fulfillment: OrderFulfillment;
   mailer: Mailer;
   orderLinks: OrderLinks;

@@ -31,6 +31,7 @@ import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
 import { openBuiltStudio, openDevelopmentStudio } from './pages/studio/open-studio.ts';
+import { proveNewLabelKey } from './proofs/labels/prove-labels.ts';
 import { proveNewKey } from './proofs/payments/prove-payments.ts';
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
 import { configureShop } from './settings/configure-shop.ts';
@@ -145,6 +146,9 @@ async function open(
     launcher?.reportReady();
     proveNewKey({ ...shop, ...database }).catch((err: unknown) =>
       log.warn({ err }, 'could not prove the new payment key'),
+    );
+    proveNewLabelKey({ ...shop, ...database }).catch((err: unknown) =>
+      log.warn({ err }, 'could not prove the new label key'),
     );
     announce({ configuration, address: app.server.address(), sandbox, demoOwnerLink });
     return close;

@@ -23,7 +23,9 @@ import { OrderPage } from './orders/order-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Home, PageError, Shell } from './shell/shell.tsx';
+import { AddressPage } from './shop/address/address-page.tsx';
 import { EmailPage } from './shop/email/email-page.tsx';
+import { LabelsPage } from './shop/labels/labels-page.tsx';
 import { MaterialsPage } from './shop/materials-page.tsx';
 import { NamePage } from './shop/name-page.tsx';
 import { OpeningPage } from './shop/opening/opening-page.tsx';
@@ -85,6 +87,8 @@ export const router = createBrowserRouter(
             { path: '/shop/materials', Component: MaterialsPage },
             { path: '/shop/workshop', Component: WorkshopPage },
             { path: '/shop/email', Component: EmailPage },
+            { path: '/shop/labels', Component: LabelsPage },
+            { path: '/shop/address', Component: AddressPage },
             { path: '/shop/artists', Component: ArtistsPage },
             { path: '/shop/artists/:artist', Component: ArtistPage },
             { path: '/shop/opening', Component: OpeningPage },

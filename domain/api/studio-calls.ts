@@ -18,7 +18,9 @@ import * as evidence from './orders/evidence.ts';
 import { figures } from './orders/figures.ts';
 import * as orders from './orders/orders.ts';
 import { addressCorrection } from './orders/shipping.ts';
+import * as address from './shop/address.ts';
 import * as email from './shop/email.ts';
+import * as labels from './shop/labels.ts';
 import * as opening from './shop/opening.ts';
 import * as payments from './shop/payments.ts';
 import * as policies from './shop/policies.ts';
@@ -181,6 +183,12 @@ export const studioCalls = {
     200: payments.settingsVersion,
   },
   'POST /api/studio/settings/payments/prove': { 204: nothing },
+  'GET /api/studio/settings/labels': { 200: labels.shownLabels },
+  'POST /api/studio/settings/labels': { body: labels.labelKeyToSave, 200: payments.settingsVersion },
+  'POST /api/studio/settings/labels/remove': { body: email.seenSettings, 204: nothing },
+  'POST /api/studio/settings/labels/prove': { 204: nothing },
+  'GET /api/studio/settings/address': { 200: address.shownAddress },
+  'POST /api/studio/settings/address/prove': { 204: nothing },
   'GET /api/studio/settings/email': { 200: email.shownEmail },
   'POST /api/studio/settings/email': { body: email.emailToSave, 200: email.savedEmail },
   'POST /api/studio/settings/email/letter': { 200: email.sentLetter },

@@ -86,8 +86,8 @@ const steps: Readonly<
   },
   labels: {
     text: 'Buy labels in the studio, or type tracking numbers.',
-    to: '/shop/opening',
-    go: '',
+    to: '/shop/labels',
+    go: 'Set up',
     isDone: ({ marks, proofs }) => proofs.labels.provedAt !== null || isConfirmed(marks, 'labels'),
   },
   workshop: {

@@ -5,6 +5,7 @@ import type { LabelProvider } from '#server/fulfillment/labels/label-provider.ts
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import type { AddressConnection } from './address/ask-address.ts';
 import type { Checked } from './proofs.ts';
 
 export interface CheckContext {
@@ -14,6 +15,8 @@ export interface CheckContext {
   labels: LabelProvider | undefined;
   mailer: Mailer;
   details: CurrentDetails;
+  /** Where tests answer for the shop's name. */
+  addressConnection: AddressConnection | undefined;
   log: Log;
   now: () => Date;
 }

@@ -1,16 +1,20 @@
 import { type ProofName, proofNames } from '#domain/shop/proofs.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { checkAddress } from './address/check-address.ts';
 import type { Check, CheckContext } from './check-context.ts';
 import { checkMail, checkMailDomain } from './check-mail.ts';
+import { checkLabels } from './labels/check-labels.ts';
 import { checkPayments, checkTax } from './payments/check-payments.ts';
 import { recordCheck } from './proofs.ts';
 
-const checks: Partial<Record<ProofName, Check>> = {
+const checks: Readonly<Record<ProofName, Check>> = {
   payments: checkPayments,
   tax: checkTax,
   mail: checkMail,
   'mail-domain': checkMailDomain,
+  labels: checkLabels,
+  address: checkAddress,
 };
 
 export const checkServicesJob = { name: 'check-services', cron: '20 3 * * *', overdueAfterMinutes: 25 * 60 };
@@ -29,7 +33,7 @@ async function checkAll(context: CheckContext): Promise<void> {
   const errors: unknown[] = [];
   for (const name of proofNames) {
     try {
-      const checked = await checks[name]?.(context);
+      const checked = await checks[name](context);
       if (checked) await recordCheck(context.db, name, checked, context.now());
     } catch (error) {
       errors.push(error);

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ShownProof } from '#domain/api/shop/proof.ts';
 import { type ProofName, proofNames } from '#domain/shop/proofs.ts';
 import type { Executor } from '#server/database/database.ts';
 import { proofs } from './tables.ts';
@@ -32,7 +33,10 @@ export async function completeProof(
     .update(proofs)
     .set({ awaited: null, provedAt: now })
     .where(and(eq(proofs.name, name), eq(proofs.awaited, awaited)));
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  // The open page that waits for it reads it again.
+  await on.execute(sql`select pg_notify('studio_changed', 'shop')`);
+  return true;
 }
 
 /** Keeps what a check found. It proves nothing by itself. */
@@ -70,4 +74,13 @@ export async function readProofs(on: Executor): Promise<Record<ProofName, Proof>
     ProofName,
     Proof
   >;
+}
+
+/** What the pages of the studio show of a round trip. */
+export function showProof({ begunAt, provedAt, awaited }: Proof): ShownProof {
+  return {
+    begunAt: begunAt?.toISOString() ?? null,
+    provedAt: provedAt?.toISOString() ?? null,
+    isAwaited: awaited !== null,
+  };
 }

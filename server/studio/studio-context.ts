@@ -13,6 +13,7 @@ import type { OrderContext } from '#server/orders/order-context.ts';
 import type { Masters } from '#server/photographs/masters/masters.ts';
 import type { PhotoEncoder } from '#server/photographs/private/open-photo-encoder.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import type { AddressConnection } from '#server/proofs/address/ask-address.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
 import type { StaffContext } from '#server/staff/open-staff.ts';
 import type { Worker } from '#server/worker/open-worker.ts';
@@ -37,6 +38,10 @@ export interface StudioContext {
   lookLinks: LookLinks;
   /** Where a new payment key is tried. Undefined: the provider's own address. */
   paymentsApiUrl: string | undefined;
+  /** Where a new label key is tried. Undefined: the provider's own address. */
+  labelsApiUrl: string | undefined;
+  /** Where tests answer for the shop's name. */
+  addressConnection: AddressConnection | undefined;
   database: Pick<OpenDatabase, 'pool'>;
   /** Those that must have run. */
   scheduledJobs: readonly ScheduledJob[];

@@ -36,6 +36,8 @@ import { eventsRoutes } from './events/events-routes.ts';
 import { figuresRoutes } from './figures/figures-routes.ts';
 import { findRoutes } from './find/find-routes.ts';
 import { changesRoutes } from './log/changes-routes.ts';
+import { addressRoutes } from './settings/address-routes.ts';
+import { labelsRoutes } from './settings/labels-routes.ts';
 import { paymentsRoutes } from './settings/payments-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
@@ -69,6 +71,8 @@ export function studioRoutes(
     settingsRoutes(app, context);
     openingRoutes(app, context);
     paymentsRoutes(app, context);
+    labelsRoutes(app, context);
+    addressRoutes(app, context);
     emailRoutes(app, context);
     invitingRoutes(app, context);
     changesRoutes(app, context);

@@ -31,6 +31,8 @@ export const shopGroups = [
         text: 'Email',
         about: 'Your mail server, and records that keep emails out of spam',
       },
+      { to: '/shop/labels', text: 'Labels', about: 'The key with which you buy shipping labels' },
+      { to: '/shop/address', text: 'Address', about: 'Whether buyers reach the shop, and trust it' },
     ],
   },
 ] as const;

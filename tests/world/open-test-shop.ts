@@ -15,6 +15,7 @@ import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { openBuiltStudio } from '#server/pages/studio/open-studio.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
+import type { AddressConnection } from '#server/proofs/address/ask-address.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { exampleMaster } from './hang-print.ts';
 import { drawPictures } from './images/draw-pictures.ts';
@@ -50,6 +51,8 @@ interface TestShopSettings {
   isUnopened?: boolean;
   /** What the emails are signed with, and the sender of them. */
   mail?: Partial<MailSettings>;
+  /** Who answers at the shop's public address. */
+  addressConnection?: AddressConnection;
   /** Also serves the built storefront. */
   hasPages?: boolean;
   /** Instead of an empty database. The shop closes it. */
@@ -65,6 +68,7 @@ export async function openTestShop({
   isClosed = false,
   isUnopened = false,
   mail = {},
+  addressConnection,
   hasPages = false,
   database: ownDatabase,
 }: TestShopSettings = {}): Promise<TestShop> {
@@ -90,6 +94,8 @@ export async function openTestShop({
     database,
     machine,
     paymentsApiUrl: sandbox.url,
+    labelsApiUrl: sandbox.url,
+    ...(addressConnection ? { addressConnection } : {}),
     ...(isClosed ? { payments: undefined, mail: undefined } : servicesOf(sandbox, mail)),
     ...(now ? { now } : {}),
   });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { typedText } from '../../visible-text-schema.ts';
-
-const moment = z.iso.datetime();
+import { shownProof } from './proof.ts';
 
 /** The page of the studio where the owner enters the key of the payment provider. */
 export const shownPayments = z.object({
@@ -22,12 +21,8 @@ export const shownPayments = z.object({
   webhook: z.object({ url: z.string(), state: z.string().nullable() }),
   tax: z.string().nullable().describe('where the account collects tax, in a sentence'),
   problems: z.array(z.string()).describe('sentences for the owner, each with what to do'),
-  proof: z.object({
-    begunAt: moment.nullable(),
-    provedAt: moment.nullable().describe('when the event of an expired payment page came back'),
-    isAwaited: z.boolean(),
-  }),
-  checkedAt: moment.nullable(),
+  proof: shownProof.describe('the event of an expired payment page'),
+  checkedAt: z.iso.datetime().nullable(),
 });
 export type ShownPayments = z.infer<typeof shownPayments>;
 

@@ -50,14 +50,8 @@ const usualDeadlineMs = 20_000;
 const largestLabelBytes = 5 * 1024 * 1024;
 
 /** EasyPost, or with `apiUrl` the sandbox, through EasyPost's own SDK. Every function throws RequestError 502 without an answer. */
-export function openLabelProvider(
-  { apiKey, apiUrl }: LabelSettings,
-  deadlineMs = usualDeadlineMs,
-): LabelProvider {
-  const client = new EasyPost(apiKey, {
-    ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
-    requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
-  });
+export function openLabelProvider(settings: LabelSettings, deadlineMs = usualDeadlineMs): LabelProvider {
+  const client = openClient(settings, deadlineMs);
   const find = async (shipmentId: string) => {
     const shipment = client.Shipment.retrieve(requireId(shipmentId));
     return toShipment(await answered(shipment.catch((error) => requireUnknown(error, shipmentId))));
@@ -94,8 +88,19 @@ export function openLabelProvider(
         const { refundStatus, insurance } = toShipment(await client.Shipment.refund(requireId(shipmentId)));
         return { ok: true, refundStatus: refundStatus ?? 'submitted', insurance };
       }),
-    readLabel: ({ url }) => readLabel(url, apiUrl),
+    readLabel: ({ url }) => readLabel(url, settings.apiUrl),
   };
+}
+
+/** The provider's own SDK, with a time limit for each request. */
+export function openClient(
+  { apiKey, apiUrl }: LabelSettings,
+  deadlineMs: number,
+): InstanceType<typeof EasyPost> {
+  return new EasyPost(apiKey, {
+    ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
+    requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
+  });
 }
 
 /** The event in a webhook. Undefined if it is not signed with the secret. */
@@ -120,13 +125,14 @@ const doubtfulCodes = [
   'REFUND.NO_RESPONSE',
 ];
 
-interface ApiError {
+/** An error that the provider has answered with. */
+export interface ApiError {
   statusCode: number;
   code: string;
   message: string;
 }
 
-function isApiError(error: unknown): error is ApiError {
+export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 

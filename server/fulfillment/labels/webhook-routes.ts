@@ -13,6 +13,12 @@ const trackerEvent = z.looseObject({
   result: z.looseObject({ object: z.literal('Tracker'), shipment_id: z.string().regex(shipmentIdPattern) }),
 });
 
+/** An event that says that a batch is made. The shop makes one only to prove that events arrive. */
+const batchEvent = z.looseObject({
+  description: z.literal('batch.created'),
+  result: z.looseObject({ object: z.literal('Batch'), reference: z.string().max(100) }),
+});
+
 const call = {
   tags: ['shipping'],
   summary: 'News of the label provider about parcels, signed',
@@ -25,13 +31,20 @@ interface WebhookContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
   webhookSecret: string;
+  /** Called with the reference of a batch that was made. */
+  onBatch(reference: string): Promise<void>;
 }
 
 /**
  * `POST /api/shipping/webhook`: verifies the signature of the label provider's events. A job then asks the provider for
  * the parcel's current state, so events may be repeated and arrive in any order.
  */
-export function shippingWebhookRoutes({ db, jobs, webhookSecret }: WebhookContext): FastifyPluginAsyncZod {
+export function shippingWebhookRoutes({
+  db,
+  jobs,
+  webhookSecret,
+  onBatch,
+}: WebhookContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -44,6 +57,8 @@ export function shippingWebhookRoutes({ db, jobs, webhookSecret }: WebhookContex
         await jobs.enqueue(db, followParcelJob, { shipmentId });
         log.info({ shipmentId }, 'received news about a parcel');
       }
+      const made = batchEvent.safeParse(event);
+      if (made.success) await onBatch(made.data.result.reference);
       return { received: true as const };
     });
   };

@@ -27,7 +27,10 @@ import type { PaymentFacts } from './payment-facts.ts';
 export type PaymentsContext = Pick<CheckContext, 'db' | 'configuration' | 'payments' | 'now'>;
 
 /** Whether there is a provider to ask: payments are neither closed nor at the sandbox. */
-export function hasProvider({ configuration, payments }: PaymentsContext): boolean {
+export function hasProvider({
+  configuration,
+  payments,
+}: Pick<PaymentsContext, 'configuration' | 'payments'>): boolean {
   return !payments.isClosed && !hasSandboxPayments(configuration);
 }
 

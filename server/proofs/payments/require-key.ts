@@ -1,19 +1,16 @@
 import type Stripe from 'stripe';
-import type { SettingName } from '#domain/shop/settings.ts';
 import type { Database } from '#server/database/database.ts';
-import { conflict, invalid, type RequestError } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
 import { findLiveSession } from '#server/orders/reading/find-live-session.ts';
 import { findAccount } from '#server/payments/account/find-account.ts';
 import { findMissingPermissions, listPermissions } from '#server/payments/account/permissions.ts';
 import { withinDeadline } from '#server/payments/open-payments.ts';
 import { isMissing } from '#server/payments/sessions.ts';
 import type { ReadSettings } from '#server/settings/read-settings.ts';
+import { refuseKey } from '../entered-key.ts';
 import { readProofs } from '../proofs.ts';
 
-/** Refuses a key with a sentence that names the remedy. It never repeats the key. */
-export function refuseKey(sentence: string): RequestError {
-  return invalid(sentence, { key: sentence });
-}
+export const paymentSettings = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 export const isLiveKey = (key: string) => /^(sk|rk)_live_/.test(key);
 
@@ -37,23 +34,6 @@ export function requireKeyForm(key: string): void {
   if (mistake) throw refuseKey(mistake[1]);
   if (/^(sk|rk)_(test|live)_\w+$/.test(key)) return;
   throw refuseKey('This is no key of Stripe. A key begins with sk_test_, rk_test_, sk_live_ or rk_live_.');
-}
-
-const settingsOfPayments = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const satisfies SettingName[];
-
-/** The settings of payments that this machine has in its environment or `.env`. */
-export function namesOnMachine(machine: Record<string, string | undefined>): string[] {
-  return settingsOfPayments.filter((name) => machine[name]);
-}
-
-/** @throws RequestError 409 */
-export function requireNotOnMachine(machine: Record<string, string | undefined>): void {
-  const names = namesOnMachine(machine).join(' and ');
-  if (!names) return;
-  throw conflict(
-    'set_on_machine',
-    `This machine sets ${names}, which wins. Remove it from the environment or the file .env, and restart the shop.`,
-  );
 }
 
 /** A live key follows a test key that was proved, another live key, or a written reason. @throws RequestError 409 `untested` */

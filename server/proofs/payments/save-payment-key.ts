@@ -14,11 +14,11 @@ import {
 import { openStripe } from '#server/payments/open-payments.ts';
 import type { ShopIdentity } from '#server/payments/shop-identity.ts';
 import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
+import { refuseKey, requireNotOnMachine, withoutWords } from '../entered-key.ts';
 import { forgetProofs } from '../proofs.ts';
 import {
-  refuseKey,
+  paymentSettings,
   requireKeyForm,
-  requireNotOnMachine,
   requirePermissions,
   requireSameAccount,
   requireTested,
@@ -49,7 +49,7 @@ const turn = { key: 'save the payment key', seed: 0, waitMs: 20_000 };
  */
 export async function savePaymentKey(context: SaveContext, saving: KeyToSave): Promise<string> {
   requireKeyForm(saving.key);
-  requireNotOnMachine(context.settings.machine);
+  requireNotOnMachine(context.settings.machine, paymentSettings);
   const version = await tryLock(context.settings.db, turn, () => tryAndSave(context, saving));
   if (version === undefined) throw unavailable();
   return version;
@@ -70,7 +70,7 @@ async function tryAndSave(context: SaveContext, saving: KeyToSave): Promise<stri
   });
   const saved = await store(context, stripe, { saving, endpoint });
   await removeEndpoints(stripe, endpoint.orphans).catch((err: unknown) =>
-    context.log.warn({ err: nameOf(err) }, 'could not remove former webhooks of this shop'),
+    context.log.warn({ err: withoutWords(err) }, 'could not remove former webhooks of this shop'),
   );
   return saved;
 }
@@ -91,7 +91,7 @@ async function store(
   } catch (error) {
     if (endpoint.createdId)
       await removeEndpoints(stripe, [endpoint.createdId]).catch((err: unknown) =>
-        log.warn({ err: nameOf(err) }, 'could not remove a webhook whose secret was not stored'),
+        log.warn({ err: withoutWords(err) }, 'could not remove a webhook whose secret was not stored'),
       );
     throw error;
   }
@@ -110,6 +110,10 @@ function atKey(error: unknown): never {
   if (error.fields?.SHOP_URL)
     throw refuseKey(
       'A live key needs a shop at an https: address. Set SHOP_URL to it on the machine, and restart the shop.',
+    );
+  if (error.fields?.EASYPOST_API_KEY)
+    throw refuseKey(
+      'Labels are bought with a test key, which is no postage for real orders. Remove it under Shop, Labels, and enter the production key after this one.',
     );
   throw refuseKey(error.message);
 }
@@ -139,12 +143,7 @@ async function explained<Result>(
       );
     throw providerFailed(
       'Stripe does not answer. Check the connection of the machine to the internet, and save again. Nothing was stored.',
-      nameOf(error),
+      withoutWords(error),
     );
   }
-}
-
-/** For the log: the kind of an error, without its words. */
-function nameOf(error: unknown): Error {
-  return new Error(error instanceof Error ? error.constructor.name : 'unknown error');
 }

@@ -10,9 +10,10 @@ import { keyForm, usedPermissions } from '#server/payments/account/permissions.t
 import { webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
 import { type ReadSettings, readSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
-import { readProofs } from '../proofs.ts';
+import { namesOnMachine } from '../entered-key.ts';
+import { readProofs, showProof } from '../proofs.ts';
 import { readPaymentFacts, readTaxSentence } from './payment-facts.ts';
-import { namesOnMachine } from './require-key.ts';
+import { paymentSettings } from './require-key.ts';
 
 interface ShowContext {
   settings: SettingsContext;
@@ -33,7 +34,7 @@ export async function showPayments({
   return {
     version: stored.version,
     mode: modeOf(configuration),
-    isOnMachine: namesOnMachine(settings.machine).length > 0,
+    isOnMachine: namesOnMachine(settings.machine, paymentSettings).length > 0,
     isChanging: isChanging(configuration, settings, stored),
     isUnconfirmed: configuration.lacking.payments.some(({ reason }) => reason === 'unconfirmed'),
     account,
@@ -46,11 +47,7 @@ export async function showPayments({
     webhook: { url: webhookUrlOf(configuration.shopUrl), state: webhook },
     tax: readTaxSentence(tax),
     problems: [...closedBecause, ...proof.problems, ...tax.problems],
-    proof: {
-      begunAt: proof.begunAt?.toISOString() ?? null,
-      provedAt: proof.provedAt?.toISOString() ?? null,
-      isAwaited: proof.awaited !== null,
-    },
+    proof: showProof(proof),
     checkedAt: proof.checkedAt?.toISOString() ?? null,
   };
 }

@@ -6,8 +6,8 @@ import { checkPaymentsNow, provePayments } from '#server/proofs/payments/prove-p
 import { savePaymentKey } from '#server/proofs/payments/save-payment-key.ts';
 import { showPayments } from '#server/proofs/payments/show-payments.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
-import { explainLacking } from '#server/status/explain-lacking.ts';
 import type { StudioContext } from '../studio-context.ts';
+import { closedBecause } from './closed-because.ts';
 
 const owners = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;
@@ -20,7 +20,7 @@ export function paymentsRoutes(app: FastifyInstance, context: StudioContext): vo
 
   const show = { summary: 'The key of the payment provider and what was proved with it', config: owners };
   route(app, 'GET /api/studio/settings/payments', show, () =>
-    showPayments({ settings, configuration, closedBecause: closedBecause(context) }),
+    showPayments({ settings, configuration, closedBecause: closedBecause(configuration, 'payments') }),
   );
 
   const save = {
@@ -58,12 +58,4 @@ async function proveNow(proving: Parameters<typeof provePayments>[0]): Promise<v
         error,
       );
   }
-}
-
-/** Without a key, the page says by itself that payments are closed. */
-function closedBecause({ configuration: { lacking } }: StudioContext): string[] {
-  if (lacking.payments.every(({ reason }) => reason === 'unset')) return [];
-  return explainLacking(lacking).flatMap(({ service, sentence }) =>
-    service === 'payments' ? [sentence] : [],
-  );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { ShownEmail } from '#domain/api/shop/email.ts';
 import { useRead } from '../../api/use-call.ts';
 import { takeToken } from '../../staff/session/take-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
+import { Note, Problems } from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
-import styles from './email.module.css';
 import { Letter } from './letter.tsx';
 import { Records } from './records.tsx';
 import { ServerForm } from './server-form.tsx';
@@ -15,7 +14,7 @@ import { SigningKey } from './signing-key.tsx';
 /** How the shop sends its emails. The link of a letter opens it with the code. */
 export function EmailPage() {
   const [code] = useState(takeToken);
-  const email = useRead(['email'], 'GET /api/studio/settings/email');
+  const email = useRead(['shop', 'email'], 'GET /api/studio/settings/email');
   return (
     <Page
       {...headOf('/shop/email')}
@@ -24,7 +23,8 @@ export function EmailPage() {
       <Loaded query={email}>
         {(found) => (
           <>
-            <Problems email={found} />
+            {found.isSandbox && <Note>Emails go to the sandbox, so none is delivered.</Note>}
+            <Problems problems={found.problems} />
             <Section title="Mail server">
               <ServerForm email={found} />
             </Section>
@@ -48,18 +48,5 @@ export function EmailPage() {
         )}
       </Loaded>
     </Page>
-  );
-}
-
-function Problems({ email: { problems, isSandbox } }: { email: ShownEmail }) {
-  return (
-    <>
-      {isSandbox && <p className={styles.note}>Emails go to the sandbox, so none is delivered.</p>}
-      {problems.map((sentence) => (
-        <p key={sentence} className={styles.alert}>
-          {sentence}
-        </p>
-      ))}
-    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { ShownEmail } from '#domain/api/shop/email.ts';
 import { countOf } from '#domain/count-of.ts';
 import { useChange } from '../../api/use-call.ts';
@@ -6,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, Problem } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Time } from '../../ui/time.tsx';
-import styles from './email.module.css';
+import { Alert, Done, Parts, useSecondsSince } from '../proof-parts.tsx';
 
 /** By then a letter has usually arrived. */
 const usualSeconds = 120;
@@ -16,17 +15,17 @@ export function Letter({ email, linkedCode }: { email: ShownEmail; linkedCode: s
   const { letter, owner } = email;
   const another = useChange('POST /api/studio/settings/email/letter');
   return (
-    <div className={styles.part}>
+    <Parts>
       {letter?.provedAt && (
-        <p className={styles.done}>
+        <Done>
           Your emails arrive. <Time at={letter.provedAt} prefix="Proved on" />,{' '}
           {describeSeconds(letter.seconds)} after the letter was sent.
-        </p>
+        </Done>
       )}
       {!letter && <p>No letter has proved yet that emails arrive with these settings.</p>}
       {letter && !letter.provedAt && (
         <>
-          <Waiting key={letter.sentAt} seconds={letter.seconds} owner={owner} from={email.from} />
+          <Waiting sentAt={letter.sentAt} owner={owner} from={email.from} />
           <CodeForm linkedCode={linkedCode} />
         </>
       )}
@@ -39,22 +38,13 @@ export function Letter({ email, linkedCode }: { email: ShownEmail; linkedCode: s
       >
         {letter ? 'Send another letter' : 'Send a letter'}
       </Button>
-      <div role="status">
-        {another.data?.problem && <p className={styles.alert}>{another.data.problem}</p>}
-      </div>
-    </div>
+      <div role="status">{another.data?.problem && <Alert>{another.data.problem}</Alert>}</div>
+    </Parts>
   );
 }
 
-function Waiting({ seconds, owner, from }: { seconds: number; owner: string | null; from: string | null }) {
-  const [elapsed, setElapsed] = useState(seconds);
-  useEffect(() => {
-    const readAt = Date.now();
-    const count = () => setElapsed(seconds + Math.round((Date.now() - readAt) / 1000));
-    const timer = setInterval(count, 5000);
-    count();
-    return () => clearInterval(timer);
-  }, [seconds]);
+function Waiting({ sentAt, owner, from }: { sentAt: string; owner: string | null; from: string | null }) {
+  const elapsed = useSecondsSince(sentAt);
   return (
     <>
       <p>
@@ -62,10 +52,10 @@ function Waiting({ seconds, owner, from }: { seconds: number; owner: string | nu
         entered.
       </p>
       {elapsed > usualSeconds && (
-        <p className={styles.alert}>
+        <Alert>
           It should have arrived by now. Look into the spam folder. If it is not there, the mail server has
           taken the letter and dropped it: ask your mail provider whether this account may send from {from}.
-        </p>
+        </Alert>
       )}
     </>
   );

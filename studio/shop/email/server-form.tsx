@@ -2,7 +2,7 @@ import type { ShownEmail } from '#domain/api/shop/email.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './email.module.css';
+import { Alert, Done, Note } from '../proof-parts.tsx';
 
 /** The mail server and the two addresses. What the machine sets can only be read. */
 export function ServerForm({ email }: { email: ShownEmail }) {
@@ -23,9 +23,7 @@ export function ServerForm({ email }: { email: ShownEmail }) {
   return (
     <>
       {fixed.length > 0 && (
-        <p className={styles.note}>
-          Set on the machine of the shop, and changed only there: {fixed.join(', ')}.
-        </p>
+        <Note>Set on the machine of the shop, and changed only there: {fixed.join(', ')}.</Note>
       )}
       <Form
         submit={isAllFixed ? undefined : 'Save and send a letter'}
@@ -97,10 +95,8 @@ export function ServerForm({ email }: { email: ShownEmail }) {
         />
       </Form>
       <div role="status">
-        {save.data && !save.data.problem && <p className={styles.done}>Saved. The letter is on its way.</p>}
-        {save.data?.problem && (
-          <p className={styles.alert}>Saved, but no letter was sent. {save.data.problem}</p>
-        )}
+        {save.data && !save.data.problem && <Done>Saved. The letter is on its way.</Done>}
+        {save.data?.problem && <Alert>Saved, but no letter was sent. {save.data.problem}</Alert>}
       </div>
     </>
   );

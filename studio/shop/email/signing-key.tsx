@@ -3,14 +3,14 @@ import { useChange } from '../../api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Time } from '../../ui/time.tsx';
-import styles from './email.module.css';
+import { Parts } from '../proof-parts.tsx';
 
 /** The key that signs emails. The shop makes it, and nobody sees it. */
 export function SigningKey({ email }: { email: ShownEmail }) {
   const { version, keyMadeAt, formerKeyUntil, fixed } = email;
   const rotate = useChange('POST /api/studio/settings/email/rotate');
   return (
-    <div className={styles.part}>
+    <Parts>
       <p className="quiet">
         {keyMadeAt ? (
           <>
@@ -38,6 +38,6 @@ export function SigningKey({ email }: { email: ShownEmail }) {
           {keyMadeAt ? 'Replace the key' : 'Make a key'}
         </Button>
       )}
-    </div>
+    </Parts>
   );
 }

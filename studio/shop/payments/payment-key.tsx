@@ -3,7 +3,7 @@ import type { ShownPayments } from '#domain/api/shop/payments.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './payments-page.module.css';
+import { Note, Parts } from '../proof-parts.tsx';
 
 /** The form for a key. What is stored is never shown. */
 export function PaymentKey({ shown }: { shown: ShownPayments }) {
@@ -13,10 +13,10 @@ export function PaymentKey({ shown }: { shown: ShownPayments }) {
   const [saved, setSaved] = useState(0);
   if (isOnMachine) {
     return (
-      <p className={styles.words}>
+      <Note>
         Set on this machine, in its environment or the file .env. Remove STRIPE_SECRET_KEY and
         STRIPE_WEBHOOK_SECRET there to enter a key here.
-      </p>
+      </Note>
     );
   }
   const isTested = mode === 'live' || (mode === 'test' && proof.provedAt !== null);
@@ -31,7 +31,7 @@ export function PaymentKey({ shown }: { shown: ShownPayments }) {
       },
     );
   return (
-    <div className={styles.part}>
+    <Parts>
       <p>
         First a test key, then a live one. Stripe&apos;s form is filled in:{' '}
         <a href={keyForms.test} target="_blank" rel="noreferrer">
@@ -61,6 +61,6 @@ export function PaymentKey({ shown }: { shown: ShownPayments }) {
           />
         )}
       </Form>
-    </div>
+    </Parts>
   );
 }

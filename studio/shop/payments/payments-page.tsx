@@ -1,27 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ShownPayments } from '#domain/api/shop/payments.ts';
-import { call } from '../../api/call.ts';
 import { useChange } from '../../api/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
+import { ConfirmSettings, Parts, Problems, RoundTrip, ServiceFacts, useService } from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import { PaymentKey } from './payment-key.tsx';
-import { PaymentProof } from './payment-proof.tsx';
 import styles from './payments-page.module.css';
-
-const readEveryMs = 1000;
 
 /** Where the owner pastes the key of the payment provider, and sees what was proved with it. */
 export function PaymentsPage() {
-  const payments = useQuery({
-    queryKey: ['payments'],
-    queryFn: () => call('GET /api/studio/settings/payments'),
-    // While the processes are replaced, and until the event is there.
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? readEveryMs : false),
-  });
+  const payments = useService('payments', 'GET /api/studio/settings/payments', isUnderWay);
   return (
     <Page
       {...headOf('/shop/payments')}
@@ -49,14 +38,16 @@ function Payments({ shown }: { shown: ShownPayments }) {
   const { mode, account, webhook, tax, problems, isUnconfirmed, isChanging } = shown;
   return (
     <>
-      <dl className={styles.facts}>
-        <Fact name="Payments">{modes[mode]}</Fact>
-        <Fact name="Account">{account && `${account.name}, ${account.id}`}</Fact>
-        <Fact name="Webhook">{webhook.state && `${webhook.url}: ${webhook.state}`}</Fact>
-        <Fact name="Sales tax">{tax}</Fact>
-      </dl>
+      <ServiceFacts
+        facts={[
+          ['Payments', modes[mode]],
+          ['Account', account && `${account.name}, ${account.id}`],
+          ['Webhook', webhook.state && `${webhook.url}: ${webhook.state}`],
+          ['Sales tax', tax],
+        ]}
+      />
       <Problems problems={problems} />
-      {isUnconfirmed && <Confirm />}
+      {isUnconfirmed && <ConfirmSettings />}
       {(mode === 'test' || mode === 'live' || isChanging) && (
         <Section title="Proof">
           <PaymentProof shown={shown} />
@@ -72,45 +63,32 @@ function Payments({ shown }: { shown: ShownPayments }) {
   );
 }
 
-/** What is not known yet is left out. */
-function Fact({ name, children }: { name: string; children: string | null }) {
-  if (!children) return null;
+function PaymentProof({
+  shown: { mode, isChanging, isOnMachine, proof, webhook },
+}: {
+  shown: ShownPayments;
+}) {
+  const prove = useChange('POST /api/studio/settings/payments/prove');
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Problems({ problems }: Pick<ShownPayments, 'problems'>) {
-  if (problems.length === 0) return null;
-  return (
-    <ul className={styles.problems} aria-label="Problems">
-      {problems.map((problem) => (
-        <li key={problem}>{problem}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** The keys of a backup could charge cards for a copy of the shop. */
-function Confirm() {
-  const confirm = useChange('POST /api/studio/settings/confirm');
-  return (
-    <div className={styles.part}>
-      <p>This shop was restored from a backup. Only one shop may use its keys.</p>
-      <Button isPending={confirm.isPending} onPress={() => confirm.mutate(undefined)}>
-        This shop may use them
-      </Button>
-      <Problem error={confirm.error} />
-    </div>
+    <RoundTrip
+      proof={proof}
+      isChanging={isChanging}
+      words={{
+        before: isOnMachine ? 'Not proved yet.' : 'The shop opens a payment page and closes it at once.',
+        awaited: 'A payment page was opened and closed. The shop waits for its event.',
+        proved: (seconds) =>
+          `A payment page was opened and closed, and its event came back after ${seconds}.`,
+        late: `Look at Stripe, Developers, Webhooks, for what its attempts to reach ${webhook.url} have met.`,
+      }}
+      again={mode === 'test' || mode === 'live' ? prove : undefined}
+      busyText="Asking Stripe…"
+    />
   );
 }
 
 function Permissions({ permissions }: Pick<ShownPayments, 'permissions'>) {
   return (
-    <div className={styles.part}>
+    <Parts>
       <p>
         A restricted key, rk_…, needs these permissions. A secret key, sk_…, has all. Tax (Read) is optional:
         it tells where you collect.
@@ -125,6 +103,6 @@ function Permissions({ permissions }: Pick<ShownPayments, 'permissions'>) {
           </li>
         ))}
       </ul>
-    </div>
+    </Parts>
   );
 }

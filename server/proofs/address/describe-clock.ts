@@ -1,0 +1,63 @@
+import type { AddressLine } from '#domain/api/shop/address.ts';
+import { countOf } from '#domain/count-of.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
+import { withinDeadline } from '#server/payments/open-payments.ts';
+import { hasProvider } from '../payments/check-payments.ts';
+import type { AddressAnswer } from './ask-address.ts';
+import type { AddressContext } from './check-address.ts';
+
+const mostSeconds = 2;
+
+interface Clock {
+  /** As the other machine says, in whole seconds. */
+  date: Date;
+  sentAt: Date;
+  receivedAt: Date;
+}
+
+interface ClockContext extends Pick<AddressContext, 'configuration' | 'now'> {
+  payments: Payments;
+  answer: AddressAnswer;
+}
+
+/** Whether the clock is right: emails and delays are promised by it. Without a date to compare with, there is no line. */
+export async function describeClock(context: ClockContext): Promise<AddressLine[]> {
+  const clock = (await askProvider(context)) ?? clockOf(context.answer.headers.date, context.answer);
+  if (!clock) return [];
+  const seconds = secondsAhead(clock);
+  if (Math.abs(seconds) <= mostSeconds)
+    return [{ topic: 'clock', isRight: true, sentence: 'The clock of this machine is right.' }];
+  const direction = seconds > 0 ? 'ahead' : 'behind';
+  const sentence = `The clock of this machine is ${countOf(Math.abs(seconds), 'second')} ${direction}. Let it be set over the network: \`timedatectl set-ntp true\`.`;
+  return [{ topic: 'clock', isRight: false, sentence }];
+}
+
+/** The payment provider's clock is another machine's. At the shop's own address, it may be this one's. */
+async function askProvider({ payments, configuration, now }: ClockContext): Promise<Clock | undefined> {
+  if (!hasProvider({ payments, configuration })) return undefined;
+  const sentAt = now();
+  try {
+    const { lastResponse } = await withinDeadline(payments.balance.retrieve());
+    return clockOf(lastResponse.headers.date, { sentAt, receivedAt: now() });
+  } catch {
+    // The check of the payments says why.
+    return undefined;
+  }
+}
+
+function clockOf(
+  date: string | undefined,
+  { sentAt, receivedAt }: Pick<Clock, 'sentAt' | 'receivedAt'>,
+): Clock | undefined {
+  const read = new Date(date ?? Number.NaN);
+  return Number.isNaN(read.getTime()) ? undefined : { date: read, sentAt, receivedAt };
+}
+
+/** The least by which the clock must be wrong: the other machine's date is cut to a second, and the answer took its time. */
+function secondsAhead({ date, sentAt, receivedAt }: Clock): number {
+  const earliest = date.getTime();
+  const latest = earliest + 1000;
+  if (sentAt.getTime() > latest) return Math.round((sentAt.getTime() - latest) / 1000);
+  if (receivedAt.getTime() < earliest) return -Math.round((earliest - receivedAt.getTime()) / 1000);
+  return 0;
+}

@@ -1,0 +1,9 @@
+import type { Configuration } from '#server/configuration/configuration.ts';
+import type { Service } from '#server/configuration/stored-settings.ts';
+import { explainLacking } from '#server/status/explain-lacking.ts';
+
+/** Why a service is closed, for its page. Without a key, the page says by itself that it is closed. */
+export function closedBecause({ lacking }: Pick<Configuration, 'lacking'>, service: Service): string[] {
+  if (lacking[service].every(({ reason }) => reason === 'unset')) return [];
+  return explainLacking(lacking).flatMap((each) => (each.service === service ? [each.sentence] : []));
+}
