@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fieldIs } from '../open-store.ts';
 import { listDeliveries, queueEvent } from '../webhooks/deliveries.ts';
 import { createBatch } from './batches.ts';
+import { setCarriers } from './carriers.ts';
 import { type Mode, requireApiKey, setKey } from './keys.ts';
 import { ApiError, type Labels } from './labels.ts';
 import { type Shipment, type Tracker, trackerStatuses } from './objects.ts';
@@ -52,6 +53,10 @@ type ById = FastifyRequest<{ Params: { id?: string } }>;
 export function registerLabels(server: FastifyInstance, labels: Labels): void {
   server.register(async (api) => {
     api.setErrorHandler((error, _, reply) => sendError(reply, error));
+    // The provider's SDK says that its bodies are JSON also where it sends none.
+    api.addHook('onRequest', async ({ method, headers }) => {
+      if (method === 'DELETE') delete headers['content-type'];
+    });
     for (const route of labelRoutes) {
       api.route({
         method: route.method,
@@ -136,6 +141,10 @@ function registerControls(server: FastifyInstance, labels: Labels): void {
       return reply.code(204).send();
     },
   );
+  server.post('/sandbox/carriers', ({ body }, reply) => {
+    setCarriers(labels, body ?? {});
+    return reply.code(204).send();
+  });
   server.post('/sandbox/label-webhooks/:id/disable', (request: ById, reply) => {
     disableWebhook(labels, request.params.id ?? '');
     return reply.code(204).send();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { hasCarriers } from './carriers.ts';
 import { ApiError, type ById, type Labels, parse } from './labels.ts';
 import {
   type Address,
@@ -73,7 +74,7 @@ export function createShipment({ store }: Labels, body: unknown): Shipment {
     reference,
     status: 'unknown',
     ...toRate,
-    ...rateShipment(toRate, dated.id),
+    ...(hasCarriers({ store }) ? rateShipment(toRate, dated.id) : { rates: [], messages: [] }),
     selected_rate: null,
     postage_label: null,
     tracking_code: null,

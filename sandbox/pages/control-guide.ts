@@ -42,6 +42,7 @@ export const controls = [
     call: 'POST /sandbox/label-keys/:key',
     does: 'Revokes an API key of the label provider: { isRevoked }.',
   },
+  { call: 'POST /sandbox/carriers', does: 'Takes the carriers from the account: { isSilent }.' },
   { call: 'POST /sandbox/label-webhooks/:id/disable', does: 'Disables a webhook of the label provider.' },
   {
     call: 'PUT /sandbox/zone',

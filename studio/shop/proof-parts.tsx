@@ -144,7 +144,10 @@ export function RoundTrip({ proof, isChanging = false, words, again, busyText }:
   );
 }
 
-function describeProof({ begunAt, provedAt, isAwaited }: ShownProof, words: RoundTripProps['words']): ReactNode {
+function describeProof(
+  { begunAt, provedAt, isAwaited }: ShownProof,
+  words: RoundTripProps['words'],
+): ReactNode {
   if (provedAt) {
     const seconds = Math.round((Date.parse(provedAt) - Date.parse(begunAt ?? provedAt)) / 1000);
     return (
