@@ -21,8 +21,12 @@ const preparedCalls = ['GET /api/studio/print-files/{zipId}'];
 const notAsked = [...endlessCalls, ...uploads, ...preparedCalls];
 const isAsked = ({ name }: { name: string }) => !notAsked.includes(name);
 
-/** They need a process with stored settings: see `tests/process/payment-key.test.ts`. */
-const alwaysRefused = ['POST /api/studio/settings/payments/prove'];
+/** They need a process with stored settings, or a public address: see `tests/process/payment-key.test.ts` and `server/proofs`. */
+const alwaysRefused = [
+  'POST /api/studio/settings/payments/prove',
+  'POST /api/studio/settings/labels/prove',
+  'POST /api/studio/settings/address/prove',
+];
 
 const world = await openFuzzWorld();
 afterAll(() => world.close());

@@ -54,6 +54,8 @@ const exceptions: Record<string, string[]> = {
     'POST /api/studio/batches paper',
     'POST /api/studio/batches/preview paper',
     'POST /api/studio/settings/payments version',
+    'POST /api/studio/settings/labels version',
+    'POST /api/studio/settings/labels/remove version',
     'POST /api/studio/settings/email version',
     'POST /api/studio/settings/email/prove digits',
     'POST /api/studio/settings/email/rotate version',

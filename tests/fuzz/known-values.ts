@@ -151,7 +151,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   policy: ['terms', 'privacy', 'returns'],
   // Numbers for prints and policies, and a text for the settings.
   version: [0, 1, 2, 3, '(settingsVersion.0)'],
-  key: ['sk_test_fuzzed'],
+  key: ['sk_test_fuzzed', 'EZTKfuzzed'],
   fileId: ['(uploadedFile.0)', '(uploadedFile.1)'],
   words: [...printWords, 'The glass arrived broken in one corner.'],
   focus: [{ x: 0.2, y: 0.4 }],

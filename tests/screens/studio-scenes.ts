@@ -105,6 +105,8 @@ const screens: readonly [
   ['artist', 'An artist', '/studio/shop/artists', openArtist],
   ['payments', 'Payments', '/studio/shop/payments', see('Payments')],
   ['email', 'Email', '/studio/shop/email', see('Email')],
+  ['label-key', 'Labels', '/studio/shop/labels', see('Labels')],
+  ['address', 'The address of the shop', '/studio/shop/address', see('Address')],
   ['opening', 'Before you open', '/studio/shop/opening', see('Before you open')],
   ['policies', 'Policies', '/studio/shop/policies', see('Policies')],
   ['policy', 'A policy', '/studio/shop/policies/terms', see('Terms of Service')],

@@ -310,6 +310,17 @@ const once: Record<string, Prepare> = {
     const version = await readSettingsVersion(db);
     return { path: 'settings/payments', body: { version, key: 'sk_test_sentFourTimes' } };
   },
+  'POST /api/studio/settings/labels': async () => {
+    const version = await readSettingsVersion(db);
+    return { path: 'settings/labels', body: { version, key: 'EZTKsentFourTimes' } };
+  },
+  'POST /api/studio/settings/labels/remove': async () => {
+    const seen = await readSettingsVersion(db);
+    const changes = { EASYPOST_API_KEY: 'EZTKremoved', EASYPOST_WEBHOOK_SECRET: 'removed with its key' };
+    const saving = { version: seen, changes, author: 'terminal' } as const;
+    const version = await saveSettings(world.shop.settings, saving);
+    return { path: 'settings/labels/remove', body: { version } };
+  },
   'POST /api/studio/settings/email': async () => ({ path: 'settings/email', body: await emailSettings() }),
   'POST /api/studio/settings/email/letter': async () => {
     await savedEmail();
@@ -364,8 +375,9 @@ const elsewhere = [
   ...['POST /api/studio/account/email', 'POST /api/studio/account/passkeys/options'],
   ...['POST /api/studio/account/passkeys', 'PATCH /api/studio/account/passkeys/{passkeyId}'],
   'DELETE /api/studio/account/passkeys/{passkeyId}',
-  // It changes nothing of the shop.
-  'POST /api/studio/settings/payments/prove',
+  // They change nothing of the shop.
+  ...['POST /api/studio/settings/payments/prove', 'POST /api/studio/settings/labels/prove'],
+  'POST /api/studio/settings/address/prove',
   // A file is made anew each time: server/fulfillment/pieces/bench.test.ts.
   ...['POST /api/studio/pieces/{code}/print-file', 'POST /api/studio/documents/{document}'],
   'POST /api/studio/print-files',

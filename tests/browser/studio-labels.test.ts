@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { type LargeShop, openLargeShop } from './open-large-shop.ts';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+
+/** A shop of its own, because its settings change for everybody. */
+let shop: LargeShop;
+test.beforeAll(async () => {
+  test.slow();
+  shop = await openLargeShop(3);
+});
+test.afterAll(() => shop.close());
+
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+}
+
+async function enter(page: Page): Promise<void> {
+  const email = newEmail();
+  const { link } = JSON.parse(await shop.command('studio', 'invite', email, '--json'));
+  await enterStudio(page, email, 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+}
+
+test('an owner pastes a wrong key of labels by keyboard, and learns what it is', async ({ page }) => {
+  test.slow();
+  await enter(page);
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Labels' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop: Labels');
+  await expect(page.getByText('Sandbox on this machine: its labels are no postage')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Without a key' })).toBeVisible();
+  await expectSound(page);
+  const key = page.getByLabel('Key', { exact: true });
+  for (const [typed, sentence] of [
+    ['sk_test_123', 'This is a key of Stripe. Enter it under Shop, Payments.'],
+    ['EZAKproduction', 'A production key buys real labels, so it needs real payments.'],
+  ] as const) {
+    await key.fill('');
+    await key.focus();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(key).toBeFocused();
+  }
+  await expectSound(page);
+});
+
+test('the page of the address of a local shop says that there is nothing to prove', async ({ page }) => {
+  test.slow();
+  await enter(page);
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Address' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop: Address');
+  await expect(page.getByText('so there is nothing to prove')).toBeVisible();
+  await expectSound(page);
+});
