@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Mode } from './keys.ts';
 import { type Labels, parse } from './labels.ts';
-import { type Batch, newObject } from './objects.ts';
+import { type Batch, type Mode, newObject } from './objects.ts';
 import { requireShipment } from './shipments.ts';
 import { recordEvent } from './tracker-events.ts';
 

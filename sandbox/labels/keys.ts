@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { readState, saveState } from '../state.ts';
 import { ApiError, type Labels } from './labels.ts';
+import type { Mode } from './objects.ts';
 
 /** What is special about an API key. Any other key may do everything. */
 const apiKeySchema = z.strictObject({ isRevoked: z.boolean().default(false) });
-
-export type Mode = 'test' | 'production';
 
 /** Production keys are for tests of the shop's own rules. A real one, which was pasted by mistake, is refused. */
 const acceptedKeys = /^(EZTK\w+|EZAKsandbox\w*)$/;

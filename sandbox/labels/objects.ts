@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Store as ObjectStore } from '../open-store.ts';
-import type { Mode } from './keys.ts';
 
 /** The provider's objects as it sends them. The types of its SDK lack most of the nulls. */
 export interface Objects {
@@ -12,6 +11,9 @@ export interface Objects {
 }
 
 export type Store = ObjectStore<Objects>;
+
+/** Whether a key's labels are postage. */
+export type Mode = 'test' | 'production';
 
 interface Dated {
   id: string;

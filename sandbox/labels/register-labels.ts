@@ -6,9 +6,9 @@ import { fieldIs } from '../open-store.ts';
 import { listDeliveries, queueEvent } from '../webhooks/deliveries.ts';
 import { createBatch } from './batches.ts';
 import { setCarriers } from './carriers.ts';
-import { type Mode, requireApiKey, setKey } from './keys.ts';
+import { requireApiKey, setKey } from './keys.ts';
 import { ApiError, type Labels } from './labels.ts';
-import { type Shipment, type Tracker, trackerStatuses } from './objects.ts';
+import { type Mode, type Shipment, type Tracker, trackerStatuses } from './objects.ts';
 import {
   buyShipment,
   createAddress,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { fieldIs } from '../open-store.ts';
-import type { Mode } from './keys.ts';
 import { ApiError, type ById, type Labels, parse } from './labels.ts';
-import { newObject, type Webhook } from './objects.ts';
+import { type Mode, newObject, type Webhook } from './objects.ts';
 
 const fields = z.strictObject({ url: z.url(), webhook_secret: z.string().optional() });
 const createBody = z.strictObject({ webhook: fields });

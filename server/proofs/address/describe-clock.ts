@@ -1,12 +1,11 @@
 import type { AddressLine } from '#domain/api/shop/address.ts';
 import { countOf } from '#domain/count-of.ts';
-import type { Payments } from '#server/payments/open-payments.ts';
 import { withinDeadline } from '#server/payments/open-payments.ts';
+import type { CheckContext } from '../check-context.ts';
 import { hasProvider } from '../payments/check-payments.ts';
 import type { AddressAnswer } from './ask-address.ts';
-import type { AddressContext } from './check-address.ts';
 
-const mostSeconds = 2;
+const maxSeconds = 2;
 
 interface Clock {
   /** As the other machine says, in whole seconds. */
@@ -15,8 +14,7 @@ interface Clock {
   receivedAt: Date;
 }
 
-interface ClockContext extends Pick<AddressContext, 'configuration' | 'now'> {
-  payments: Payments;
+interface ClockContext extends Pick<CheckContext, 'configuration' | 'payments' | 'now'> {
   answer: AddressAnswer;
 }
 
@@ -25,7 +23,7 @@ export async function describeClock(context: ClockContext): Promise<AddressLine[
   const clock = (await askProvider(context)) ?? clockOf(context.answer.headers.date, context.answer);
   if (!clock) return [];
   const seconds = secondsAhead(clock);
-  if (Math.abs(seconds) <= mostSeconds)
+  if (Math.abs(seconds) <= maxSeconds)
     return [{ topic: 'clock', isRight: true, sentence: 'The clock of this machine is right.' }];
   const direction = seconds > 0 ? 'ahead' : 'behind';
   const sentence = `The clock of this machine is ${countOf(Math.abs(seconds), 'second')} ${direction}. Let it be set over the network: \`timedatectl set-ntp true\`.`;
