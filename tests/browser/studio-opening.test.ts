@@ -19,13 +19,18 @@ test('an owner confirms a step, leaves another out for a reason, and takes both 
   await page.goto('/studio/shop/opening');
   await expect(page.getByRole('status').filter({ hasText: 'only this computer sees it' })).toBeVisible();
 
+  const head = page.getByRole('heading', { level: 2, name: / of \d+ done/ });
+  const done = Number.parseInt((await head.textContent()) ?? '', 10);
   const workshop = lineOf(page, 'Check the paper, the moulding');
+  await press(page, workshop.getByRole('button', { name: 'Missing: Check the paper' }));
   await press(page, workshop.getByRole('button', { name: /^They are mine/ }));
   const takeBack = workshop.getByRole('button', { name: /^Take back/ });
   await expect(takeBack).toBeVisible();
   await expect(workshop).toContainText('Done');
+  await expect(head).toHaveText(new RegExp(`^${done + 1} of `));
 
   const tax = lineOf(page, 'Collect sales tax');
+  await press(page, tax.getByRole('button', { name: 'Missing: Collect sales tax' }));
   await press(page, tax.getByRole('button', { name: /^Open without it/ }));
   await page.getByLabel('Why the shop opens without it').fill('We sell in Oregon only.');
   await page.keyboard.press('Tab');

@@ -1,7 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-router';
 import type { Opening, OpeningLine, RehearsalLine } from '#domain/api/shop/opening.ts';
-import { confirmations, isConfirmable, lookPath, type OpeningMark } from '#domain/shop/opening.ts';
+import {
+  type Confirmable,
+  confirmations,
+  isConfirmable,
+  lookPath,
+  type OpeningMark,
+} from '#domain/shop/opening.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
 import actions from '../../ui/actions.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -23,6 +30,7 @@ export function OpeningPage() {
         {(opening) => (
           <>
             <State opening={opening} />
+            <Progress lines={opening.lines} />
             <ul className={styles.lines} aria-label="Before you open">
               {opening.lines.map((line) => (
                 <Line key={line.step} line={line} />
@@ -48,23 +56,21 @@ export function OpeningPage() {
 /** What visitors see now, and what changes that. */
 function State({ opening }: { opening: Opening }) {
   const [dialog, setDialog] = useState<'open' | 'close'>();
-  const missing = opening.lines.filter(({ state }) => state === 'missing').length;
+  const isMissing = opening.lines.some(({ state }) => state === 'missing');
   const close = () => setDialog(undefined);
   return (
     <>
       <p className={styles.lead} role="status">
-        {describeState(opening, missing)}
+        {describeState(opening)}
       </p>
       {!opening.isLocal && (
         <div className={actions.actions}>
           {!opening.isOpen && (
-            <Button onPress={() => setDialog('open')} isDisabled={missing > 0}>
+            <Button onPress={() => setDialog('open')} isDisabled={isMissing}>
               Open the shop
             </Button>
           )}
-          <a className={buttonClass} data-kind="quiet" href={lookPath}>
-            See the shop
-          </a>
+          <SeeTheShop />
           {opening.isOpen && opening.opened && (
             <Button kind="quiet" onPress={() => setDialog('close')}>
               Close it again
@@ -78,7 +84,20 @@ function State({ opening }: { opening: Opening }) {
   );
 }
 
-function describeState({ isLocal, isOpen, opened }: Opening, missing: number) {
+/** How far the shop is, in words and as a bar. */
+function Progress({ lines }: { lines: readonly OpeningLine[] }) {
+  const count = (wanted: OpeningLine['state']) => lines.filter(({ state }) => state === wanted).length;
+  const [done, excused] = [count('done'), count('excused')];
+  const words = `${done} of ${lines.length} done${excused > 0 ? `, ${excused} left out` : ''}`;
+  return (
+    <div className={styles.progress}>
+      <h2>{words}</h2>
+      <progress value={done + excused} max={lines.length} aria-label={words} />
+    </div>
+  );
+}
+
+function describeState({ isLocal, isOpen, opened }: Opening) {
   if (isLocal) return 'This shop has no public address, so only this computer sees it.';
   if (isOpen && opened)
     return (
@@ -87,85 +106,118 @@ function describeState({ isLocal, isOpen, opened }: Opening, missing: number) {
         <Time at={opened.at} isDay />.
       </>
     );
-  const left =
-    missing === 0 ? 'All is done.' : `${missing === 1 ? '1 line is' : `${missing} lines are`} left.`;
-  return `The shop is closed. Visitors read “Opening soon”. ${left}`;
+  return 'The shop is closed. Visitors read “Opening soon”.';
 }
 
 function Line({ line }: { line: OpeningLine }) {
   const { step, text, state, note, action, mark } = line;
   const [isExcusing, setExcusing] = useState(false);
+  const isMissing = state === 'missing';
+  const go = isMissing && action && <Go {...action} />;
+  const confirm = isMissing && isConfirmable(step) && <Confirm mark={step} text={text} />;
   return (
-    <li className={styles.line} data-state={state}>
-      <Tick isDone={state === 'done'} />
-      <div className={styles.words}>
-        <p>
-          <span className="visually-hidden">{stateWords[state]}: </span>
-          {text}
-        </p>
-        {note && <p className={styles.note}>{note}</p>}
-        {mark && (state !== 'done' || mark.reason === null) && (
-          <p className={styles.note}>
-            {mark.reason !== null && `Left out: ${mark.reason} `}
-            {mark.staff?.name ?? 'The owner'}, <Time at={mark.at} isDay />
-          </p>
-        )}
-      </div>
-      <div className={styles.buttons}>
-        {state === 'missing' && action && (
-          <Link className={buttonClass} data-kind="quiet" to={action.to}>
-            {action.text}
-          </Link>
-        )}
-        {mark ? (
-          <TakeBack mark={step} text={text} />
-        ) : (
+    <Step
+      text={text}
+      state={state}
+      verb={go || confirm}
+      more={
+        (note || mark || isMissing) && (
           <>
-            <Confirm mark={step} text={text} isDone={state === 'done'} />
-            {state === 'missing' && (
-              <Button kind="text" onPress={() => setExcusing(true)}>
-                Open without it<span className="visually-hidden">: {text}</span>
-              </Button>
+            {note && <p className={styles.note}>{note}</p>}
+            {mark && (state !== 'done' || mark.reason === null) && (
+              <p className={styles.note}>
+                {mark.reason !== null && `Left out: ${mark.reason} `}
+                {mark.staff?.name ?? 'The owner'}, <Time at={mark.at} isDay />
+              </p>
             )}
+            <div className={styles.buttons}>
+              {go && confirm}
+              {mark ? (
+                <TakeBack mark={step} text={text} />
+              ) : (
+                isMissing && (
+                  <Button kind="text" onPress={() => setExcusing(true)}>
+                    Open without it<span className="visually-hidden">: {text}</span>
+                  </Button>
+                )
+              )}
+            </div>
+            {isExcusing && <ReasonDialog line={line} onClose={() => setExcusing(false)} />}
           </>
-        )}
-      </div>
-      {isExcusing && <ReasonDialog line={line} onClose={() => setExcusing(false)} />}
+        )
+      }
+    />
+  );
+}
+
+function RehearsalStep({ line: { step, text, isDone, action } }: { line: RehearsalLine }) {
+  const isPrinted = step === 'ticket' || step === 'print-file';
+  return (
+    <Step
+      text={text}
+      state={isDone ? 'done' : 'missing'}
+      verb={!isDone && (action ? <Go {...action} /> : step === 'purchase' && <SeeTheShop />)}
+      more={
+        isPrinted && (
+          <div className={styles.buttons}>
+            {isDone ? <TakeBack mark={step} text={text} /> : <Confirm mark={step} text={text} />}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+interface StepProps {
+  text: string;
+  state: OpeningLine['state'];
+  /** What is done next, beside the sentence. */
+  verb: ReactNode;
+  /** What a press on the sentence shows. */
+  more: ReactNode;
+}
+
+/** A step in one line, which opens for everything but the next action. */
+function Step({ text, state, verb, more }: StepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sentence = (
+    <span>
+      {state !== 'excused' && <span className="visually-hidden">{stateWords[state]}: </span>}
+      {text}
+      {state === 'excused' && <span className={styles.note}> {stateWords.excused}</span>}
+    </span>
+  );
+  return (
+    <li className={styles.line} data-state={state} data-folded={Boolean(more) && !isOpen}>
+      <Tick isDone={state === 'done'} />
+      {more ? (
+        <AriaButton className={styles.sentence ?? ''} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {sentence}
+        </AriaButton>
+      ) : (
+        <p className={styles.sentence}>{sentence}</p>
+      )}
+      {verb && <div className={styles.verb}>{verb}</div>}
+      {isOpen && <div className={styles.more}>{more}</div>}
     </li>
   );
 }
 
 const stateWords = { done: 'Done', missing: 'Missing', excused: 'Left out' };
 
-function RehearsalStep({ line: { step, text, isDone, action } }: { line: RehearsalLine }) {
+function Go({ text, to }: { text: string; to: string }) {
   return (
-    <li className={styles.line} data-state={isDone ? 'done' : 'missing'}>
-      <Tick isDone={isDone} />
-      <div className={styles.words}>
-        <p>
-          {isDone && <span className="visually-hidden">Done: </span>}
-          {text}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        {step === 'purchase' && !isDone && (
-          <a className={buttonClass} data-kind="quiet" href={lookPath}>
-            See the shop
-          </a>
-        )}
-        {action && !isDone && (
-          <Link className={buttonClass} data-kind="quiet" to={action.to}>
-            {action.text}
-          </Link>
-        )}
-        {(step === 'ticket' || step === 'print-file') &&
-          (isDone ? (
-            <TakeBack mark={step} text={text} />
-          ) : (
-            <Confirm mark={step} text={text} isDone={false} />
-          ))}
-      </div>
-    </li>
+    <Link className={buttonClass} data-kind="quiet" to={to}>
+      {text}
+    </Link>
+  );
+}
+
+function SeeTheShop() {
+  return (
+    <a className={buttonClass} data-kind="quiet" href={lookPath}>
+      See the shop
+    </a>
   );
 }
 
@@ -174,9 +226,8 @@ interface MarkProps {
   text: string;
 }
 
-function Confirm({ mark, text, isDone }: MarkProps & { isDone: boolean }) {
+function Confirm({ mark, text }: MarkProps & { mark: Confirmable }) {
   const confirm = useChange('POST /api/studio/opening/marks/:mark', { mark });
-  if (isDone || !isConfirmable(mark)) return null;
   return (
     <>
       <Button kind="quiet" isPending={confirm.isPending} onPress={() => confirm.mutate({ reason: null })}>
