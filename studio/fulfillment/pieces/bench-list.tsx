@@ -81,7 +81,6 @@ interface LineProps {
 function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
   const { code, title, variant, orderNumber, station, setAsideReason, shipBy, isLate, remakeOf } = piece;
   const facts = [
-    setAsideReason === null ? capitalize(station) : `Set aside: ${setAsideReason}`,
     isLate && shipBy && `late since ${formatUtcDay(shipBy)}`,
     remakeOf && `replaces ${remakeOf}`,
     isWaiting && 'waits for the connection',
@@ -94,8 +93,16 @@ function Line({ piece, isWaiting, isSelected, onToggle }: LineProps) {
         <span className={styles.code}>{code}</span> <span className={styles.title}>{title}</span>{' '}
         <span className={styles.variant}>{variant}</span>{' '}
         <span className={styles.facts} data-alert={isLate || setAsideReason !== null}>
-          {facts.filter(Boolean).join(' · ')}
-          <span className={styles.order}> · order {orderNumber}</span>
+          <span className={styles.station}>
+            {setAsideReason === null ? capitalize(station) : `Set aside: ${setAsideReason}`}
+          </span>
+          {facts.some(Boolean) && (
+            <>
+              <span className={styles.wide}> · </span>
+              <span className={styles.more}>{facts.filter(Boolean).join(' · ')}</span>
+            </>
+          )}
+          <span className={`${styles.order} ${styles.wide}`}> · order {orderNumber}</span>
         </span>
       </Link>
       {isSelected === undefined && <NextStep piece={piece} />}
@@ -126,7 +133,8 @@ function NextStep({ piece }: { piece: BenchPiece }) {
       kind="quiet"
       onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}
     >
-      Mark as {next}
+      <span className="unseen-on-phones">Mark as </span>
+      <span>{next}</span>
       <span className="visually-hidden"> {code}</span>
     </Button>
   );
