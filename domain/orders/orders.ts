@@ -133,21 +133,30 @@ export function partShipped({
   return shipped > 0 && shipped < all ? `${shipped} of ${all} shipped` : undefined;
 }
 
-/** The lines of an order without the prints that have shipped. Replacements do not count. */
-export function itemsLeft({ items, parcels }: Pick<Order, 'items' | 'parcels'>): OrderItem[] {
-  const left = items.map((item) => ({ ...item }));
+/** How many prints of each line of an order have shipped. Replacements do not count. */
+export function shippedOfLines({ items, parcels }: Pick<Order, 'items' | 'parcels'>): number[] {
+  const lines = items.map((item) => ({ item, shipped: 0 }));
   for (const { quantity, ...content } of shippedContents(parcels)) {
     let count = quantity;
-    for (const item of left) {
+    for (const line of lines) {
+      const { item } = line;
       const isSame = (['name', 'sizeKey', 'frame', 'mount'] as const).every(
         (key) => item[key] === content[key],
       );
-      const taken = isSame ? Math.min(count, item.quantity) : 0;
-      item.quantity -= taken;
+      const taken = isSame ? Math.min(count, item.quantity - line.shipped) : 0;
+      line.shipped += taken;
       count -= taken;
     }
   }
-  return left.filter(({ quantity }) => quantity > 0);
+  return lines.map(({ shipped }) => shipped);
+}
+
+/** The lines of an order without the prints that have shipped. Replacements do not count. */
+export function itemsLeft(order: Pick<Order, 'items' | 'parcels'>): OrderItem[] {
+  const shipped = shippedOfLines(order);
+  return order.items
+    .map((item, line) => ({ ...item, quantity: item.quantity - (shipped[line] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /**

@@ -48,7 +48,8 @@ export function OrderActions({ found }: { found: StudioOrder }) {
         ))}
         {can.tellDelay && (
           <Button kind="quiet" onPress={() => setAction('delay')}>
-            Tell the buyer about a delay
+            <span className="unseen-on-phones">Tell the buyer about a </span>
+            <span>delay</span>
           </Button>
         )}
         {can.refund > 0 && !isAtBank && (
@@ -58,7 +59,7 @@ export function OrderActions({ found }: { found: StudioOrder }) {
         )}
         {can.cancel && (
           <Button kind="alert" onPress={() => setAction('cancel')}>
-            Cancel the order
+            Cancel<span className="unseen-on-phones"> the order</span>
           </Button>
         )}
       </div>

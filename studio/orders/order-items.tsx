@@ -6,7 +6,14 @@ import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeFrame } from '#domain/framing/framing-texts.ts';
 import { describeParcelCover } from '#domain/fulfillment/parcel-cover.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Order, OrderItem, ParcelStatus } from '#domain/orders/orders.ts';
+import {
+  hasShippedPart,
+  isUnshipped,
+  type Order,
+  type OrderItem,
+  type ParcelStatus,
+  shippedOfLines,
+} from '#domain/orders/orders.ts';
 import { splitPrintName } from '#domain/orders/print-name.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { useStaff } from '../staff/session/use-staff.ts';
@@ -16,6 +23,7 @@ import { Status } from '../ui/status.tsx';
 import styles from './order-items.module.css';
 
 export function OrderItems({ order }: { order: Order }) {
+  const shipped = hasShippedPart(order) ? shippedOfLines(order) : undefined;
   return (
     <ul className={list.list} aria-label="Prints">
       {order.items.map((item, index) => (
@@ -26,7 +34,10 @@ export function OrderItems({ order }: { order: Order }) {
           <span className={styles.variant}>
             {[item.sizeKey && sizes[item.sizeKey].name, frameOf(item), item.mount]
               .filter(Boolean)
-              .join(' · ')}
+              .join(' · ')}{' '}
+            {shipped && (
+              <ShippedState shipped={shipped[index] ?? 0} all={item.quantity} isOpen={isUnshipped(order)} />
+            )}
           </span>
           {item.quantity > 1 && <span className={styles.quantity}>{item.quantity} ×</span>}
           <span className={styles.price}>{formatCents(item.unitAmountPaid)}</span>
@@ -34,6 +45,13 @@ export function OrderItems({ order }: { order: Order }) {
       ))}
     </ul>
   );
+}
+
+/** Whether a line of an order that ships in parts is on its way. */
+function ShippedState({ shipped, all, isOpen }: { shipped: number; all: number; isOpen: boolean }) {
+  if (shipped === all) return <Status>Shipped</Status>;
+  if (shipped > 0) return <Status isOpen={isOpen}>{`${shipped} of ${all} shipped`}</Status>;
+  return isOpen && <Status isOpen>To ship</Status>;
 }
 
 /** An order has the words of the payment provider's products, such as `NoFrame`. */
