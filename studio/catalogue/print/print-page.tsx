@@ -3,7 +3,7 @@ import type { StudioPrint } from '#domain/api/catalogue/print.ts';
 import { useChange, useRead } from '../../api/use-call.ts';
 import { SaveBar } from '../../drafts/save-bar.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -32,21 +32,24 @@ function OnePrint({ print }: { print: StudioPrint }) {
   const save = useChange('PUT /api/studio/prints/:printId', { printId: id });
   const draft = useDraft({ shown: print, valuesOf, requestOf, save });
   return (
-    <Page
-      title={words.title}
-      parent={{ text: 'All prints', to: '/prints' }}
-      lead={
-        <>
-          <Status isOpen={isPublished}>{isPublished ? 'Published' : 'Hidden'}</Status> By {words.artist}
-        </>
-      }
-      actions={
-        <>
-          {isPublished && (
-            <a className={buttonClass} data-kind="text" href={`/product/${id}`}>
-              See the page in the shop
-            </a>
-          )}
+    <div className={styles.print}>
+      <Page
+        title={words.title}
+        parent={{ text: 'All prints', to: '/prints' }}
+        lead={
+          <>
+            <Status isOpen={isPublished}>{isPublished ? 'Published' : 'Hidden'}</Status> By {words.artist}
+            {isPublished && (
+              <>
+                {' · '}
+                <a href={`/product/${id}`}>
+                  See the page<span className="unseen-on-phones"> in the shop</span>
+                </a>
+              </>
+            )}
+          </>
+        }
+        actions={
           <Button
             {...(isPublished && { kind: 'quiet' as const })}
             isPending={publish.isPending}
@@ -54,42 +57,42 @@ function OnePrint({ print }: { print: StudioPrint }) {
           >
             {isPublished ? 'Hide' : 'Publish'}
           </Button>
-        </>
-      }
-    >
-      <Problem error={publish.error} />
-      <SharpnessVerdict print={print} draft={draft} />
-      <div className={styles.links}>
-        <SectionLinks titles={['Crops', 'Words', 'Certificate', 'File', 'Variants and prices']} />
-      </div>
-      <Section title="Crops">
-        <CropsEditor print={print} draft={draft} />
-      </Section>
-      <div className={styles.columns}>
-        <Section title="Words">
-          <WordsEditor draft={draft} />
-        </Section>
-        <div>
-          <Section title="Certificate">
-            <AttestationFields
-              value={draft.values.attestation}
-              artists={print.artistsAttestation}
-              onChange={(attestation) => draft.change({ attestation })}
-            />
-          </Section>
-          <Section title="File">
-            <FileSection print={print} />
-          </Section>
+        }
+      >
+        <Problem error={publish.error} />
+        <SharpnessVerdict print={print} draft={draft} />
+        <div className={styles.links}>
+          <SectionLinks titles={['Crops', 'Words', 'Certificate', 'File', 'Variants and prices']} />
         </div>
-      </div>
-      <Section title="Variants and prices">
-        <VariantsEditor print={print} draft={draft} />
-      </Section>
-      <SaveBar
-        draft={draft}
-        compare={describePrintValues}
-        savedText={isPublished ? 'Saved. The shop shows it.' : 'Saved. The print is still hidden.'}
-      />
-    </Page>
+        <Section title="Crops">
+          <CropsEditor print={print} draft={draft} />
+        </Section>
+        <div className={styles.columns}>
+          <Section title="Words">
+            <WordsEditor draft={draft} />
+          </Section>
+          <div>
+            <Section title="Certificate">
+              <AttestationFields
+                value={draft.values.attestation}
+                artists={print.artistsAttestation}
+                onChange={(attestation) => draft.change({ attestation })}
+              />
+            </Section>
+            <Section title="File">
+              <FileSection print={print} />
+            </Section>
+          </div>
+        </div>
+        <Section title="Variants and prices">
+          <VariantsEditor print={print} draft={draft} />
+        </Section>
+        <SaveBar
+          draft={draft}
+          compare={describePrintValues}
+          savedText={isPublished ? 'Saved. The shop shows it.' : 'Saved. The print is still hidden.'}
+        />
+      </Page>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function SharpnessVerdict({ print, draft }: { print: StudioPrint; draft: 
               {small.length} of {countOf(sold.length, 'crop')} on sale {small.length === 1 ? 'is' : 'are'} not
               sharp enough
             </strong>
-            : below {minPixelsPerInch} pixels per inch.
+            <span className="unseen-on-phones">: below {minPixelsPerInch} pixels per inch.</span>
           </p>
           <div className={`${actions.tight} ${styles.ways}`}>
             <a className={buttonClass} data-kind="quiet" href={`#${sectionId('File')}`}>
