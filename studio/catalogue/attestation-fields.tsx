@@ -33,15 +33,18 @@ export function AttestationFields({ value, onChange, artists = {} }: Props) {
       <TextField
         label="Signature"
         name="signature"
-        hint={hint('Signature', 'How prints are signed, such as “Not signed”. Left out while empty.')}
+        hint={hint(
+          'Signature',
+          'How prints are signed, such as “Not signed”. Certificates leave it out while it is empty.',
+        )}
         placeholder={artists.signature ? empty(artists.signature) : ''}
         maxLength={maxSignatureLength}
         value={value.signature ?? ''}
         onChange={(text) => set('signature', text)}
       />
       <Select
-        label="Printed"
-        hint={hint('Made', 'In whose time prints are made. Left out until you choose.')}
+        label="When are the prints made?"
+        hint={hint('Made', 'Certificates leave it out until you choose.')}
         options={[
           ['', empty(artists.printed && printedTexts[artists.printed])],
           ...Object.entries(printedTexts),
@@ -51,7 +54,7 @@ export function AttestationFields({ value, onChange, artists = {} }: Props) {
       />
       <Select
         label="Consent to the prints"
-        hint={hint('Consent', 'Who has agreed to the prints. Left out until you choose.')}
+        hint={hint('Consent', 'Certificates leave it out until you choose.')}
         options={[
           ['', empty(artists.consent && consentTexts[artists.consent])],
           ...Object.entries(consentTexts),

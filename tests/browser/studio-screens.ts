@@ -359,7 +359,7 @@ async function deleteMember(page: Page, world: ScreenWorld): Promise<void> {
 
 async function openArtist(page: Page): Promise<void> {
   await page.locator('main a[href^="/studio/shop/artists/"]').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'On their page' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'On the artist’s page' })).toBeVisible();
 }
 
 async function mistypePolicy(page: Page): Promise<void> {

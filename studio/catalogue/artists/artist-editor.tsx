@@ -35,7 +35,7 @@ export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: D
   return (
     <div className={styles.editor}>
       <div className={`${styles.columns} ${styles.fields}`}>
-        <Section title="On their page">
+        <Section title="On the artist’s page">
           <div className={styles.page}>
             <TextField
               label="Statement"
@@ -53,7 +53,7 @@ export function ArtistEditor({ artist, draft }: { artist: StudioArtist; draft: D
             />
           </div>
         </Section>
-        <Section title="On their certificates">
+        <Section title="On the artist’s certificates">
           <AttestationFields value={attestation} onChange={(said) => draft.change({ attestation: said })} />
         </Section>
       </div>

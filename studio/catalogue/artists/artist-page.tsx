@@ -4,7 +4,7 @@ import type { StudioArtist } from '#domain/api/catalogue/artists.ts';
 import { countOf } from '#domain/count-of.ts';
 import { useRead } from '../../api/use-call.ts';
 import { SavedState } from '../../drafts/saved-state.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ArtistEditor, useArtistDraft } from './artist-editor.tsx';
@@ -31,19 +31,20 @@ function OneArtist({ artist }: { artist: StudioArtist }) {
           {published > 0 && <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} />}{' '}
           <Link to={`/prints?artist=${encodeURIComponent(name)}`}>{countOf(prints, 'print')}</Link>,{' '}
           {published} published
+          {published > 0 && (
+            <>
+              {' · '}
+              <a href={`/artist/${encodeURIComponent(name)}`}>
+                See the page<span className="unseen-on-phones"> in the shop</span>
+              </a>
+            </>
+          )}
         </>
       }
       actions={
-        <>
-          {published > 0 && (
-            <a className={buttonClass} data-kind="text" href={`/artist/${encodeURIComponent(name)}`}>
-              See the page in the shop
-            </a>
-          )}
-          <Button kind="quiet" onPress={() => setRenaming(true)}>
-            Rename
-          </Button>
-        </>
+        <Button kind="text" onPress={() => setRenaming(true)}>
+          Rename
+        </Button>
       }
     >
       <ArtistEditor artist={artist} draft={draft} />

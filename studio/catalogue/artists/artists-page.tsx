@@ -33,7 +33,7 @@ export function ArtistsPage() {
                     facts={[
                       countOf(prints, 'print'),
                       published < prints && `${prints - published} of them hidden`,
-                      hasStatement ? 'Has a statement' : <strong key="statement">No statement yet</strong>,
+                      !hasStatement && <strong key="statement">No statement yet</strong>,
                     ]}
                   />
                 ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './artist-editor.module.css';
@@ -20,15 +20,20 @@ export function PlacePrintField({ prints, value, onChange }: Props) {
   return (
     <fieldset>
       <legend>Photograph at the top of their page</legend>
-      <div className={styles.prints}>
-        <Tile print={automatic} {...choice(null)}>
+      <Checkbox type="radio" {...choice(null)}>
+        <span>
           Automatic
-          {landscape && <small className="small">The newest landscape</small>}
-        </Tile>
+          {automatic && `: ${landscape ? 'the newest landscape' : 'the first print'}, now ${automatic.title}`}
+        </span>
+      </Checkbox>
+      <div className={styles.prints}>
         {prints.map((print) => (
-          <Tile key={print._id} print={print} {...choice(print._id)}>
-            {print.title}
-          </Tile>
+          <Tile
+            key={print._id}
+            print={print}
+            isAutomatic={value === null && print === automatic}
+            {...choice(print._id)}
+          />
         ))}
       </div>
     </fieldset>
@@ -36,22 +41,21 @@ export function PlacePrintField({ prints, value, onChange }: Props) {
 }
 
 interface TileProps {
-  print: ListedPrint | undefined;
+  print: ListedPrint;
+  /** The page takes it by itself now. */
+  isAutomatic: boolean;
   name: string;
   checked: boolean;
   onChange: () => void;
-  children: ReactNode;
 }
 
-/** A photograph with the words of the choice below it. */
-function Tile({ print, children, ...radio }: TileProps) {
+/** A photograph with its title below it. */
+function Tile({ print, isAutomatic, ...radio }: TileProps) {
   return (
-    <div className={styles.print}>
+    <div className={styles.print} data-automatic={isAutomatic}>
       <Checkbox type="radio" {...radio}>
-        {print && (
-          <img src={print.picture} alt="" loading="lazy" style={{ backgroundColor: print.averageColor }} />
-        )}
-        <span>{children}</span>
+        <img src={print.picture} alt="" loading="lazy" style={{ backgroundColor: print.averageColor }} />
+        <span>{print.title}</span>
       </Checkbox>
     </div>
   );
