@@ -5,7 +5,8 @@ import type { ShopFieldGroup, ShopValues } from './shop-values.ts';
 
 const productionFields: readonly ShopFieldGroup[] = [
   {
-    title: 'Days of production and shipping',
+    title: 'What each new order is promised',
+    columns: 2,
     fields: [
       {
         name: 'production.leastDays',
@@ -32,7 +33,7 @@ export function ProductionPage() {
   return (
     <ShopPage
       at="/shop/production"
-      lead="What each new order is promised. Paid orders keep the days they were promised."
+      lead="Paid orders keep the days they were promised."
       groups={productionFields}
       preview={(values) => <PromisePreview values={values} />}
     />
