@@ -15,7 +15,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Tick } from '../../ui/tick.tsx';
 import { Time } from '../../ui/time.tsx';
 import { headOf } from '../shop-pages.ts';
 import { CloseDialog, OpenDialog, ReasonDialog } from './opening-dialogs.tsx';
@@ -189,7 +188,7 @@ function Step({ text, state, verb, more }: StepProps) {
   );
   return (
     <li className={styles.line} data-state={state} data-folded={Boolean(more) && !isOpen}>
-      <Tick isDone={state === 'done'} />
+      <span className={styles.dot} aria-hidden="true" />
       {more ? (
         <AriaButton className={styles.sentence ?? ''} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {sentence}
