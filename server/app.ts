@@ -169,7 +169,7 @@ function uncachedRoutes(shop: Shop) {
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ ...shop, db, limits, shopUrl, findPrint }));
     contactRoutes(app, shop);
-    hangingRoutes(app, { pool, worker: shop.worker });
+    hangingRoutes(app, { pool, worker: shop.worker, details: shop.details });
     const orders = { db, jobs, fulfillment, answerLinks, now };
     ordersRoutes(app, { ...orders, authentication, payments, limit: limits.reading, log });
     foundOrdersRoutes(app, { ...orders, pool, orderLinks });

@@ -55,6 +55,7 @@ function toPageDetails({
   materials,
   ...details
 }: ShopDetails): PageDetails {
-  const { process, paper, depthInches } = materials;
-  return { ...details, materials: { process, paper, depthInches } };
+  const { process, paper } = materials;
+  const { mouldings } = equipment;
+  return { ...details, materials: { process, paper }, equipment: { mouldings } };
 }

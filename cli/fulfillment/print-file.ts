@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { countOf } from '#domain/count-of.ts';
 import { readPieceCode } from '#domain/fulfillment/pieces.ts';
-import { recipes } from '#domain/fulfillment/recipes.ts';
+import { recipeNames } from '#domain/fulfillment/recipes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findBatch, findDue } from '#server/fulfillment/batches/find-batches.ts';
 import { findPieces, type Piece } from '#server/fulfillment/pieces/find-pieces.ts';
@@ -22,7 +22,7 @@ below that a strip with the piece's code. It has the pixels of the master, its b
 states the real resolution. Print it at 100 %, without scaling.
 
 A recipe resamples to the printer's resolution and sharpens for a paper: "--recipe paper" uses the one of the piece's
-paper. The recipes are in domain/fulfillment/recipes.ts. A master in CMYK is printed without one.
+paper. The studio has the recipes, under Shop > Workshop. A master in CMYK is printed without one.
 
 The same file again is left alone. A file that differs is replaced.
 
@@ -44,10 +44,7 @@ export function addPrintFileCommand(program: Command): void {
     )
     .addOption(new Option('--to <folder>', 'where to write them').default('.', 'this folder'))
     .addOption(
-      new Option('--recipe <name>', 'resamples and sharpens for a paper').choices([
-        'paper',
-        ...Object.keys(recipes),
-      ]),
+      new Option('--recipe <name>', 'resamples and sharpens for a paper').choices(['paper', ...recipeNames]),
     )
     .option(...jsonOption)
     .addHelpText('after', help)

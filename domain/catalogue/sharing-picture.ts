@@ -1,3 +1,4 @@
+import type { Mouldings } from '../framing/mouldings.ts';
 import { type NamedPhotograph, nameOfVariant } from './model-url.ts';
 import { readVariant } from './variants/opening-variant.ts';
 import { defaultVariant, type NewVariant, nearestVariant, type Variant } from './variants/variants.ts';
@@ -10,11 +11,15 @@ const version = 3;
 
 /**
  * The address of the picture for shared links to a print. The picture shows the photograph and the framed print on a
- * wall. The print alone determines the address.
+ * wall. The print and its moulding determine the address.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
-export function sharingPictureUrl(photograph: NamedPhotograph, variant: Variant): string {
-  return `/photographs/sharing-${version}-${nameOfVariant(photograph, variant)}.jpg`;
+export function sharingPictureUrl(
+  photograph: NamedPhotograph,
+  variant: Variant,
+  mouldings: Mouldings,
+): string {
+  return `/photographs/sharing-${version}-${nameOfVariant(photograph, variant, mouldings)}.jpg`;
 }
 
 /**

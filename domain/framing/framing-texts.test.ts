@@ -7,10 +7,11 @@ import {
   describeFramedVariant,
   describeInches,
   describeMount,
-  describeSize,
+  describeSizeSold,
   describeSizes,
   formatInches,
 } from './framing-texts.ts';
+import { defaultMouldings } from './mouldings.ts';
 
 const black = { frameColor: 'black', mount: 'Border' } as const;
 /** With ordinary spaces. */
@@ -44,18 +45,22 @@ test('a line never ends between a number and its fraction', () => {
 });
 
 test('the sizes name the print and its frame', () => {
-  const small = frame({ ...black, size: 'small' }, 'landscape');
+  const small = frame({ ...black, size: 'small' }, 'landscape', defaultMouldings);
   expect(plain(describeSizes(small))).toBe('Print 18 1/2 x 14 1/2 in, framed 19 5/8 x 15 5/8 in');
-  const unframed = frame({ ...black, size: 'small', frameColor: 'none' }, 'portrait');
+  const unframed = frame({ ...black, size: 'small', frameColor: 'none' }, 'portrait', defaultMouldings);
   expect(plain(describeSizes(unframed))).toBe('Print 14 1/2 x 18 1/2 in, unframed');
 });
 
 test('the name of a size comes with the framed size, short side first', () => {
-  expect(plain(describeFramedVariant({ ...black, size: 'small' }))).toBe('framed 15 5/8 x 19 5/8 in');
-  expect(plain(describeSize({ ...black, size: 'small' }))).toBe(
+  expect(plain(describeFramedVariant({ ...black, size: 'small' }, defaultMouldings))).toBe(
+    'framed 15 5/8 x 19 5/8 in',
+  );
+  expect(plain(describeSizeSold({ ...black, size: 'small' }, defaultMouldings))).toBe(
     'Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in',
   );
-  expect(describeSize({ ...black, size: 'small', frameColor: 'none' })).toBe('Small, 14.5x18.5 in');
+  expect(describeSizeSold({ ...black, size: 'small', frameColor: 'none' }, defaultMouldings)).toBe(
+    'Small, 14.5x18.5 in',
+  );
 });
 
 test('the border is described as a mat, or as a shadow box for large sizes', () => {

@@ -3,6 +3,7 @@ import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { describeBoard, sizes } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 import { type Framing, frame } from './framing.ts';
+import type { Mouldings } from './mouldings.ts';
 
 /** `15 5/8`, to the nearest 1/16, as American framers and their tapes do. */
 export function formatInches(inches: number): string {
@@ -30,8 +31,8 @@ export function describeFramed({ mouldingInches, outside }: Framing): string {
 }
 
 /** Like `describeFramed`, with the short side first for every orientation, as in the names of the sizes. */
-export function describeFramedVariant(variant: Variant): string {
-  return describeFramed(frame(variant, 'portrait'));
+export function describeFramedVariant(variant: Variant, mouldings: Mouldings): string {
+  return describeFramed(frame(variant, 'portrait', mouldings));
 }
 
 /** `2 1/2 in mat`, `2 in border and shadow box` (a shadow box is a frame), `2 in border` or `Full bleed`. */
@@ -59,17 +60,19 @@ export function unbroken(inches: number): string {
 
 /**
  * `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in`: the short side first for every orientation, or `Small, 14.5x18.5 in`.
- * @param made the print's own measures, if they are frozen
+ * @param measures of the print: as they are now, or as they were frozen
  */
 export function describeSize(
   variant: Variant,
-  { board, outside }: Record<'board' | 'outside', { width: number; height: number }> = frame(
-    variant,
-    'portrait',
-  ),
+  { board, outside }: Record<'board' | 'outside', { width: number; height: number }>,
 ): string {
   const name = `${sizes[variant.size].name}, ${describeBoard(board)}`;
   if (variant.frameColor === 'none') return name;
   const [width = 0, height = 0] = [outside.width, outside.height].toSorted((a, b) => a - b);
   return `${name}, framed ${describeInches({ width, height })}`;
+}
+
+/** The same with the measures that a print has now: what a buyer is told before paying. */
+export function describeSizeSold(variant: Variant, mouldings: Mouldings): string {
+  return describeSize(variant, frame(variant, 'portrait', mouldings));
 }

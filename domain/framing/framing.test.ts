@@ -13,7 +13,7 @@ import {
   visibleImage,
 } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
-import { mouldingOf } from './mouldings.ts';
+import { defaultMouldings, type Moulding, mouldingOf } from './mouldings.ts';
 
 const anyVariant = fc.record({
   size: fc.constantFrom(...sizeKeys),
@@ -30,10 +30,22 @@ const anyMoulding = fc
   })
   .filter(({ lip, allowance }) => allowance < lip)
   .map(({ lip, moreFace, allowance }) => ({
+    ...defaultMouldings.black.small,
     faceInches: (lip + moreFace) / 16,
     lipInches: lip / 16,
     allowanceInches: allowance / 16,
   }));
+/** A shop with mouldings of its own, of one kind in all sizes of a color. */
+const anyMouldings = fc
+  .record({ black: anyMoulding, white: anyMoulding, wood: anyMoulding })
+  .map((ofColor) => {
+    const inAllSizes = (moulding: Moulding) => ({
+      ...{ small: moulding, medium: moulding, large: moulding },
+      ...{ giant: moulding, collector: moulding, exhibition: moulding },
+    });
+    const { black, white, wood } = ofColor;
+    return { black: inAllSizes(black), white: inAllSizes(white), wood: inAllSizes(wood) };
+  });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.integer({ min: 1, max: 20_000 });
 const anyPhotograph = fc.record({ width: pixels, height: pixels, focus: fc.record({ x: share, y: share }) });
@@ -49,7 +61,11 @@ const isInside = (inner: Rect, outer: Rect) =>
 
 describe('a framed print', () => {
   test('in small, black, Border has a 9.5 x 13.5 in window and measures 15 5/8 x 19 5/8 in outside', () => {
-    const framing = frame({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
+    const framing = frame(
+      { size: 'small', frameColor: 'black', mount: 'Border' },
+      'portrait',
+      defaultMouldings,
+    );
     expect(framing.window).toEqual({ x: 3.0625, y: 3.0625, width: 9.5, height: 13.5 });
     expect(framing.sight).toEqual({ x: 0.75, y: 0.75, width: 14.125, height: 18.125 });
     expect(plain(describeInches(framing.outside))).toBe('15 5/8 x 19 5/8 in');
@@ -57,7 +73,11 @@ describe('a framed print', () => {
   });
 
   test('in giant is a shadow box in a wider moulding, half an inch deep, with a printed border', () => {
-    const framing = frame({ size: 'giant', frameColor: 'wood', mount: 'Border' }, 'portrait');
+    const framing = frame(
+      { size: 'giant', frameColor: 'wood', mount: 'Border' },
+      'portrait',
+      defaultMouldings,
+    );
     expect(framing).toMatchObject({ mouldingInches: 1, depthInches: 0.5, bevelInches: 0 });
   });
 
@@ -69,24 +89,28 @@ describe('a framed print', () => {
     ['collector', '37 11/16 x 49 11/16 in', '35 11/16 x 47 11/16 in'],
     ['exhibition', '49 11/16 x 61 11/16 in', '47 11/16 x 59 11/16 in'],
   ] as const)('in %s measures %s and shows %s inside the lip', (size, outside, sight) => {
-    const framing = frame({ size, frameColor: 'black', mount: 'Full Bleed' }, 'portrait');
+    const framing = frame({ size, frameColor: 'black', mount: 'Full Bleed' }, 'portrait', defaultMouldings);
     expect(plain(describeInches(framing.outside))).toBe(outside);
     expect(plain(describeInches(framing.sight))).toBe(sight);
     expect(visibleImage(framing)).toBe(framing.sight);
   });
 
   test('with a 2.5 in mat shows 2 5/16 in of it on every side', () => {
-    const { sight, window } = frame({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
+    const { sight, window } = frame(
+      { size: 'small', frameColor: 'black', mount: 'Border' },
+      'portrait',
+      defaultMouldings,
+    );
     expect(window.x - sight.x).toBe(2 + 5 / 16);
     expect(window.y - sight.y).toBe(2 + 5 / 16);
   });
 
   test('is as much larger than its board as the moulding says, and covers the edges of the board', () => {
     fc.assert(
-      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
-        const { outside, board, sight } = frame(variant, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMouldings, (variant, orientation, mouldings) => {
+        const { outside, board, sight } = frame(variant, orientation, mouldings);
         fc.pre(variant.frameColor !== 'none');
-        const { faceInches, lipInches, allowanceInches } = moulding;
+        const { faceInches, lipInches, allowanceInches } = mouldingOf(variant, mouldings);
         for (const side of ['width', 'height'] as const) {
           expect(outside[side]).toBeCloseTo(board[side] + allowanceInches + 2 * (faceInches - lipInches), 9);
           expect(sight[side]).toBeCloseTo(board[side] + allowanceInches - 2 * lipInches, 9);
@@ -100,8 +124,8 @@ describe('a framed print', () => {
 
   test('shows its mat or border on all four sides, and with Full Bleed only photograph', () => {
     fc.assert(
-      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
-        const framing = frame(variant, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMouldings, (variant, orientation, mouldings) => {
+        const framing = frame(variant, orientation, mouldings);
         const { window, sight } = framing;
         const [inner, outer] = variant.mount === 'Border' ? [window, sight] : [sight, window];
         expect(isInside(inner, outer)).toBe(true);
@@ -113,7 +137,7 @@ describe('a framed print', () => {
 
   test('has a moulding in every size whose lip covers the edge of the board', () => {
     for (const size of sizeKeys) {
-      const { faceInches, lipInches, allowanceInches } = mouldingOf(size);
+      const { faceInches, lipInches, allowanceInches } = defaultMouldings.wood[size];
       expect(faceInches).toBeGreaterThan(lipInches);
       expect(lipInches).toBeGreaterThan(allowanceInches);
     }
@@ -122,7 +146,7 @@ describe('a framed print', () => {
   test('shows the cut edge of a mat only where it has one', () => {
     fc.assert(
       fc.property(anyVariant, anyOrientation, (variant, orientation) => {
-        const { bevelInches, window, board } = frame(variant, orientation);
+        const { bevelInches, window, board } = frame(variant, orientation, defaultMouldings);
         expect(bevelInches > 0).toBe(variant.mount === 'Border' && !sizes[variant.size].hasShadowBox);
         expect(window.width < board.width).toBe(variant.mount === 'Border');
       }),
@@ -132,8 +156,12 @@ describe('a framed print', () => {
   test('on a card has a thinner mat and the same photograph', () => {
     fc.assert(
       fc.property(fc.constantFrom(...frameColors), anyOrientation, (frameColor, orientation) => {
-        const mediumPrint = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
-        const card = frameOnCard(frameColor, orientation);
+        const mediumPrint = frame(
+          { size: 'medium', frameColor, mount: 'Border' },
+          orientation,
+          defaultMouldings,
+        );
+        const card = frameOnCard(frameColor, orientation, defaultMouldings);
         expect(card.window).toMatchObject({
           width: mediumPrint.window.width,
           height: mediumPrint.window.height,
@@ -156,7 +184,9 @@ describe('a framed print', () => {
     ['collector', 32, 44],
     ['exhibition', 44, 56],
   ] as const)('in %s with a border shows %d x %d in of photograph', (size, width, height) => {
-    expect(frame({ size, frameColor: 'none', mount: 'Border' }, 'portrait').window).toMatchObject({
+    expect(
+      frame({ size, frameColor: 'none', mount: 'Border' }, 'portrait', defaultMouldings).window,
+    ).toMatchObject({
       width,
       height,
     });
@@ -164,8 +194,8 @@ describe('a framed print', () => {
 
   test('has its window inside the board, and its board inside the frame', () => {
     fc.assert(
-      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
-        const { window, board, sight, outside } = frame(variant, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMouldings, (variant, orientation, mouldings) => {
+        const { window, board, sight, outside } = frame(variant, orientation, mouldings);
         expect(isInside(window, board)).toBe(true);
         expect(isInside(sight, board)).toBe(true);
         expect(isInside(board, { x: 0, y: 0, ...outside })).toBe(true);
@@ -177,7 +207,7 @@ describe('a framed print', () => {
   test('has the same border on all four sides, whatever the size of its board', () => {
     fc.assert(
       fc.property(anyVariant, anyOrientation, (variant, orientation) => {
-        const { window, board } = frame(variant, orientation);
+        const { window, board } = frame(variant, orientation, defaultMouldings);
         const border = variant.mount === 'Border' ? sizes[variant.size].borderInches : 0;
         const sides = [
           window.x - board.x,
@@ -192,9 +222,9 @@ describe('a framed print', () => {
 
   test('in landscape is the portrait turned by 90 degrees', () => {
     fc.assert(
-      fc.property(anyVariant, anyMoulding, (variant, moulding) => {
-        const portrait = frame(variant, 'portrait', moulding);
-        const landscape = frame(variant, 'landscape', moulding);
+      fc.property(anyVariant, anyMouldings, (variant, mouldings) => {
+        const portrait = frame(variant, 'portrait', mouldings);
+        const landscape = frame(variant, 'landscape', mouldings);
         const turn = ({ x, y, width, height }: Rect) => ({ x: y, y: x, width: height, height: width });
         for (const part of ['board', 'sight', 'window'] as const) {
           expect(landscape[part]).toEqual(turn(portrait[part]));
@@ -206,8 +236,8 @@ describe('a framed print', () => {
 
   test('without a frame ends at the edge of its board, whatever the moulding', () => {
     fc.assert(
-      fc.property(anyVariant, anyOrientation, anyMoulding, (variant, orientation, moulding) => {
-        const unframed = frame({ ...variant, frameColor: 'none' }, orientation, moulding);
+      fc.property(anyVariant, anyOrientation, anyMouldings, (variant, orientation, mouldings) => {
+        const unframed = frame({ ...variant, frameColor: 'none' }, orientation, mouldings);
         expect(unframed.mouldingInches).toBe(0);
         expect(unframed.board).toEqual({ x: 0, y: 0, ...unframed.outside });
         expect(unframed.sight).toEqual(unframed.board);

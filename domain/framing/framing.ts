@@ -4,7 +4,7 @@ import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { isFullBleed, type Mount } from '../catalogue/variants/mounts.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
-import { type Moulding, mouldingOf } from './mouldings.ts';
+import { type Mouldings, mouldingOf, noMoulding, type Profile } from './mouldings.ts';
 
 /** A rectangle in inches from the top left corner of the framed print. */
 export interface Rect {
@@ -40,7 +40,6 @@ export interface Crop {
   height: number;
 }
 
-const noMoulding: Moulding = { faceInches: 0, lipInches: 0, allowanceInches: 0 };
 const matThicknessInches = 1 / 16;
 const shadowBoxDepthInches = 0.5;
 
@@ -49,14 +48,25 @@ const shadowBoxDepthInches = 0.5;
  * holds the board in its rabbet, the border is taken off every side of the board, and a landscape is a portrait turned
  * by 90 degrees.
  */
-export function frame(
-  variant: Variant,
+export function frame(variant: Variant, orientation: Orientation, mouldings: Mouldings): Framing {
+  return frameIn(variant, orientation, mouldingOf(variant, mouldings));
+}
+
+/** Lays out a print without its frame. Its board and its window are the same in every moulding. */
+export function unframed(
+  { size, mount }: Pick<Variant, 'size' | 'mount'>,
   orientation: Orientation,
-  moulding = mouldingOf(variant.size),
 ): Framing {
-  const { size, frameColor, mount } = variant;
+  return frameIn({ size, mount }, orientation, noMoulding);
+}
+
+/** Lays out a print in this moulding; in `noMoulding`, without a frame. */
+export function frameIn(
+  { size, mount }: Pick<Variant, 'size' | 'mount'>,
+  orientation: Orientation,
+  { faceInches, lipInches, allowanceInches }: Profile,
+): Framing {
   const { borderInches, hasShadowBox } = sizes[size];
-  const { faceInches, lipInches, allowanceInches } = frameColor === 'none' ? noMoulding : moulding;
   const { width, height } = boardSize(size, orientation);
   const start = faceInches - lipInches + allowanceInches / 2;
   const board = { x: start, y: start, width, height };
@@ -88,8 +98,8 @@ export const cardVariant = { size: 'medium', mount: 'Border' } as const;
  * Lays out a framed print for a card of the catalogue. The shop sells no mat as thin as this one, so a card must not
  * state a size. The photograph is cropped as in `cardVariant`.
  */
-export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
-  const framed = frame({ ...cardVariant, frameColor }, orientation);
+export function frameOnCard(frameColor: FrameColor, orientation: Orientation, mouldings: Mouldings): Framing {
+  const framed = frame({ ...cardVariant, frameColor }, orientation, mouldings);
   const { outside, board, sight, window } = framed;
   const cut = window.x - board.x - cardMatInches;
   const shrink = <Part extends Framing['outside']>(part: Part): Part => ({
@@ -143,14 +153,20 @@ export function cropToFill(
 export const minPixelsPerInch = 150;
 
 /** The pixels, in width and height, that print sharply in this variant. */
-export function sharpPixels(variant: Variant, orientation: Orientation): { width: number; height: number } {
-  const { width, height } = frame(variant, orientation).window;
+export function sharpPixels(
+  variant: Pick<Variant, 'size' | 'mount'>,
+  orientation: Orientation,
+): { width: number; height: number } {
+  const { width, height } = unframed(variant, orientation).window;
   return { width: width * minPixelsPerInch, height: height * minPixelsPerInch };
 }
 
 /** The resolution at which a photograph is printed in this variant, after the crop that fills its window. */
-export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, variant: Variant): number {
-  const { window } = frame(variant, orientationOf(photograph));
+export function pixelsPerInch(
+  photograph: Pick<Photograph, 'width' | 'height'>,
+  variant: Pick<Variant, 'size' | 'mount'>,
+): number {
+  const { window } = unframed(variant, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);
   return (crop.width * photograph.width) / window.width;
 }

@@ -1,9 +1,9 @@
 import type { Orientation } from '../catalogue/categories.ts';
-import type { FrameColor } from '../catalogue/variants/frames.ts';
 import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
 import type { Area } from '../fulfillment/equipment.ts';
 import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
+import type { MouldingColor, Mouldings } from './mouldings.ts';
 
 /**
  * How the workshop fits the hardware, in inches. These are usual measures: before you sell, replace them with yours. The
@@ -33,10 +33,16 @@ export interface Hanging {
 
 /** Where the two fasteners of a framed print go. The mount makes no difference. */
 export function hangingOf(
-  { size, frameColor }: { size: SizeKey; frameColor: Exclude<FrameColor, 'none'> },
+  { size, frameColor }: { size: SizeKey; frameColor: MouldingColor },
   orientation: Orientation,
+  mouldings: Mouldings,
 ): Hanging {
-  const { outside } = frame({ size, frameColor, mount: 'Border' }, orientation);
+  const { outside } = frame({ size, frameColor, mount: 'Border' }, orientation, mouldings);
+  return hangingAsMade({ size }, outside);
+}
+
+/** The same for a print that is made. @param outside its framed size */
+export function hangingAsMade({ size }: { size: SizeKey }, outside: Area): Hanging {
   return hangingIn({ outside, isShadowBox: sizes[size].hasShadowBox });
 }
 

@@ -137,5 +137,5 @@ function describeSheetOf(
   variant: Pick<Variant, 'size' | 'mount'>,
   { orientation }: Pick<CertifiedPrint, 'orientation'>,
 ): string {
-  return describeSheet(sheetOf({ ...variant, frameColor: 'none' }, orientation ?? 'portrait'));
+  return describeSheet(sheetOf(variant, orientation ?? 'portrait'));
 }

@@ -1,5 +1,7 @@
 import type { glazingOf } from '../catalogue/variants/sizes.ts';
 import { formatInches } from '../framing/framing-texts.ts';
+import { defaultMouldings, type Moulding, type Mouldings } from '../framing/mouldings.ts';
+import { defaultRecipes, type Recipes } from './recipes.ts';
 
 /** A size in inches, width first, as the print hangs. */
 export interface Area {
@@ -22,10 +24,12 @@ export interface Roll {
 
 /** What a workshop prints on and cuts from, in inches. */
 export interface Equipment {
+  /** What frames are cut from, in each color and size. */
+  mouldings: Mouldings;
+  /** How the pixels change on their way to each kind of paper. */
+  recipes: Recipes;
   /** The rolls of paper that the printer takes, one of each width. */
   rolls: Roll[];
-  /** The length of the sticks in which moulding is bought. */
-  stickInches: number;
   /** What is cut off each end of a new stick, with the first miter: ends arrive dented. */
   stickEndInches: number;
   /** The width of the saw's blade. */
@@ -40,17 +44,18 @@ export function miterKerfInches({ kerfInches }: Pick<Equipment, 'kerfInches'>): 
 }
 
 /** The part of a new stick that rails are cut from. */
-export function usableStickInches({
-  stickInches,
-  stickEndInches,
-}: Pick<Equipment, 'stickInches' | 'stickEndInches'>): number {
+export function usableStickInches(
+  { stickInches }: Pick<Moulding, 'stickInches'>,
+  { stickEndInches }: Pick<Equipment, 'stickEndInches'>,
+): number {
   return stickInches - 2 * stickEndInches;
 }
 
 /** The equipment of the demonstration. Before you sell, change it in the studio. A variant that it cannot make is off sale. */
 export const defaultEquipment: Equipment = {
+  mouldings: defaultMouldings,
+  recipes: defaultRecipes,
   rolls: [17, 24, 44, 60].map(newRoll),
-  stickInches: 120,
   stickEndInches: 1,
   kerfInches: 1 / 8,
   matSheets: [

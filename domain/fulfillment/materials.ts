@@ -3,6 +3,7 @@ import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { glazingOf, type SizeKey, sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 import { describeMount, formatInches } from '../framing/framing-texts.ts';
+import { type Mouldings, mouldingColors, mouldingOf, nameColors } from '../framing/mouldings.ts';
 
 /** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
 export type MaterialFact = readonly [name: string, text: string];
@@ -17,7 +18,6 @@ export interface Materials {
   acrylic: string;
   mat: string;
   printedMargin: string;
-  depthInches: { frame: number; shadowBox: number };
   /** Without packing, rounded up. */
   weightPounds: Record<SizeKey, { framed: number; unframed: number }>;
   hanging: { frame: string; shadowBox: string };
@@ -39,7 +39,6 @@ export const defaultMaterials: Materials = {
   mat: '4-ply mat board, acid-free, with a beveled window',
   printedMargin:
     'A white margin on the same sheet as the photograph, set back from the glazing in a shadow box',
-  depthInches: { frame: 1 + 1 / 8, shadowBox: 1 + 5 / 8 },
   weightPounds: {
     small: { framed: 5, unframed: 1 },
     medium: { framed: 6, unframed: 1 },
@@ -55,21 +54,12 @@ export const defaultMaterials: Materials = {
   care: 'Dust with a soft, dry cloth. Clean the glazing with a damp cloth, and never spray it. Hang it out of direct sunlight and away from damp walls',
 };
 
-/** How deep a frame is, from the wall to its face. */
-export function depthOfFrame(hasShadowBox: boolean, { depthInches }: Pick<Materials, 'depthInches'>): number {
-  return depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
-}
-
-/** How deep the frame of a variant is. 0 without a frame. */
-export function depthOfVariant(
-  { size, frameColor }: Pick<Variant, 'size' | 'frameColor'>,
-  materials: Pick<Materials, 'depthInches'>,
-): number {
-  return frameColor === 'none' ? 0 : depthOfFrame(sizes[size].hasShadowBox, materials);
-}
-
 /** What one variant of a print is made of. */
-export function describeMaterials(variant: Variant, materials: Materials): MaterialFact[] {
+export function describeMaterials(
+  variant: Variant,
+  materials: Materials,
+  mouldings: Mouldings,
+): MaterialFact[] {
   const { size, frameColor } = variant;
   const { hasShadowBox } = sizes[size];
   const weights = materials.weightPounds[size];
@@ -83,15 +73,15 @@ export function describeMaterials(variant: Variant, materials: Materials): Mater
     ...common,
     ['Frame', materials.frames[frameColor]],
     ['Glazing', materials[glazingOf(size)]],
-    ['Depth', `${formatInches(depthOfFrame(hasShadowBox, materials))} in`],
+    ['Depth', `${formatInches(mouldingOf(variant, mouldings).depthInches)} in`],
     ['Weight', `About ${weights.framed} lb`],
     ['Hanging', materials.hanging[hasShadowBox ? 'shadowBox' : 'frame']],
   ];
 }
 
 /** What every variant of a print is made of, for a page that shows them all. */
-export function describeAllMaterials(materials: Materials): MaterialFact[] {
-  const { depthInches, weightPounds, hanging } = materials;
+export function describeAllMaterials(materials: Materials, mouldings: Mouldings): MaterialFact[] {
+  const { weightPounds, hanging } = materials;
   const { mattedSizes, shadowBoxSizes } = listSizesByBorder();
   return [
     ['Paper', materials.paper],
@@ -101,10 +91,7 @@ export function describeAllMaterials(materials: Materials): MaterialFact[] {
     ['Wood frame', materials.frames.wood],
     ['Glazing', bySize((size) => materials[glazingOf(size)])],
     ['Border', `${mattedSizes}: ${materials.mat}\n${shadowBoxSizes}: ${materials.printedMargin}`],
-    [
-      'Depth, framed',
-      `${mattedSizes}: ${formatInches(depthInches.frame)} in\n${shadowBoxSizes}: ${formatInches(depthInches.shadowBox)} in`,
-    ],
+    ['Depth, framed', bySize((size) => describeDepths(size, mouldings))],
     [
       'Weight, framed',
       sizeKeys.map((size) => `${sizes[size].name} ${weightPounds[size].framed} lb`).join(', '),
@@ -112,6 +99,14 @@ export function describeAllMaterials(materials: Materials): MaterialFact[] {
     ['Hanging', `${mattedSizes}: ${hanging.frame}\n${shadowBoxSizes}: ${hanging.shadowBox}`],
     ['Care', materials.care],
   ];
+}
+
+/** `1 1/8 in`, or `Black and White 1 1/8 in, Wood 1 1/2 in` if the colors differ. */
+function describeDepths(size: SizeKey, mouldings: Mouldings): string {
+  const colors = Map.groupBy(mouldingColors, (color) => mouldings[color][size].depthInches);
+  return [...colors]
+    .map(([depth, alike]) => `${colors.size > 1 ? `${nameColors(alike)} ` : ''}${formatInches(depth)} in`)
+    .join(', ');
 }
 
 /** The borders of all sizes in one sentence (specification, section 9). */

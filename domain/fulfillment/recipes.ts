@@ -6,21 +6,22 @@ export interface Recipe {
   sharpeningInches?: number;
 }
 
-/**
- * The recipe of each paper, by a word in its name (`materials.paper`). Ink spreads more on matte papers. Write your
- * printer's resolution and your papers here.
- */
-export const recipes = {
+/** The kinds of paper that have recipes: the words by which the shop finds them in a paper's name. */
+export const recipeNames = ['matte', 'luster', 'glossy'] as const;
+export type RecipeName = (typeof recipeNames)[number];
+
+/** The recipe of each kind of paper, as the shop's owner sets it. */
+export type Recipes = Readonly<Record<RecipeName, Required<Recipe>>>;
+
+/** The recipes of a shop whose owner has not changed them. Ink spreads more on matte papers. */
+export const defaultRecipes: Recipes = {
   matte: { pixelsPerInch: 300, sharpeningInches: 1 / 75 },
   luster: { pixelsPerInch: 300, sharpeningInches: 1 / 100 },
   glossy: { pixelsPerInch: 300, sharpeningInches: 1 / 100 },
-} as const satisfies Record<string, Recipe>;
-
-export type RecipeName = keyof typeof recipes;
-export const recipeNames = Object.keys(recipes) as RecipeName[];
+};
 
 /** @param paper its name, such as `100% cotton rag, matte, 310 gsm` */
 export function recipeOfPaper(paper: string): RecipeName | undefined {
   const words = paper.toLowerCase().split(/\W+/);
-  return Object.keys(recipes).find((name): name is RecipeName => words.includes(name));
+  return recipeNames.find((name) => words.includes(name));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mouldingsWith } from '#tests/world/mouldings-with.ts';
 import { frameColors } from '../catalogue/variants/frames.ts';
 import { mounts } from '../catalogue/variants/mounts.ts';
 import { sizeKeys, sizes } from '../catalogue/variants/sizes.ts';
@@ -160,7 +161,7 @@ describe('the equipment of the shop', () => {
   });
 
   test('cannot cut a rail longer than a stick', () => {
-    const reasons = reasonsFor({ stickInches: 60 });
+    const reasons = reasonsFor({ mouldings: mouldingsWith({ stickInches: 60 }) });
     expect(affected(reasons)).toEqual(
       variants.filter(({ size, frameColor }) => size === 'exhibition' && frameColor !== 'none'),
     );

@@ -2,9 +2,9 @@ import type { Orientation } from '../catalogue/categories.ts';
 import { isFullBleed } from '../catalogue/variants/mounts.ts';
 import { glazingOf, sizes } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
-import { frame } from '../framing/framing.ts';
+import { frame, unframed } from '../framing/framing.ts';
 import { formatInches } from '../framing/framing-texts.ts';
-import { type Moulding, mouldingOf } from '../framing/mouldings.ts';
+import { type Mouldings, mouldingOf, type Profile, profileOf } from '../framing/mouldings.ts';
 import {
   type Area,
   defaultEquipment,
@@ -15,7 +15,7 @@ import {
   miterKerfInches,
   usableStickInches,
 } from './equipment.ts';
-import { defaultMaterials, depthOfFrame, type MaterialFact, type Materials } from './materials.ts';
+import type { MaterialFact } from './materials.ts';
 
 /** The parts of a piece that a remake can take from the piece that it replaces. */
 export const keptParts = ['print', 'mat', 'rails', 'glazing'] as const;
@@ -33,7 +33,7 @@ export interface Cuts {
   /** The rails of the frame, measured at the long point, the horizontal ones first; empty without a frame. */
   rails: { longPointInches: number; count: 2 }[];
   /** The moulding that the rails are cut from; null without a frame. */
-  moulding: Moulding | null;
+  moulding: Profile | null;
   /** The length of moulding that one frame uses up, with the kerfs of its miters; 0 without a frame. */
   mouldingInches: number;
   /** Null without a frame. */
@@ -68,23 +68,18 @@ const marginInches = 1 / 2;
 /** Printed beyond the board and trimmed off, so that no white edge shows. */
 const fullBleedInches = 1 / 8;
 
-/** The parts of the shop's details on which the cuts depend. */
-export interface Workshop {
-  equipment: Pick<Equipment, 'kerfInches'>;
-  materials: Pick<Materials, 'depthInches'>;
-}
-
 /**
  * What is cut for a print in this variant (specification, section 12).
- * @param workshop makes a difference to `mouldingInches` and `depthInches` only
+ * @param equipment makes a difference to the frame only: what is printed and the mat are the same in every workshop
  */
 export function cutsOf(
   variant: Variant,
   orientation: Orientation,
-  { equipment, materials }: Workshop = { equipment: defaultEquipment, materials: defaultMaterials },
+  equipment: Pick<Equipment, 'kerfInches' | 'mouldings'> = defaultEquipment,
 ): Cuts {
-  const framing = frame(variant, orientation);
+  const framing = frame(variant, orientation, equipment.mouldings);
   const sheet = sheetOf(variant, orientation);
+  const moulding = mouldingOf(variant, equipment.mouldings);
   const { hasShadowBox } = sizes[variant.size];
   const { outside } = framing;
   const { board, image, trim } = sheet;
@@ -94,20 +89,20 @@ export function cutsOf(
     outside,
     sight: areaOf(framing.sight),
     rails: isFramed ? [outside.width, outside.height].map(toRails) : [],
-    moulding: isFramed ? mouldingOf(variant.size) : null,
+    moulding: isFramed ? profileOf(moulding) : null,
     mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * miterKerfInches(equipment)) : 0,
     glazing: isFramed ? { ...board, material: glazingOf(variant.size) } : null,
     backing: board,
     paper: sheet.mat ? trim : grow(isFullBleed(variant.mount) ? image : trim, marginInches),
     hasShadowBox,
-    depthInches: depthOfFrame(hasShadowBox, materials),
+    depthInches: moulding.depthInches,
     marginInches,
   };
 }
 
 /** The printed sheet and its mat, which are the same in every workshop. */
-export function sheetOf(variant: Variant, orientation: Orientation) {
-  const framing = frame(variant, orientation);
+export function sheetOf(variant: Pick<Variant, 'size' | 'mount'>, orientation: Orientation) {
+  const framing = unframed(variant, orientation);
   const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
   const hasMat = !isFullBleed(variant.mount) && !sizes[variant.size].hasShadowBox;
   const bleedInches = isFullBleed(variant.mount) ? fullBleedInches : 0;
@@ -130,26 +125,31 @@ export function isShadowBox(cuts: Cuts, { size }: Pick<Variant, 'size'>): boolea
   return cuts.hasShadowBox ?? sizes[size].hasShadowBox;
 }
 
-/** How deep the frame of a piece is, as it was made, or as the materials are now. */
+/** How deep the frame of a piece is, as it was made, or as its moulding is now. */
 export function frameDepth(
   cuts: Cuts,
-  variant: Pick<Variant, 'size'>,
-  materials: Pick<Materials, 'depthInches'>,
+  variant: Pick<Variant, 'size' | 'frameColor'>,
+  mouldings: Mouldings,
 ): number {
-  return cuts.depthInches ?? depthOfFrame(isShadowBox(cuts, variant), materials);
+  return cuts.depthInches ?? mouldingOf(variant, mouldings).depthInches;
 }
 
 /** Why the workshop cannot make a print in this variant, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
 export function whyNotMakeable(variant: Variant, tools: Equipment): string | undefined {
   // The orientation makes no difference, because every sheet may be turned.
-  const reasons = findTooLarge(cutsOf(variant, 'portrait'), tools);
+  const reasons = findTooLarge(cutsOf(variant, 'portrait', tools), variant, tools);
   return reasons.print ?? reasons.moulding ?? reasons.mat ?? reasons.glazing;
 }
 
 /** Why the equipment is too small for each kind of work on a print; undefined where it is large enough. */
-export function findTooLarge({ paper, rails, mat, glazing }: Cuts, tools: Equipment) {
+export function findTooLarge(
+  { paper, rails, mat, glazing }: Cuts,
+  variant: Pick<Variant, 'size' | 'frameColor'>,
+  tools: Equipment,
+) {
   const paperWidth = Math.min(paper.width, paper.height);
   const widestRoll = Math.max(0, ...tools.rolls.map(({ widthInches }) => widthInches));
+  const stick = usableStickInches(mouldingOf(variant, tools.mouldings), tools);
   const longestRail = Math.max(0, ...rails.map(({ longPointInches }) => longPointInches));
   return {
     print:
@@ -157,8 +157,8 @@ export function findTooLarge({ paper, rails, mat, glazing }: Cuts, tools: Equipm
         ? `its paper is ${formatInches(paperWidth)} in wide, and your widest roll is ${formatInches(widestRoll)} in`
         : undefined,
     moulding:
-      longestRail > usableStickInches(tools)
-        ? `its rail is ${formatInches(longestRail)} in long, and your sticks have ${formatInches(usableStickInches(tools))} in between their ends`
+      rails.length > 0 && longestRail > stick
+        ? `its rail is ${formatInches(longestRail)} in long, and your sticks have ${formatInches(stick)} in between their ends`
         : undefined,
     mat: mat ? whyNoSheet('mat', mat.outside, tools.matSheets) : undefined,
     glazing: glazing

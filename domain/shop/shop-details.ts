@@ -77,7 +77,7 @@ interface SenderAddress {
 
 /**
  * What every page may show. The loaders of the home page, the product page and the policies give them their texts, and no
- * page shows the sender, the equipment, what makers may buy and how prints are packed.
+ * page shows the sender, the equipment besides the mouldings, what makers may buy and how prints are packed.
  */
 export type PageDetails = Omit<
   ShopDetails,
@@ -93,7 +93,8 @@ export type PageDetails = Omit<
   | 'largestInTube'
   | 'playlist'
 > & {
-  materials: Pick<Materials, 'process' | 'paper' | 'depthInches'>;
+  materials: Pick<Materials, 'process' | 'paper'>;
+  equipment: Pick<Equipment, 'mouldings'>;
 };
 
 /** The details of a shop whose owner has not changed them: the texts of the specification, section 1. */

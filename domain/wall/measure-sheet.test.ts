@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from '#tests/world/synthetic-wall.ts';
 import { frame } from '../framing/framing.ts';
+import { defaultMouldings } from '../framing/mouldings.ts';
 import { project } from './camera.ts';
 import { applyHomography } from './homography.ts';
 import { measureSheet, measureWall } from './measure-wall.ts';
@@ -10,7 +11,11 @@ import { references } from './references.ts';
 const runs = 100;
 const turns = [0, 10, 20, 30, 35, 40, 45];
 const middle = { x: 0, y: 0 };
-const print = frame({ size: 'giant', frameColor: 'black', mount: 'Border' }, 'landscape').outside;
+const print = frame(
+  { size: 'giant', frameColor: 'black', mount: 'Border' },
+  'landscape',
+  defaultMouldings,
+).outside;
 
 /** The error in pixels of corners that were found in the photo, and of corners that were moved by hand. */
 const cornerErrors = [0.2, 1];

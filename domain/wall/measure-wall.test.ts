@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { heldCamera, normal, seededRandom, syntheticPhoto, tapped } from '#tests/world/synthetic-wall.ts';
 import { type SizeKey, sizeKeys } from '../catalogue/variants/sizes.ts';
 import { frame } from '../framing/framing.ts';
+import { defaultMouldings } from '../framing/mouldings.ts';
 import { project } from './camera.ts';
 import { focalLengthOf } from './focal-length.ts';
 import { applyHomography, invertHomography } from './homography.ts';
@@ -64,7 +65,7 @@ interface Measures {
 }
 
 function framed(size: SizeKey): Measures {
-  return frame({ size, frameColor: 'black', mount: 'Border' }, 'landscape').outside;
+  return frame({ size, frameColor: 'black', mount: 'Border' }, 'landscape', defaultMouldings).outside;
 }
 
 function widthBetween(draw: (point: Point) => Point, { width }: Measures): number {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { orientations } from '../catalogue/categories.ts';
 import { sizeKeys } from '../catalogue/variants/sizes.ts';
+import { defaultMouldings } from '../framing/mouldings.ts';
 import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from './size-advice.ts';
 
 const variants = sizeKeys.map((size) => ({ size, frameColor: 'black', mount: 'Border' }) as const);
-const landscapes = hungSizes(variants, 'landscape');
-const portraits = hungSizes(variants, 'portrait');
+const landscapes = hungSizes(variants, 'landscape', defaultMouldings);
+const portraits = hungSizes(variants, 'portrait', defaultMouldings);
 const advise = (inches: number, offered = landscapes) => describeAdvice(adviseSize(inches, offered), 'sofa');
 
 test('one size takes 60 to 75% of the furniture', () => {
@@ -47,7 +48,7 @@ test('a size that is chosen already is compared with the furniture, without a wo
 
 test('every advised width of every orientation is within the stated range', () => {
   for (const orientation of orientations) {
-    const offered = hungSizes(variants, orientation);
+    const offered = hungSizes(variants, orientation, defaultMouldings);
     for (let inches = 10; inches <= 200; inches++) {
       const { minInches, maxInches, fitting, nearest, pair } = adviseSize(inches, offered);
       for (const { widthInches } of [...fitting, ...(pair ? [pair] : [])]) {

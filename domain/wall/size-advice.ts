@@ -3,6 +3,7 @@ import { type SizeKey, sizes } from '../catalogue/variants/sizes.ts';
 import type { Variant } from '../catalogue/variants/variants.ts';
 import { frame } from '../framing/framing.ts';
 import { formatInches } from '../framing/framing-texts.ts';
+import type { Mouldings } from '../framing/mouldings.ts';
 
 /** Interior designers hang pictures that take 60 to 75% of the width of the furniture below them. */
 export const usualShare = { min: 0.6, max: 0.75 };
@@ -28,10 +29,14 @@ export interface SizeAdvice {
 }
 
 /** How wide variants of a print hang. A landscape hangs wider than a portrait of the same size. */
-export function hungSizes(variants: readonly Variant[], orientation: Orientation): HungSize[] {
+export function hungSizes(
+  variants: readonly Variant[],
+  orientation: Orientation,
+  mouldings: Mouldings,
+): HungSize[] {
   return variants.map((variant) => ({
     size: variant.size,
-    widthInches: Math.round(frame(variant, orientation).outside.width),
+    widthInches: Math.round(frame(variant, orientation, mouldings).outside.width),
   }));
 }
 

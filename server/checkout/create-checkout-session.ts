@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { describeSizeSold } from '#domain/framing/framing-texts.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { RefusedDestinations } from '#domain/fulfillment/destinations.ts';
 import { explainRefusal, isLimited, shipsTo, states } from '#domain/fulfillment/destinations.ts';
 import { formatDollars, maxDollarsOfPayment } from '#domain/money.ts';
@@ -53,17 +55,20 @@ export async function createCheckoutSession(
     pricing.lines.map(({ print, variant }) => drawFramedPicture(print, variant, client)),
   );
   const timeLimit = pause(maxWaitForPicturesMs, undefined, { ref: false });
+  const { production, equipment } = details.current();
+  const { mouldings } = equipment;
   const params = sessionParams({
     lines: pricing.lines,
     pictureUrls: pictures.map(({ url }) => url),
     buyer,
     shopUrl,
-    production: details.current().production,
+    production,
+    mouldings,
   });
   const session = await openSession({
     params,
     userId: buyer.kind === 'guest' ? null : buyer.userId,
-    lines: pricing.lines.map(toSoldLine),
+    lines: pricing.lines.map((line) => toSoldLine(line, mouldings)),
     clientKey: idempotencyKey ?? randomUUID(),
   });
   await Promise.race([Promise.all(pictures.map(({ made }) => made)), timeLimit]);
@@ -107,7 +112,8 @@ function requireDestination(refused: RefusedDestinations, { items, state }: Chec
   throw invalid(explainRefusal(first, state), Object.fromEntries(fields));
 }
 
-function toSoldLine({ print, variant, unitPrice, quantity }: PricedLine): SoldLine {
+function toSoldLine({ print, variant, unitPrice, quantity }: PricedLine, mouldings: Mouldings): SoldLine {
   const { size, frameColor, mount } = variant;
-  return { printId: print._id, variant: { size, frameColor, mount }, quantity, unitPrice };
+  const shownSize = describeSizeSold(variant, mouldings);
+  return { printId: print._id, variant: { size, frameColor, mount }, quantity, unitPrice, shownSize };
 }

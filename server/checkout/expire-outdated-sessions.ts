@@ -1,5 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
 import type { Product } from '#domain/catalogue/product.ts';
+import { describeSizeSold } from '#domain/framing/framing-texts.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
 import { findMembers } from '#server/customers/accounts/members.ts';
 import type { Database } from '#server/database/database.ts';
@@ -7,6 +9,7 @@ import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { expireSession } from '#server/payments/sessions.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessions.ts';
 import { priceItems } from './price-items.ts';
 import { checkoutSessions } from './tables.ts';
@@ -26,8 +29,8 @@ interface CheckoutJobContext {
 }
 
 /**
- * Closes the payment pages whose terms have changed (decision 041): another price, a print that is no longer sold, a
- * membership that ended or began. Also deletes old sessions.
+ * Closes the payment pages whose terms have changed (decision 041): another price or framed size, a print that is no longer
+ * sold, a membership that ended or began. Also deletes old sessions.
  */
 export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<object> {
   const failedAttempts = new Map<string, number>();
@@ -74,6 +77,7 @@ async function closeOutdated(
 async function findOutdated({ db, payments }: CheckoutJobContext): Promise<string[]> {
   const outdated: string[] = [];
   const now = new Date(payments.clock.now());
+  const { mouldings } = await findEquipment(db);
   const prints = new Map<string, Promise<Product | null>>();
   const findOnce = (id: string) => {
     const print = prints.get(id) ?? findPrint(db, id);
@@ -87,7 +91,8 @@ async function findOutdated({ db, payments }: CheckoutJobContext): Promise<strin
     );
     for (const entry of slice) {
       const isMember = entry.userId !== null && members.has(entry.userId);
-      if (!(await hasCurrentTerms(entry, isMember, findOnce))) outdated.push(entry.requestKey);
+      if (!(await hasCurrentTerms(entry, isMember, { find: findOnce, mouldings })))
+        outdated.push(entry.requestKey);
     }
   }
   return outdated;
@@ -96,10 +101,15 @@ async function findOutdated({ db, payments }: CheckoutJobContext): Promise<strin
 async function hasCurrentTerms(
   { lines: soldLines }: OpenedSession,
   isMember: boolean,
-  find: (id: string) => Promise<Product | null>,
+  { find, mouldings }: { find: (id: string) => Promise<Product | null>; mouldings: Mouldings },
 ): Promise<boolean> {
   const pricing = await priceItems(find, soldLines, isMember);
-  return pricing.ok && pricing.lines.every((line, index) => line.unitPrice === soldLines[index]?.unitPrice);
+  if (!pricing.ok) return false;
+  return pricing.lines.every(({ variant, unitPrice }, index) => {
+    const size = describeSizeSold(variant, mouldings);
+    const { unitPrice: shownPrice, shownSize = size } = soldLines[index] ?? {};
+    return unitPrice === shownPrice && size === shownSize;
+  });
 }
 
 /**

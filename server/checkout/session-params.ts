@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { frames } from '#domain/catalogue/variants/frames.ts';
-import { describeMount, describeSize } from '#domain/framing/framing-texts.ts';
+import { describeMount, describeSizeSold } from '#domain/framing/framing-texts.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { maxGiftNoteLength } from '#domain/orders/gift-note.ts';
 import type { Production } from '#domain/shop/terms.ts';
@@ -21,6 +22,8 @@ interface SessionToCreate {
   shopUrl: string;
   /** What the buyer is promised. */
   production: Production;
+  /** What the frames are made of. */
+  mouldings: Mouldings;
 }
 
 /** The request for a payment session (specification, section 11). */
@@ -30,12 +33,13 @@ export function sessionParams({
   buyer,
   shopUrl,
   production,
+  mouldings,
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
   const account = buyer.kind === 'guest' ? undefined : buyer;
   const metadata = account ? { userId: account.userId } : {};
   return {
     mode: 'payment',
-    line_items: lines.map((line, index) => lineParams(line, pictureUrls[index])),
+    line_items: lines.map((line, index) => lineParams(line, { pictureUrl: pictureUrls[index], mouldings })),
     allow_promotion_codes: true,
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
@@ -74,7 +78,10 @@ function freeShipping({ leastDays, mostDays }: Production) {
   } satisfies Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData;
 }
 
-function lineParams({ print, variant, unitPrice, quantity }: PricedLine, pictureUrl: string | undefined) {
+function lineParams(
+  { print, variant, unitPrice, quantity }: PricedLine,
+  { pictureUrl, mouldings }: { pictureUrl: string | undefined; mouldings: Mouldings },
+) {
   const { size, frameColor, mount, sku } = variant;
   const metadata = {
     productId: print._id,
@@ -92,7 +99,7 @@ function lineParams({ print, variant, unitPrice, quantity }: PricedLine, picture
       tax_behavior: 'exclusive',
       product_data: {
         name: print.pname,
-        description: `${describeSize(variant)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
+        description: `${describeSizeSold(variant, mouldings)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
         ...(pictureUrl ? { images: [pictureUrl] } : {}),
         metadata,
         tax_code: tangibleGoods,

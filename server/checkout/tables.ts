@@ -3,9 +3,11 @@ import type { Dollars } from '#domain/money.ts';
 import { users } from '#server/customers/accounts/tables.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
-/** A line of a payment session, with the price of one piece that its buyer was shown. */
+/** A line of a payment session, with the price of one piece and the size that its buyer was shown. */
 export interface SoldLine extends RequestedItem {
   unitPrice: Dollars;
+  /** The size as its buyer was shown it. Absent in sessions from before mouldings could be changed. */
+  shownSize?: string;
 }
 
 /** The payment sessions that the shop has opened or is opening, with their terms. */

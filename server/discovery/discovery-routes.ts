@@ -59,8 +59,9 @@ export function discoveryRoutes({ db, shopUrl, details, responses }: DiscoveryCo
 
   function feed(page: number): Document {
     const address = page === 1 ? '/feeds/google-merchant.xml' : `/feeds/google-merchant-${page}.xml`;
-    const { shop: name, production } = details.current();
-    return { address, write: () => productFeed(db, { name, url: shopUrl, production }, page) };
+    const { shop: name, production, equipment } = details.current();
+    const { mouldings } = equipment;
+    return { address, write: () => productFeed(db, { name, url: shopUrl, production, mouldings }, page) };
   }
 
   async function send(

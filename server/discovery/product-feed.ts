@@ -7,6 +7,7 @@ import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { onSale, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { describeFramedVariant, describeMount } from '#domain/framing/framing-texts.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import type { Production } from '#domain/shop/terms.ts';
 import { forEachInRange, publishedPrints } from '#server/catalogue/listing/published-prints.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -25,6 +26,7 @@ interface FeedShop {
   name: string;
   url: string;
   production: Production;
+  mouldings: Mouldings;
 }
 
 /**
@@ -53,7 +55,11 @@ export async function productFeed(db: Executor, shop: FeedShop, page: number): P
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>`;
 }
 
-function item({ name, url, production }: FeedShop, print: Product, variant: PricedVariant): string {
+function item(
+  { name, url, production, mouldings }: FeedShop,
+  print: Product,
+  variant: PricedVariant,
+): string {
   const { size, frameColor, mount } = variant;
   const { leastDays, mostDays } = production;
   const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
@@ -66,7 +72,7 @@ function item({ name, url, production }: FeedShop, print: Product, variant: Pric
       'g:title',
       shorten(`${shorten(print.pname, maxTitleLength - choice.length - 2)}, ${choice}`, maxTitleLength),
     ),
-    element('g:description', shorten(describeVariant(print, variant), maxDescriptionLength)),
+    element('g:description', shorten(describeVariant(print, variant, mouldings), maxDescriptionLength)),
     element('g:link', `${url}/product/${print._id}${writeVariant(variant)}`),
     element('g:image_link', url + picture),
     element('g:additional_image_link', url + print.img),
@@ -100,9 +106,13 @@ function feedId(sku: string): string {
   return sku.length <= maxIdLength ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
 }
 
-function describeVariant({ title, artist, location, description }: Product, variant: PricedVariant): string {
+function describeVariant(
+  { title, artist, location, description }: Product,
+  variant: PricedVariant,
+  mouldings: Mouldings,
+): string {
   const text = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
-  return `${text} ${describeDimensions(variant.size)}, ${describeFramedVariant(variant)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
+  return `${text} ${describeDimensions(variant.size)}, ${describeFramedVariant(variant, mouldings)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
 }
 
 function inDollars(dollars: number): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PictureFile } from '#domain/catalogue/product.ts';
+import { noMoulding } from '#domain/framing/mouldings.ts';
 import { adobeRgbProfile } from '#tests/world/images/icc-profile.ts';
 import { derivePictures } from './derive-pictures.ts';
 import { composeFramedPicture } from './framed/compose-framed-picture.ts';
@@ -89,6 +90,7 @@ describe('the pictures of a photograph with colors beyond sRGB', () => {
       focus: { x: 0.5, y: 0.5 },
       orientation: 'landscape',
       variant: { size: 'small', frameColor: 'none', mount: 'Full Bleed' },
+      moulding: noMoulding,
       longSidePixels: 200,
       around: 'nothing',
     });

@@ -15,6 +15,7 @@ import {
   paySession,
 } from '#tests/world/buy.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
+import { mouldingsWith } from '#tests/world/mouldings-with.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
@@ -41,15 +42,18 @@ async function undo(change: string): Promise<number> {
 test('new materials are on pages, in new orders and on the scales, and an older order keeps its own', async () => {
   expect(await read(page)).toContain(defaultMaterials.paper);
   const former = await newOrder(world);
-  const { weightPounds, depthInches } = defaultMaterials;
+  const { weightPounds } = defaultMaterials;
   const materials = {
     ...defaultMaterials,
     process: 'Carbon print',
     paper: 'Kozo, matte, 110 gsm',
-    depthInches: { ...depthInches, frame: 1.5 },
     weightPounds: { ...weightPounds, small: { framed: 40, unframed: 4 } },
   };
-  const change = await changeDetails(world, owner, { materials });
+  const equipment = {
+    ...defaultEquipment,
+    mouldings: mouldingsWith({ depthInches: 1.5 }, { of: ['small'] }),
+  };
+  const change = await changeDetails(world, owner, { materials, equipment });
   await expect.poll(() => read(page)).toContain('Carbon print on Kozo, matte, 110 gsm');
 
   const email = newEmail();
@@ -70,7 +74,7 @@ test('new materials are on pages, in new orders and on the scales, and an older 
   const kept = await ingestedOrder(world, former.sessionId);
   expect(kept.items[0]?.made).toMatchObject({ process, paper });
   const [formerPiece] = await findPieces(db, { order: former._id });
-  expect(formerPiece?.cuts.depthInches).toBe(depthInches.frame);
+  expect(formerPiece?.cuts.depthInches).toBe(1.125);
   const certified = formerPiece && { ...formerPiece, takenYear: 2024, madeYear: 2026 };
   expect(certified && particularsOfPiece(certified, ['Seller'], materials)).toContainEqual([
     'Process and paper',
@@ -158,11 +162,7 @@ const needsInches = 'must be in inches, such as 1 1/8 or 1.125';
 
 test.each([
   ['materials.paper', { materials: { ...defaultMaterials, paper: ' ' } }, 'must have at least one character'],
-  [
-    'materials.depthInches.frame',
-    { materials: { ...defaultMaterials, depthInches: { frame: 'deep', shadowBox: 2 } } },
-    needsInches,
-  ],
+  ['equipment.kerfInches', { equipment: { ...defaultEquipment, kerfInches: 'thin' } }, needsInches],
   ['equipment.rolls', { equipment: { ...defaultEquipment, rolls: [] } }, 'must have at least one roll'],
   [
     'equipment.rolls.0',

@@ -1,6 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import type { composeFramedPicture } from '../photographs/framed/compose-framed-picture.ts';
 import { openWorker } from './open-worker.ts';
@@ -10,6 +11,7 @@ const input: Parameters<typeof composeFramedPicture>[0] = {
   focus: { x: 0.5, y: 0.5 },
   orientation: 'portrait',
   variant: { size: 'small', frameColor: 'wood', mount: 'Border' },
+  moulding: defaultMouldings.wood.small,
   longSidePixels: 200,
   around: 'wall',
 };

@@ -10,7 +10,8 @@ import {
   type PricedVariant,
 } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
+import type { PageDetails } from '#domain/shop/shop-details.ts';
 import type { Production } from '#domain/shop/terms.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describePrint } from '../product/describe-print.ts';
@@ -21,7 +22,7 @@ import { describePrint } from '../product/describe-print.ts';
  */
 export function describePrintOffers(
   print: Product,
-  { shop, production }: Pick<ShopDetails, 'shop' | 'production'>,
+  { shop, production, equipment: { mouldings } }: PageDetails,
   shopUrl: string,
 ): object[] {
   const breadcrumbs = describeBreadcrumbs(print, shopUrl);
@@ -38,14 +39,18 @@ export function describePrintOffers(
     image: shopUrl + print.img,
     brand: { '@type': 'Brand', name: shop },
     variesBy: 'https://schema.org/size',
-    hasVariant: variants.map((variant) => describeVariant(print, variant, shopUrl)),
+    hasVariant: variants.map((variant) => describeVariant(print, variant, { shopUrl, mouldings })),
   };
   return [group, ...conditions(shopUrl, production), breadcrumbs];
 }
 
-function describeVariant(print: Product, variant: PricedVariant, shopUrl: string): object {
+function describeVariant(
+  print: Product,
+  variant: PricedVariant,
+  { shopUrl, mouldings }: { shopUrl: string; mouldings: Mouldings },
+): object {
   const { sku, size, frameColor, mount, price } = variant;
-  const { outside } = frame(variant, print.orientation);
+  const { outside } = frame(variant, print.orientation, mouldings);
   return {
     '@type': 'Product',
     sku,

@@ -94,10 +94,13 @@ function SharingTags({ title, description, url, picture }: SharingTagsProps) {
 }
 
 function PictureTags({ photograph, variant, alt }: SharedPicture) {
-  const { shopUrl } = useContext(Settings);
+  const { shopUrl, details } = useContext(Settings);
   return (
     <>
-      <meta property="og:image" content={shopUrl + sharingPictureUrl(photograph, variant)} />
+      <meta
+        property="og:image"
+        content={shopUrl + sharingPictureUrl(photograph, variant, details.equipment.mouldings)}
+      />
       <meta property="og:image:width" content={String(widthPixels)} />
       <meta property="og:image:height" content={String(heightPixels)} />
       <meta property="og:image:alt" content={alt} />

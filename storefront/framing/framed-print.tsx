@@ -13,6 +13,7 @@ import {
 } from '#domain/framing/framing.ts';
 import styles from './framed-print.module.css';
 import { placeholderImage, srcSet } from './photograph-files.ts';
+import { useMouldings } from './use-frame.ts';
 
 export type FramedPhotograph = Omit<Photograph, 'thumbHash'> & {
   /** From `drawPlaceholder`. Photographs from browser storage have none. */
@@ -43,7 +44,10 @@ export function FramedPrint(props: FramedPrintProps) {
     isOnCard = false,
   } = props;
   const { photograph, orientation } = print;
-  const framing = isOnCard ? frameOnCard(variant.frameColor, orientation) : frame(variant, orientation);
+  const mouldings = useMouldings();
+  const framing = isOnCard
+    ? frameOnCard(variant.frameColor, orientation, mouldings)
+    : frame(variant, orientation, mouldings);
   return (
     <div className={styles.place} style={sizesInInches(framing)}>
       <div className={styles.print} data-frame={variant.frameColor}>

@@ -18,6 +18,8 @@ export interface PrintToHang {
   size: SizeKey;
   frame: Exclude<FrameColor, 'none'>;
   orientation: Orientation;
+  /** The framed size of a print that was ordered. By default as the shop frames prints now. */
+  framed?: { width: number; height: number };
   /** From the left edge of the wall to the left edge of the frame. */
   leftInches?: number;
   /** From the floor to the middle of the frame. */

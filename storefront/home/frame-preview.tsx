@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { isFullBleed, type Mount, mounts } from '#domain/catalogue/variants/mounts.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import { GridFrames } from '../catalogue/grid/grid-frames.tsx';
 import type { PrintCardData } from '../catalogue/grid/print-card-data.ts';
 import { MountSwatches } from '../framing/swatches.tsx';
+import { useFrame } from '../framing/use-frame.ts';
 import { RenderedView } from '../product/stage/rendered-view.tsx';
 import { room } from '../product/stage/views.ts';
 import { useShopSelector } from '../store/store.ts';
@@ -68,8 +68,8 @@ function Label({ print, variant }: { print: PrintCardData; variant: Variant }) {
       <span className={styles.title}>{title}</span>
       <span>{artist}</span>
       <span>
-        {describeSizes(frame(variant, orientation))}, {describeMount(variant).toLowerCase()}, to scale above a
-        sofa 84 in wide
+        {describeSizes(useFrame()(variant, orientation))}, {describeMount(variant).toLowerCase()}, to scale
+        above a sofa 84 in wide
       </span>
     </p>
   );

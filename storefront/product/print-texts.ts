@@ -34,7 +34,10 @@ export function describeGoods(
       `You can change or cancel your order for ${changeTime}. After that we make it only for you, so we can't take it back because of a change of mind. If a print arrives damaged, send us photos within ${damageReportTime}. A damage review takes at least ${damageReviewTime}.`,
     ],
     folded: [
-      { title: 'Materials & Care', facts: describeAllMaterials(details.materials) },
+      {
+        title: 'Materials & Care',
+        facts: describeAllMaterials(details.materials, details.equipment.mouldings),
+      },
       {
         title: 'Certificate of Authenticity',
         facts: particularsOfPrint(

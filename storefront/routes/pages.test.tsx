@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { hangPrint, saveStatement } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
@@ -199,7 +200,7 @@ test.each([prints.mistyRidge, prints.blueDoor])(
     expect(variants).toHaveLength(new Set(onSale.map(({ size }) => size)).size);
     for (const { sku, offers, width, height } of variants) {
       const variant = onSale.find((each) => each.sku === sku);
-      const framing = print && variant && frame(variant, print.orientation);
+      const framing = print && variant && frame(variant, print.orientation, defaultMouldings);
       expect({ width: width.value, height: height.value }).toEqual(framing?.outside);
       expect(width.unitCode).toBe('INH');
       expect(offers.price).toBe(variant?.price);

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
 import { isSameVariant, nearestVariant, type PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, PlannedPrint } from '#domain/wall/plan/plan.ts';
 import type { PlacedPrint } from '#domain/wall/plan/plan-texts.ts';
 import { type ApiAnswer, findPrint } from '../api.ts';
+import { useMouldings } from '../framing/use-frame.ts';
 
 /** A print on the planned wall. */
 export interface HungPrint extends PlacedPrint {
@@ -30,7 +32,7 @@ export interface MissingPrint {
 /** The prints of a plan in its order, each with its place, as the shop sells them now. */
 export function usePlannedPrints(plan: Plan): { items: (HungPrint | MissingPrint)[]; retry: () => void } {
   const { answers, retry } = useAnswers(plan.prints.map(({ id }) => id));
-  return { items: placeItems(plan, answers), retry };
+  return { items: placeItems(plan, answers, useMouldings()), retry };
 }
 
 type Answers = ReadonlyMap<string, ApiAnswer<Product>>;
@@ -61,7 +63,7 @@ function isUnreachable(answer: ApiAnswer<Product>): boolean {
   return !answer.ok && answer.failure.status !== 404 && answer.failure.status !== 400;
 }
 
-function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] {
+function placeItems(plan: Plan, answers: Answers, mouldings: Mouldings): (HungPrint | MissingPrint)[] {
   const counts = new Map<string, number>();
   const found = plan.prints.map((planned, index) => {
     const count = (counts.get(planned.id) ?? 0) + 1;
@@ -70,7 +72,7 @@ function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] 
       index,
       key: `${planned.id}-${count}`,
       planned,
-      ...variantOnSale(planned, answers.get(planned.id)),
+      ...variantOnSale(planned, answers.get(planned.id), mouldings),
     };
   });
   const hung = found.filter((each) => each.kind === 'hung');
@@ -86,12 +88,16 @@ function placeItems(plan: Plan, answers: Answers): (HungPrint | MissingPrint)[] 
   });
 }
 
-function variantOnSale({ variant: wish }: PlannedPrint, answer: ApiAnswer<Product> | undefined) {
+function variantOnSale(
+  { variant: wish }: PlannedPrint,
+  answer: ApiAnswer<Product> | undefined,
+  mouldings: Mouldings,
+) {
   if (!answer) return { kind: 'loading' } as const;
   if (!answer.ok) return { kind: isUnreachable(answer) ? 'unreachable' : 'gone' } as const;
   const print = answer.value;
   const variant = nearestVariant(print.variants, wish);
   if (!variant) return { kind: 'gone' } as const;
-  const area = frame(variant, print.orientation).outside;
+  const area = frame(variant, print.orientation, mouldings).outside;
   return { kind: 'hung', print, variant, area, isOtherVariant: !isSameVariant(variant, wish) } as const;
 }

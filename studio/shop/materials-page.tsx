@@ -46,21 +46,8 @@ const materialGroups: readonly ShopFieldGroup[] = [
     ],
   },
   {
-    title: 'Depth and hanging',
+    title: 'Hanging',
     fields: [
-      {
-        name: 'materials.depthInches.frame',
-        label: 'Depth of a frame',
-        hint: 'Such as 1 1/8',
-        form: 'inches',
-        unit: 'in',
-      },
-      {
-        name: 'materials.depthInches.shadowBox',
-        label: 'Depth of a shadow box',
-        form: 'inches',
-        unit: 'in',
-      },
       text('hanging.frame', 'How a frame hangs'),
       text('hanging.shadowBox', 'How a shadow box hangs'),
       text('care', 'Care'),
@@ -88,12 +75,12 @@ export function MaterialsPage() {
   );
 }
 
-function FactsPreview({ details: { materials } }: { details: ShownDetails }) {
+function FactsPreview({ details: { materials, equipment } }: { details: ShownDetails }) {
   return (
     <section className={styles.words} aria-label="Preview of the materials">
       <h2>On the page of a print</h2>
       <dl>
-        {describeAllMaterials(materials).map(([name, facts]) => (
+        {describeAllMaterials(materials, equipment.mouldings).map(([name, facts]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{facts}</dd>

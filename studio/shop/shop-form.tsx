@@ -13,6 +13,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { DaysField } from './days-field.tsx';
 import { DestinationsField, describeStates } from './destinations-field.tsx';
 import { HeroPrintField, PrintTitle } from './hero-print-field.tsx';
+import { MeasureTable } from './measure-table.tsx';
 import { useShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopHistory } from './shop-history.tsx';
@@ -78,7 +79,19 @@ function ShopForm({ shop, groups, preview, hasSectionLinks = false }: Props & { 
             >
               <legend>{group.title}</legend>
               {group.hint && <p className={styles.hint}>{group.hint}</p>}
-              {group.fields.map((field) => (
+              {group.table && (
+                <div data-wide>
+                  <MeasureTable
+                    title={group.title}
+                    table={group.table}
+                    fields={group.fields}
+                    values={values}
+                    problems={problems instanceof ApiError ? problems.fields : {}}
+                    onChange={change}
+                  />
+                </div>
+              )}
+              {(group.table ? [] : group.fields).map((field) => (
                 <div key={field.name} data-wide={field.isWide}>
                   <DetailField
                     field={field}

@@ -24,6 +24,16 @@ export interface ShopField {
   options?: readonly (readonly [value: string, text: string])[];
 }
 
+/** The names of a table's rows, and of its columns with their units. */
+export interface MeasureTableShape {
+  /** What the rows are. */
+  of: string;
+  rows: readonly string[];
+  columns: readonly (readonly [name: string, unit: string])[];
+  /** Takes the values of other fields, whose names follow from those of the table's own. */
+  copy?: { text: string; nameOf(name: string): string };
+}
+
 export interface ShopFieldGroup {
   title: string;
   /** Short fields beside each other: two on each line, also on phones, or in the columns of stock where there is room. */
@@ -33,6 +43,8 @@ export interface ShopFieldGroup {
   /** Whether a wide window shows it beside the other groups. */
   isBeside?: boolean;
   fields: readonly ShopField[];
+  /** Shows the fields as a table, row by row. */
+  table?: MeasureTableShape;
   /** What follows from the values, below the fields. */
   below?: (values: ShopValues) => ReactNode;
 }
@@ -71,6 +83,11 @@ const fieldForms = {
   },
   /** A fraction such as `1 1/8`, or a decimal. */
   inches: { write: writeInches, read: readInches },
+  /** A small part of an inch, such as `1/75`. */
+  share: {
+    write: (value) => (Number(value) === 0 ? '0' : `1/${Number((1 / Number(value)).toFixed(3))}`),
+    read: readInches,
+  },
   /** One roll of paper on each line: `44 x 50, 12 left, $260`. */
   rolls: {
     write: (value) => (Array.isArray(value) ? value.map(writeRoll).join('\n') : ''),
@@ -127,7 +144,7 @@ export function atFields(error: unknown, fields: readonly ShopField[]): unknown 
 
 /** Without the values that cannot be read yet, for a preview while the owner types. */
 export function readableValues(fields: readonly ShopField[], values: ShopValues): ShopValues {
-  const measures: readonly ShopField['form'][] = ['number', 'inches', 'rolls', 'sheets'];
+  const measures: readonly ShopField['form'][] = ['number', 'inches', 'share', 'rolls', 'sheets'];
   const readable = fields.filter(({ name, form = 'text' }) => {
     const read = [fieldForms[form].read(values[name] ?? '')].flat();
     return !measures.includes(form) || read.every((part) => typeof part !== 'string');

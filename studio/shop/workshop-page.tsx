@@ -2,16 +2,19 @@ import type { ShownDetails } from '#domain/api/shop/shop.ts';
 import { nameVariants } from '#domain/catalogue/variants/name-variants.ts';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { describeMouldingChanges } from '#domain/framing/moulding-changes.ts';
 import { tubeRule } from '#domain/fulfillment/tubes.ts';
 import { whyNotMakeable } from '#domain/fulfillment/workshop.ts';
 import { useEquipmentPreview, useShop } from './shop-api.ts';
 import styles from './shop-form.module.css';
 import { ShopPage } from './shop-form.tsx';
 import type { ShopFieldGroup } from './shop-values.ts';
+import { mouldingGroups, recipeGroup } from './workshop-fields.ts';
 
 const sheets = { form: 'sheets', isWide: true } as const;
 
 const workshopGroups: readonly ShopFieldGroup[] = [
+  ...mouldingGroups,
   {
     title: 'Printer',
     fields: [
@@ -24,17 +27,11 @@ const workshopGroups: readonly ShopFieldGroup[] = [
       },
     ],
   },
+  recipeGroup,
   {
     title: 'Saw',
     columns: 4,
     fields: [
-      {
-        name: 'equipment.stickInches',
-        label: 'Length of a new stick',
-        hint: 'Moulding, as you buy it.',
-        form: 'inches',
-        unit: 'in',
-      },
       {
         name: 'equipment.stickEndInches',
         label: 'Waste at each end',
@@ -94,7 +91,7 @@ const workshopGroups: readonly ShopFieldGroup[] = [
   },
 ];
 
-/** What the workshop prints on and cuts from, what it packs in tubes, and which labels its makers may buy. */
+/** What the workshop frames with, prints on and cuts from, what it packs in tubes, and which labels its makers may buy. */
 export function WorkshopPage() {
   const shop = useShop().data;
   return (
@@ -108,7 +105,9 @@ export function WorkshopPage() {
       }
       groups={workshopGroups}
       hasSectionLinks
-      preview={(_, details, isChanged) => isChanged && <SalePreview details={details} />}
+      preview={(_, details, isChanged) =>
+        isChanged && shop && <ChangePreview before={shop.details} details={details} />
+      }
     />
   );
 }
@@ -119,12 +118,23 @@ function describeMakeable(equipment: ShownDetails['equipment']): string {
   return `You cannot make ${new Intl.ListFormat('en-US').format(nameVariants(unmakeable))}.`;
 }
 
-function SalePreview({ details: { equipment } }: { details: ShownDetails }) {
+interface ChangePreviewProps {
+  before: ShownDetails;
+  details: ShownDetails;
+}
+
+/** Every size that the change alters, and what it takes off sale or puts back on sale. */
+function ChangePreview({ before, details: { equipment } }: ChangePreviewProps) {
   const sentences = useEquipmentPreview(equipment).data?.sentences ?? [];
+  const sizeChanges = describeMouldingChanges(before.equipment.mouldings, equipment.mouldings);
   return (
     <section className={`${styles.words} ${styles.sentences}`} aria-label="If you save">
       <h2>If you save</h2>
       <div role="status">
+        {sizeChanges.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {sizeChanges.length > 0 && <p>Orders that are paid keep the inches they were sold with.</p>}
         {sentences.length === 0 && <p>Every variant that is on sale stays on sale.</p>}
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { type Camera, project } from '#domain/wall/camera.ts';
 import { type Point, rectangleAround } from '#domain/wall/quad.ts';
 import { syntheticPhoto } from '#tests/world/synthetic-wall.ts';
@@ -82,7 +83,7 @@ export async function widthError(dialog: Locator, size: SizeKey, seenBy: Camera)
   const [drawn, photo] = [await gripIn(dialog).boundingBox(), await photoIn(dialog).boundingBox()];
   if (!drawn || !photo) throw new Error('The print is not visible.');
   const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
-  const { outside } = frame({ size, frameColor: 'black', mount: 'Border' }, orientation);
+  const { outside } = frame({ size, frameColor: 'black', mount: 'Border' }, orientation, defaultMouldings);
   const xs = rectangleAround({ x: 0, y: 0 }, outside).map((corner) => project(seenBy, corner).x);
   const expected = ((Math.max(...xs) - Math.min(...xs)) * photo.width) / syntheticPhoto.width;
   return Math.abs(drawn.width / expected - 1);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { project } from '#domain/wall/camera.ts';
 import { syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -165,7 +166,11 @@ test('the room is shown in another light, and the hanging sheet has the place', 
   const request = page.waitForRequest(/hanging\.pdf/);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
-  const { outside } = frame({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
+  const { outside } = frame(
+    { size: 'small', frameColor: 'black', mount: 'Border' },
+    'portrait',
+    defaultMouldings,
+  );
   const { prints } = (await request).postDataJSON();
   expect(prints).toHaveLength(1);
   expect(prints[0]).toMatchObject({ size: 'small', frame: 'black' });
@@ -239,6 +244,10 @@ async function expectGiantToScale(dialog: Locator, wallInches: number): Promise<
   const [drawn, wall] = [await gripIn(dialog).boundingBox(), await pictureIn(dialog).boundingBox()];
   if (!drawn || !wall) throw new Error('The print is not visible.');
   const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
-  const { outside } = frame({ size: 'giant', frameColor: 'black', mount: 'Border' }, orientation);
+  const { outside } = frame(
+    { size: 'giant', frameColor: 'black', mount: 'Border' },
+    orientation,
+    defaultMouldings,
+  );
   expect((drawn.width / wall.width) * wallInches).toBeCloseTo(outside.width, 0);
 }

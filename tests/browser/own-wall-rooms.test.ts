@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { type Framing, frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { project } from '#domain/wall/camera.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import { distance, type Point, rectangleAround } from '#domain/wall/quad.ts';
@@ -207,7 +208,7 @@ async function placeOfPrint(dialog: Locator, room: RoomPhotograph): Promise<Poin
 
 function framed(size: (typeof sizeKeys)[number], drawn: { width: number; height: number }): Framing {
   const orientation = drawn.width > drawn.height ? 'landscape' : 'portrait';
-  return frame({ size, frameColor: 'black', mount: 'Border' }, orientation);
+  return frame({ size, frameColor: 'black', mount: 'Border' }, orientation, defaultMouldings);
 }
 
 /** The number in a text such as `1 1/4`. */

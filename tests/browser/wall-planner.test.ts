@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 import { frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
@@ -94,7 +95,7 @@ async function expectDrawnWidth(page: Page, index: number): Promise<void> {
     frameColor: 'white',
     mount: mount === 'Border' ? mount : 'Full Bleed',
   } as const;
-  const { outside } = frame(variant, print.orientation);
+  const { outside } = frame(variant, print.orientation, defaultMouldings);
   const wall = await boxOf(wallOf(page));
   await expect
     .poll(async () =>

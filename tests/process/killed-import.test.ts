@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import { defaultVariant } from '#domain/catalogue/variants/variants.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
 import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
@@ -51,7 +52,7 @@ async function checkPrints(): Promise<string[]> {
     ...[...avif, ...jpeg].map(({ url }) => url),
     heroImage,
     fullBleedImage,
-    sharingPictureUrl({ jpeg, focus: { x: focusX, y: focusY } }, defaultVariant),
+    sharingPictureUrl({ jpeg, focus: { x: focusX, y: focusY } }, defaultVariant, defaultMouldings),
   ]);
   const names = urls.map((url) => url.replace('/photographs/', ''));
   for (const name of names) await sharp(join(pictures, name), { failOn: 'error' }).stats();

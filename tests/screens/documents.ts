@@ -7,6 +7,7 @@ import { type Orientation, orientations } from '#domain/catalogue/categories.ts'
 import { type SizeKey, sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { cutsOf } from '#domain/fulfillment/workshop.ts';
 import type { Order } from '#domain/orders/orders.ts';
@@ -91,6 +92,7 @@ function pieceOf({ orientation, variant, picture }: Sheet) {
     crop: cropToFill({ ...picture, focus: { x: 0.5, y: 0.5 } }, cuts.window),
     paper: defaultMaterials.paper,
     materials: defaultMaterials,
+    mouldings: defaultMouldings,
     tube: null,
     shipBy: new Date('2026-12-13T09:00:00Z'),
     isLate: false,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type Stripe from 'stripe';
 import type { Product } from '#domain/catalogue/product.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import type { CheckoutItem } from '#domain/orders/checkout.ts';
 import { defaultProduction } from '#domain/shop/terms.ts';
 import { checkoutRequest } from '#server/checkout/checkout-request.ts';
@@ -69,5 +70,6 @@ async function paramsOf(
     buyer: { kind: 'guest' },
     shopUrl: url,
     production: defaultProduction,
+    mouldings: defaultMouldings,
   });
 }

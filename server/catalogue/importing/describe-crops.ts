@@ -2,7 +2,7 @@ import { orientationOf } from '#domain/catalogue/categories.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
-import { cropToFill, frame } from '#domain/framing/framing.ts';
+import { cropToFill, unframed } from '#domain/framing/framing.ts';
 import type { CustomVariant } from '../save-print.ts';
 
 type Cropped = Pick<CustomVariant, 'size' | 'mount'>;
@@ -35,7 +35,7 @@ export function describeCrops(
 
 /** The fraction of a photograph that is not visible in this variant. The frame is outside the window and hides nothing. */
 function cropLoss(photograph: { width: number; height: number }, variant: Cropped): number {
-  const { window } = frame({ ...variant, frameColor: 'none' }, orientationOf(photograph));
+  const { window } = unframed(variant, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);
   return 1 - crop.width * crop.height;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PrintCrops } from '#domain/api/catalogue/print.ts';
 import { orientationOf } from '#domain/catalogue/categories.ts';
 import { sharedVariant } from '#domain/catalogue/sharing-picture.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
@@ -11,6 +12,7 @@ import { sharingDrawing } from '#server/photographs/framed/sharing-picture.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import { findBasePrices } from '../prices/base-prices.ts';
 import { savePrint } from '../save-print.ts';
 import { forgetMissing } from '../watch-missing-masters.ts';
@@ -124,6 +126,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
     pictures: await makePictures(bytes, store, {
       ...{ focus: details.focus, focusByCrop: existing?.focusByCrop ?? {} },
       variants: print.variants,
+      mouldings: (await findEquipment(db)).mouldings,
     }),
     variants: hasNewVariants ? print.variants : undefined,
     hangAt,
@@ -156,12 +159,16 @@ async function hasPictures(store: PhotographStore, existing: ImportedPrint, byte
 export async function makePictures(
   bytes: Uint8Array,
   store: PhotographStore,
-  { variants, ...crops }: PrintCrops & Pick<PreparedPrint, 'variants'>,
+  {
+    variants,
+    mouldings,
+    ...crops
+  }: PrintCrops & Pick<PreparedPrint, 'variants'> & Pick<Equipment, 'mouldings'>,
 ) {
   const photograph = { ...(await derivePictures(bytes, store)), ...crops };
   const print = { photograph, orientation: orientationOf(photograph) };
   const mounted = await mountedPictureUrls(store, print);
-  await makePicture({ store, ...sharingDrawing(print, sharedVariant(variants)) }).made;
+  await makePicture({ store, ...sharingDrawing(print, sharedVariant(variants), mouldings) }).made;
   return { ...photograph, ...mounted };
 }
 

@@ -6,6 +6,7 @@ import { describeLook } from '#server/photographs/describe-look.ts';
 import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import { ownVariantsOf } from '../print/find-studio-print.ts';
 import { cropsOf, lockPrint } from '../print/set-crops.ts';
 import { findCopy } from '../save-print.ts';
@@ -62,7 +63,8 @@ export async function replaceFile(request: Replacement): Promise<ReplacedFile> {
     if (copy) return { ok: false, reason: copy };
     if (fileHash === row.photograph.fileHash) return { ok: false, reason: 'is the file that the print has' };
     const variants = await ownVariantsOf(db, printId);
-    const pictures = await makePictures(image.bytes, store, { ...cropsOf(row), variants });
+    const { mouldings } = await findEquipment(db);
+    const pictures = await makePictures(image.bytes, store, { ...cropsOf(row), variants, mouldings });
     if (masters && !(await masters.has(fileHash))) {
       await masters.put(fileHash, path);
       await forgetMissing(db, fileHash);

@@ -4,6 +4,7 @@ import { orientations } from '#domain/catalogue/categories.ts';
 import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { frame, minPixelsPerInch } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
@@ -31,7 +32,7 @@ test('the database knows the pixels that fill each variant at 150 ppi', async ()
   for (const orientation of orientations)
     for (const size of sizeKeys)
       for (const mount of mounts) {
-        const { window } = frame({ size, mount, frameColor: 'none' }, orientation);
+        const { window } = frame({ size, mount, frameColor: 'none' }, orientation, defaultMouldings);
         const [width, height] = [window.width * minPixelsPerInch, window.height * minPixelsPerInch];
         const results = [
           [width, height],

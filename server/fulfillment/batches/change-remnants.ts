@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
-import { mouldingOf } from '#domain/framing/mouldings.ts';
+import { type Mouldings, mouldingOf } from '#domain/framing/mouldings.ts';
+import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Database } from '#server/database/database.ts';
 import { findEquipment } from '#server/shop/find-equipment.ts';
 import { remnants } from '../tables.ts';
@@ -14,15 +15,19 @@ export type ChangedRemnant =
   | { ok: true; id: string; moulding: string; lengthInches: number; isNew?: boolean }
   | { ok: false; reason: string };
 
-/** The names of all mouldings: `black 3/4`. */
-export function listMouldings(): string[] {
+/** The names of all mouldings that the workshop uses: `black 3/4`. */
+export function listMouldings(mouldings: Mouldings): string[] {
   return [
     ...new Set(
       standardVariants('')
         .filter(({ frameColor }) => frameColor !== 'none')
-        .map(({ frameColor, size }) => nameMoulding(frameColor, mouldingOf(size).faceInches)),
+        .map((variant) => nameMoulding(variant.frameColor, mouldingOf(variant, mouldings).faceInches)),
     ),
   ];
+}
+
+function longestStickInches({ mouldings }: Equipment): number {
+  return Math.max(...standardVariants('').map((variant) => mouldingOf(variant, mouldings).stickInches));
 }
 
 /** Stores a remnant that the workshop found. One with an id that is known is not stored again. */
@@ -31,10 +36,11 @@ export async function addRemnant(
   remnant: { id?: string; moulding: string; lengthInches: number },
 ): Promise<ChangedRemnant> {
   const { id = newId(), moulding, lengthInches } = remnant;
-  const known = listMouldings();
+  const equipment = await findEquipment(db);
+  const known = listMouldings(equipment.mouldings);
   if (!known.includes(moulding))
     return refuse(`There is no moulding "${moulding}"; there are ${known.join(', ')}.`);
-  const [min, max] = [minRemnantInches, (await findEquipment(db)).stickInches];
+  const [min, max] = [minRemnantInches, longestStickInches(equipment)];
   if (lengthInches < min || lengthInches > max) {
     const length = formatInches(lengthInches);
     return refuse(

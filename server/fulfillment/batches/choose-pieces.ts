@@ -169,7 +169,7 @@ export function rollsOf({ rollInches }: Pick<BatchChoice, 'rollInches'>, { rolls
 /** A piece keeps its cuts when the equipment changes, so it may have become too large. */
 function whyTooLarge(piece: Piece, choice: BatchChoice, equipment: Equipment): Obstacle | undefined {
   const rolls = rollsOf(choice, equipment);
-  const sizeReason = findTooLarge(piece.cuts, { ...equipment, rolls })[choice.kind];
+  const sizeReason = findTooLarge(piece.cuts, piece.variant, { ...equipment, rolls })[choice.kind];
   return sizeReason ? { reason: sizeReason, isTooLarge: true } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Moulding } from '#domain/framing/mouldings.ts';
 import { type Equipment, miterKerfInches, usableStickInches } from '#domain/fulfillment/equipment.ts';
 
 /** A rail of a piece's frame, measured at the long point. */
@@ -28,27 +29,27 @@ export interface CutStick {
 /**
  * Cuts rails from remnants first and from new sticks after that, the longest rail first, each from the stick that leaves
  * the least rest (best fit decreasing). Remnants without a cut are left out.
- * @param rails none is longer than a stick
+ * @param rails none is longer than a new stick of their moulding
  */
 export function cutSticks(
   rails: readonly Rail[],
   remnants: readonly Remnant[],
-  equipment: Pick<Equipment, 'stickInches' | 'stickEndInches' | 'kerfInches'>,
+  { stickInches }: Pick<Moulding, 'stickInches'>,
+  saw: Pick<Equipment, 'stickEndInches' | 'kerfInches'>,
 ): CutStick[] {
-  const { stickInches, stickEndInches } = equipment;
-  const usable = usableStickInches(equipment);
+  const usable = usableStickInches({ stickInches }, saw);
   const old = remnants.map(({ id, lengthInches }) => uncut(id, lengthInches, lengthInches));
   const fresh: CutStick[] = [];
   for (const rail of rails.toSorted((one, other) => other.longPointInches - one.longPointInches)) {
     const stick =
-      bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, stickInches, usable, stickEndInches);
+      bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, stickInches, usable, saw.stickEndInches);
     if (stick.restInches < rail.longPointInches) {
       throw new RangeError(
         `A rail of piece ${rail.code} is ${rail.longPointInches} in long; a stick has ${stick.restInches} in.`,
       );
     }
     if (stick.remnantId === null && stick.rails.length === 0) fresh.push(stick);
-    cut(stick, rail, miterKerfInches(equipment));
+    cut(stick, rail, miterKerfInches(saw));
   }
   return [...old.filter((stick) => stick.rails.length > 0), ...fresh];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { standardVariants } from '#domain/catalogue/variants/variants.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import {
   type Area,
   defaultEquipment as equipment,
@@ -11,6 +12,8 @@ import { type Cuts, cutsOf } from '#domain/fulfillment/workshop.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { cutSticks } from './cut-sticks.ts';
 import { divideAmongRolls, gapInches, layOutRoll, type PieceArea } from './lay-out-roll.ts';
+
+const moulding = defaultMouldings.black.small;
 
 const anyCuts: fc.Arbitrary<Cuts> = fc
   .record({
@@ -123,7 +126,7 @@ describe('rails from sticks', () => {
     fc.assert(
       fc.property(pieces, remnants, (all, stock) => {
         const rails = railsOf(all);
-        const sticks = cutSticks(rails, stock, equipment);
+        const sticks = cutSticks(rails, stock, moulding, equipment);
         const sortRails = (some: typeof rails) => some.map((rail) => JSON.stringify(rail)).sort();
         expect(sortRails(sticks.flatMap((stick) => stick.rails))).toEqual(sortRails(rails));
         for (const stick of sticks) {
@@ -137,7 +140,7 @@ describe('rails from sticks', () => {
             fullKerfs - kerf - 1e-9,
           );
           if (restInches > 0) expect(kerfInches).toBeCloseTo(fullKerfs);
-          const length = stock.find(({ id }) => id === remnantId)?.lengthInches ?? equipment.stickInches;
+          const length = stock.find(({ id }) => id === remnantId)?.lengthInches ?? moulding.stickInches;
           expect(lengthInches).toBe(length);
         }
         const used = sticks.flatMap(({ remnantId }) => remnantId ?? []);
@@ -149,7 +152,7 @@ describe('rails from sticks', () => {
   test('leave no remnant unused that a rail of a new stick fits', () => {
     fc.assert(
       fc.property(pieces, remnants, (all, stock) => {
-        const sticks = cutSticks(railsOf(all), stock, equipment);
+        const sticks = cutSticks(railsOf(all), stock, moulding, equipment);
         const used = new Set(sticks.map(({ remnantId }) => remnantId));
         const fresh = sticks.filter(({ remnantId }) => remnantId === null).flatMap(({ rails }) => rails);
         const shortest = Math.min(...fresh.map(({ longPointInches }) => longPointInches));
@@ -165,7 +168,7 @@ describe('rails from sticks', () => {
       fc.property(pieces, (all) => {
         const rails = railsOf(all);
         const min = minSticks(rails.map(({ longPointInches }) => longPointInches));
-        expect(cutSticks(rails, [], equipment).length).toBeLessThanOrEqual((11 / 9) * min + 1);
+        expect(cutSticks(rails, [], moulding, equipment).length).toBeLessThanOrEqual((11 / 9) * min + 1);
       }),
     );
   });
@@ -173,19 +176,20 @@ describe('rails from sticks', () => {
   test('use the shortest remnant that is long enough, and no remnant that is too short', () => {
     const rail = { code: 'A', longPointInches: 19.625 };
     const stock = [40, 15, 20].map((lengthInches) => ({ id: `${lengthInches} in`, lengthInches }));
-    expect(cutSticks([rail], stock, equipment)).toEqual([
+    expect(cutSticks([rail], stock, moulding, equipment)).toEqual([
       {
         ...{ remnantId: '20 in', lengthInches: 20, endInches: 0, rails: [rail] },
         ...{ kerfInches: expect.closeTo(0.177, 3), restInches: expect.closeTo(0.198, 3) },
       },
     ]);
-    expect(cutSticks([rail], stock.slice(1, 2), equipment), '118 in without the ends').toMatchObject([
-      { remnantId: null, endInches: 1, restInches: expect.closeTo(98.198, 3) },
-    ]);
+    expect(
+      cutSticks([rail], stock.slice(1, 2), moulding, equipment),
+      '118 in without the ends',
+    ).toMatchObject([{ remnantId: null, endInches: 1, restInches: expect.closeTo(98.198, 3) }]);
   });
 
   test('longer than a stick are refused by name', () => {
-    expect(() => cutSticks([{ code: '4F7K2Q', longPointInches: 121 }], [], equipment)).toThrow(
+    expect(() => cutSticks([{ code: '4F7K2Q', longPointInches: 121 }], [], moulding, equipment)).toThrow(
       'A rail of piece 4F7K2Q is 121 in long; a stick has 118 in.',
     );
   });
@@ -286,7 +290,7 @@ function isGuillotine(sheet: Box, parts: readonly Box[]): boolean {
 /** The lower bound of Martello and Toth: rails of more than half a stick never share one. */
 function minSticks(lengths: number[]): number {
   const kerf = miterKerfInches(equipment);
-  const stick = usableStickInches(equipment) + kerf;
+  const stick = usableStickInches(moulding, equipment) + kerf;
   const needs = lengths.map((length) => length + kerf);
   const bounds = [0, ...needs.filter((need) => need <= stick / 2)].map((smallest) => {
     const large = needs.filter((need) => need > stick - smallest);

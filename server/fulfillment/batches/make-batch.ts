@@ -26,7 +26,7 @@ interface Refusal {
   reason: string;
 }
 
-/** The shortest rail that any size needs, in inches. Shorter rests are thrown away. */
+/** The shortest rail that any size needs in the usual mouldings, in inches. Shorter rests are thrown away. */
 export const minRemnantInches = Math.min(
   ...standardVariants('')
     .flatMap((variant) => cutsOf(variant, 'portrait').rails)

@@ -1,5 +1,6 @@
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
+import { mouldingOf } from '#domain/framing/mouldings.ts';
 import type { Area, Equipment } from '#domain/fulfillment/equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import type { BatchChoice } from './choose-pieces.ts';
@@ -86,14 +87,20 @@ function planMouldings(
   remnants: readonly MouldingRemnant[],
   equipment: Equipment,
 ): CutMoulding[] {
-  const railsOf = Map.groupBy(pieces.flatMap(toRails), ({ moulding }) => moulding);
+  const railsOf = Map.groupBy(
+    pieces.flatMap((piece) => toRails(piece, equipment)),
+    ({ moulding }) => moulding,
+  );
   return [...railsOf].map(([moulding, rails]) => {
     const left = remnants.filter((remnant) => remnant.moulding === moulding);
+    // Sizes that share a moulding share its sticks.
+    const stickInches = Math.max(...rails.map((each) => each.stickInches));
     return {
       moulding,
       sticks: cutSticks(
         rails.map(({ rail }) => rail),
         left,
+        { stickInches },
         equipment,
       ),
     };
@@ -105,10 +112,14 @@ export function nameMoulding(color: FrameColor, faceInches: number): string {
   return `${color} ${formatInches(faceInches)}`;
 }
 
-function toRails({ code, cuts, variant }: Piece): { moulding: string; rail: Rail }[] {
+function toRails(
+  { code, cuts, variant }: Piece,
+  { mouldings }: Equipment,
+): { moulding: string; stickInches: number; rail: Rail }[] {
+  const { stickInches } = mouldingOf(variant, mouldings);
   const moulding = nameMoulding(variant.frameColor, cuts.moulding?.faceInches ?? 0);
   return cuts.rails.flatMap(({ longPointInches, count }) =>
-    Array.from({ length: count }, () => ({ moulding, rail: { code, longPointInches } })),
+    Array.from({ length: count }, () => ({ moulding, stickInches, rail: { code, longPointInches } })),
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { conflict, notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import { changeInStudio } from '#server/studio/change-in-studio.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { addRemnant, listMouldings, removeRemnant } from './change-remnants.ts';
@@ -15,7 +16,7 @@ export function remnantRoutes(app: FastifyInstance, context: StudioContext): voi
   const list = { summary: 'The moulding that no batch uses, longest first', config };
   route(app, 'GET /api/studio/remnants', list, async () => ({
     remnants: await listRemnants(context.orders.db),
-    mouldings: listMouldings(),
+    mouldings: listMouldings((await findEquipment(context.orders.db)).mouldings),
   }));
 
   const add = {

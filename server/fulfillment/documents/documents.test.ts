@@ -7,6 +7,7 @@ import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { cropToFill } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
 import { defaultMaterials } from '#domain/fulfillment/materials.ts';
 import { tubeOfPiece } from '#domain/fulfillment/tubes.ts';
@@ -61,6 +62,7 @@ function pieceOf(
     giftNote: null,
     sourceName: 'misty-ridge.jpg',
     materials: defaultMaterials,
+    mouldings: defaultMouldings,
     ...changes,
   };
 }

@@ -23,7 +23,7 @@ type Pictured<Each> = Each & { pictureFile: string | undefined };
 
 /** What a document shows. It is data only, so that a worker can draw it (decision 093). */
 export type DocumentContents =
-  | { kind: 'tickets'; pieces: Pictured<Omit<TicketPiece, 'materials' | 'tube'>>[] }
+  | { kind: 'tickets'; pieces: Pictured<Omit<TicketPiece, 'materials' | 'mouldings' | 'tube'>>[] }
   | { kind: 'certificates'; pieces: Pictured<DatedPiece>[] }
   | { kind: 'back-labels'; pieces: DatedPiece[] }
   | { kind: 'packing-slips'; slips: PackingSlip[] }
@@ -63,6 +63,7 @@ async function drawPages(pdf: Pdf, contents: DocumentContents, details: ShopDeta
           {
             ...piece,
             materials: details.materials,
+            mouldings: details.equipment.mouldings,
             tube: tubeOfPiece(piece, details.largestInTube),
           },
           await findPicture(piece.pictureFile),

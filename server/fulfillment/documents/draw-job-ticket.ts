@@ -1,5 +1,6 @@
 import { capitalize } from '#domain/capitalize.ts';
 import { describeVariant } from '#domain/framing/framing-texts.ts';
+import type { Mouldings } from '#domain/framing/mouldings.ts';
 import { type CutRow, cutList } from '#domain/fulfillment/cut-list.ts';
 import type { Materials } from '#domain/fulfillment/materials.ts';
 import { listParts, stationsOf } from '#domain/fulfillment/pieces.ts';
@@ -46,6 +47,8 @@ export type TicketPiece = Pick<
   address: string;
   /** The materials of now, for a piece that is older than the record of its own. */
   materials: Materials;
+  /** Those of now, likewise. */
+  mouldings: Mouldings;
   /** Null: it travels in a box. */
   tube: Tube | null;
 };

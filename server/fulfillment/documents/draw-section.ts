@@ -1,8 +1,7 @@
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { layerInches, spacerWidthInches } from '#domain/framing/layers.ts';
-import type { Moulding } from '#domain/framing/mouldings.ts';
-import type { Materials } from '#domain/fulfillment/materials.ts';
+import type { Mouldings, Profile } from '#domain/framing/mouldings.ts';
 import type { Tube } from '#domain/fulfillment/tubes.ts';
 import { type Cuts, frameDepth, isShadowBox } from '#domain/fulfillment/workshop.ts';
 import { drawDimension } from './draw-front.ts';
@@ -17,8 +16,8 @@ const rowGap = 15;
 interface Section {
   variant: Variant;
   cuts: Cuts;
-  /** The materials of now, for a piece that is older than the record of its depth. */
-  materials: Pick<Materials, 'depthInches'>;
+  /** The mouldings of now, for a piece that is older than the record of its depth. */
+  mouldings: Mouldings;
   /** A print in a tube has no backing. */
   tube: Tube | null;
 }
@@ -39,7 +38,7 @@ interface Layer {
  */
 export function drawSection(
   pdf: Pdf,
-  { variant, cuts, materials, tube }: Section,
+  { variant, cuts, mouldings, tube }: Section,
   x: number,
   y: number,
 ): number {
@@ -50,7 +49,7 @@ export function drawSection(
   const top = y + 2 * rowGap;
   const stackTop = top + (moulding ? layerInches.lip * scale : 0);
   const stackBottom = drawLayers(pdf, layers, x, stackTop);
-  const depthInches = frameDepth(cuts, variant, materials);
+  const depthInches = frameDepth(cuts, variant, mouldings);
   const bottom = moulding ? top + depthInches * scale : stackBottom;
   if (moulding) drawMoulding(pdf, moulding, depthInches, x, top);
   drawBreak(pdf, x + edges.end * scale, stackTop, stackBottom);
@@ -117,7 +116,7 @@ function drawLayers(pdf: Pdf, layers: Layer[], x: number, top: number): number {
 /** The profile: a rectangle less its rabbet, hatched as wood is. */
 function drawMoulding(
   pdf: Pdf,
-  { faceInches, lipInches }: Moulding,
+  { faceInches, lipInches }: Profile,
   depthInches: number,
   x: number,
   y: number,

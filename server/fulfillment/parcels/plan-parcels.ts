@@ -83,7 +83,7 @@ export async function planParcels(
 /** The boxes in which these pieces travel. */
 export function packPieces(
   pieces: readonly Piece[],
-  details: Pick<ShopDetails, 'materials' | 'largestInTube'>,
+  details: Pick<ShopDetails, 'materials' | 'equipment' | 'largestInTube'>,
 ): PieceBox[] {
   return packBoxes(pieces.map((piece) => toPackable(piece, details)));
 }
@@ -95,7 +95,7 @@ export function codesOf({ items }: PieceBox): string[] {
 
 function toPackable(
   piece: Piece,
-  { materials, largestInTube }: Pick<ShopDetails, 'materials' | 'largestInTube'>,
+  { materials, equipment, largestInTube }: Pick<ShopDetails, 'materials' | 'equipment' | 'largestInTube'>,
 ): PackedPiece {
   const { code, variant, cuts } = piece;
   const isFramed = variant.frameColor !== 'none';
@@ -105,7 +105,7 @@ function toPackable(
     isFramed,
     pounds: materials.weightPounds[variant.size][isFramed ? 'framed' : 'unframed'],
     outside: cuts.outside,
-    depthInches: frameDepth(cuts, variant, materials),
+    depthInches: frameDepth(cuts, variant, equipment.mouldings),
     tube: tubeOfPiece(piece, largestInTube),
   };
 }

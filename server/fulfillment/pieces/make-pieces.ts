@@ -74,13 +74,13 @@ function piecesOf(
   { items_of_orders: item, prints_with_photographs: print }: PaidItem,
   details: ShopDetails,
 ): NewPiece[] {
-  const { materials } = details;
+  const { materials, equipment } = details;
   const { size, mount, quantity } = item;
   const frameColor = parseFrame(item.frame);
   if (!size || !frameColor || !mount) return [];
   const orientation = print?.orientation ?? 'portrait';
   const variant = { size, frameColor, mount };
-  const cuts = cutsOf(variant, orientation, details);
+  const cuts = cutsOf(variant, orientation, equipment);
   return Array.from({ length: quantity }, (_, index) => ({
     id: newId(),
     orderId: item.orderId,
@@ -90,7 +90,11 @@ function piecesOf(
     artist: print?.artist ?? '',
     ...variant,
     orientation,
-    cuts: { ...cuts, materials: describeMaterials(variant, materials), process: materials.process },
+    cuts: {
+      ...cuts,
+      materials: describeMaterials(variant, materials, equipment.mouldings),
+      process: materials.process,
+    },
     crop: cropOf(item, print, { variant, cuts }),
     paper: materials.paper,
     masterHash: item.sourceHash ?? print?.fileHash,

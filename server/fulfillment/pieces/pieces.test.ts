@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import type { FocusByCrop } from '#domain/catalogue/product.ts';
 import { cropToFill, frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { readPieceCode, stations, stationsAfter, stationsOf } from '#domain/fulfillment/pieces.ts';
 import { moveOrder } from '#server/fulfillment/orders/move-order.ts';
 import { findOrderWithParcels } from '#server/fulfillment/orders/order-fulfillment.ts';
@@ -64,7 +65,7 @@ test('each unit of a paid order is a piece with its own code and its own crop an
   expect(new Set(pieces.map(({ code }) => readPieceCode(code))).size).toBe(3);
   const [ofLandscape, unframed] = pieces;
   const variant = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
-  const { window } = frame(variant, 'landscape');
+  const { window } = frame(variant, 'landscape', defaultMouldings);
   const photograph = (await world.shop.catalogue.findPrint(prints.mistyRidge.id))?.photograph;
   expect(ofLandscape).toMatchObject({
     variant,

@@ -4,7 +4,7 @@ import { mountSlug } from '#domain/catalogue/variants/mounts.ts';
 import { cropToFill, minPixelsPerInch } from '#domain/framing/framing.ts';
 import { formatArea } from '#domain/fulfillment/equipment.ts';
 import { makingStatuses } from '#domain/fulfillment/pieces.ts';
-import { type RecipeName, recipeOfPaper, recipes } from '#domain/fulfillment/recipes.ts';
+import { type RecipeName, recipeNames, recipeOfPaper } from '#domain/fulfillment/recipes.ts';
 import type { Author } from '#domain/staff/staff.ts';
 import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
@@ -17,6 +17,7 @@ import {
 } from '#server/photographs/masters/masters.ts';
 import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
+import { findEquipment } from '#server/shop/find-equipment.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { layOutPrint } from './lay-out-print.ts';
 import { recordPrintFile } from './recorded-files.ts';
@@ -50,7 +51,7 @@ export async function makePrintFile(
 ): Promise<MadePrintFile> {
   const { cuts } = piece;
   const recipeName = chooseRecipe(piece, choice);
-  const recipe = recipeName && recipes[recipeName];
+  const recipe = recipeName && (await findEquipment(context.db)).recipes[recipeName];
   const master = await openMaster(context, piece);
   try {
     const size = await measurePhotograph(master.path);
@@ -92,7 +93,7 @@ function chooseRecipe(piece: Piece, choice: RecipeChoice): RecipeName | undefine
   const name = recipeOfPaper(piece.paper);
   if (name) return name;
   throw new OperatorError(
-    `${nameOf(piece)}: there is no recipe for its paper, ${piece.paper}. Choose one of ${Object.keys(recipes).join(', ')}.`,
+    `${nameOf(piece)}: there is no recipe for its paper, ${piece.paper}. Choose one of ${recipeNames.join(', ')}.`,
   );
 }
 

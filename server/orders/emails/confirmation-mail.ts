@@ -1,5 +1,6 @@
 import { frames, parseFrame } from '#domain/catalogue/variants/frames.ts';
-import { describeSize } from '#domain/framing/framing-texts.ts';
+import { describeSize, describeSizeSold } from '#domain/framing/framing-texts.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { commonParticulars, goodsOf, particularsOfItem } from '#domain/fulfillment/certificate.ts';
 import { describeMaterials, type MaterialFact, type Materials } from '#domain/fulfillment/materials.ts';
 import { formatCents } from '#domain/money.ts';
@@ -45,7 +46,7 @@ export function confirmationMail(
 ): Mail {
   const { _id, items } = order;
   const details = context.details.current();
-  const materials = materialsOfOrder(items, details.materials);
+  const materials = materialsOfOrder(items, details);
   return writeMail(context, {
     to: order.customerEmail,
     subject: `Your order ${orderNumber(order)} is confirmed`,
@@ -101,23 +102,26 @@ function titledFacts(title: MailPart, facts: readonly MaterialFact[]): MailPart 
 }
 
 /** What all prints of an order are made of, and what else a print is made of, so that nothing is stated twice. */
-function materialsOfOrder(items: OrderItem[], materials: Materials) {
-  const [first = [], ...others] = items.map((item) => materialsOf(item, materials));
+function materialsOfOrder(items: OrderItem[], details: ShopDetails) {
+  const [first = [], ...others] = items.map((item) => materialsOf(item, details));
   const has = (facts: readonly MaterialFact[], [name, text]: MaterialFact) =>
     facts.some((fact) => fact[0] === name && fact[1] === text);
   const ofAll = others.length > 0 ? first.filter((fact) => others.every((facts) => has(facts, fact))) : [];
   return {
     ofAll,
-    ofItem: (item: OrderItem) => materialsOf(item, materials).filter((fact) => !has(ofAll, fact)),
+    ofItem: (item: OrderItem) => materialsOf(item, details).filter((fact) => !has(ofAll, fact)),
   };
 }
 
 /** The materials when the print was paid, or, if they are unknown, those of now. */
-function materialsOf({ sizeKey, frame, mount, made }: OrderItem, materials: Materials): MaterialFact[] {
+function materialsOf(
+  { sizeKey, frame, mount, made }: OrderItem,
+  { materials, equipment }: ShopDetails,
+): MaterialFact[] {
   if (made?.materials) return made.materials;
   const frameColor = parseFrame(frame);
   return sizeKey && frameColor && mount
-    ? describeMaterials({ size: sizeKey, frameColor, mount }, materials)
+    ? describeMaterials({ size: sizeKey, frameColor, mount }, materials, equipment.mouldings)
     : [];
 }
 
@@ -172,7 +176,8 @@ export function describeVariant({
 }: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount' | 'made'>): string {
   const color = parseFrame(frame);
   const variant = sizeKey && { size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' };
-  const size = variant && describeSize(variant, made ?? undefined);
+  // An order without its measures is older than the first change of a moulding.
+  const size = variant && (made ? describeSize(variant, made) : describeSizeSold(variant, defaultMouldings));
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)
     .join(' · ');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
 import { defaultWorkingDays } from '#domain/shop/working-days.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';
@@ -101,7 +102,13 @@ test('an order is due by its own days', async () => {
 
 test('the payment page promises the days, in weeks if both are whole ones', () => {
   const estimateFor = (leastDays: number, mostDays: number) => {
-    const cart = { lines: [], pictureUrls: [], buyer: { kind: 'guest' }, shopUrl: 'http://shop' } as const;
+    const cart = {
+      lines: [],
+      pictureUrls: [],
+      buyer: { kind: 'guest' },
+      shopUrl: 'http://shop',
+      mouldings: defaultMouldings,
+    } as const;
     const { shipping_options = [] } = sessionParams({ ...cart, production: { leastDays, mostDays } });
     return shipping_options[0]?.shipping_rate_data?.delivery_estimate;
   };

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { type Crop, cropToFill, frame, type Rect } from '#domain/framing/framing.ts';
+import { type Crop, cropToFill, frameIn, type Rect } from '#domain/framing/framing.ts';
+import type { Profile } from '#domain/framing/mouldings.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
 import { drawBackground, drawOverlay } from './draw-framing.ts';
 import { layOutForSharing, layOutFraming } from './lay-out-framing.ts';
@@ -13,6 +14,8 @@ export interface FramedPictureRequest {
   focus: { x: number; y: number };
   orientation: Orientation;
   variant: Variant;
+  /** The moulding of the variant; `noMoulding` without a frame. */
+  moulding: Profile;
   /** The longer side of the picture to make. */
   longSidePixels: number;
   /**
@@ -36,7 +39,7 @@ const jpegQuality = 84;
 
 /** Draws a print true to scale, as it will be delivered (`domain/framing/framing.ts`), as a JPEG. */
 export async function composeFramedPicture(request: FramedPictureRequest): Promise<Buffer> {
-  const framing = frame(request.variant, request.orientation);
+  const framing = frameIn(request.variant, request.orientation, request.moulding);
   const hasWall = request.around !== 'nothing';
   const sharing =
     request.around === 'close-up and wall' ? layOutForSharing(framing, request.longSidePixels) : undefined;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import {
@@ -13,6 +14,7 @@ const request: FramedPictureRequest = {
   focus: { x: 0.5, y: 0.5 },
   orientation: 'portrait',
   variant: { size: 'small', frameColor: 'wood', mount: 'Border' },
+  moulding: defaultMouldings.wood.small,
   longSidePixels: 200,
   around: 'wall',
 };

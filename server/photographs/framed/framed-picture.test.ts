@@ -8,6 +8,7 @@ import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
+import { defaultMouldings, noMoulding } from '#domain/framing/mouldings.ts';
 import { derivePictures } from '../derive-pictures.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { type PhotographStore, photographName } from '../storage/photograph-store.ts';
@@ -45,7 +46,7 @@ async function readPixels(jpeg: Buffer) {
 
 /** Draws the print in this variant. */
 async function framedPictureUrl({ store, variant }: { store: PhotographStore; variant: Variant }) {
-  const { url, made } = makePicture({ store, ...framedDrawing(print, variant) });
+  const { url, made } = makePicture({ store, ...framedDrawing(print, variant, defaultMouldings) });
   await made;
   return url;
 }
@@ -60,10 +61,17 @@ describe('a framed picture', () => {
     for (const size of sizeKeys) {
       for (const mount of mounts) {
         const variant = { size, frameColor: 'wood', mount } as const;
-        const order = { photograph, focus: { x: 0.5, y: 0.5 }, variant, longSidePixels: 300 } as const;
+        const moulding = defaultMouldings.wood[size];
+        const order = {
+          photograph,
+          moulding,
+          focus: { x: 0.5, y: 0.5 },
+          variant,
+          longSidePixels: 300,
+        } as const;
         const jpeg = await composeFramedPicture({ ...order, orientation: 'landscape', around: 'nothing' });
         const { width = 0, height = 0 } = await sharp(jpeg).metadata();
-        const { outside } = frame(variant, 'landscape');
+        const { outside } = frame(variant, 'landscape', defaultMouldings);
         expect(width).toBe(300);
         expect(Math.abs(height - (300 * outside.height) / outside.width)).toBeLessThan(1);
       }
@@ -87,6 +95,7 @@ describe('a framed picture', () => {
       orientation: 'portrait',
       longSidePixels: 200,
       around: 'nothing',
+      moulding: noMoulding,
     } as const;
     const variant = { size: 'small', frameColor: 'none', mount: 'Full Bleed' } as const;
     const left = await readPixels(

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame, inVariant } from '#domain/framing/framing.ts';
+import { frameIn, inVariant } from '#domain/framing/framing.ts';
+import { type Mouldings, mouldingOf, noMoulding, profileOf } from '#domain/framing/mouldings.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import {
   type ComposePicture,
@@ -39,6 +40,9 @@ export interface Drawing extends Omit<FramedPictureRequest, 'photograph'> {
   source: string;
 }
 
+/** A drawing in the table `framed_pictures`. Older ones do not name their moulding. */
+export type StoredDrawing = Omit<Drawing, 'moulding'> & Partial<Pick<Drawing, 'moulding'>>;
+
 /** A picture to draw, and the name under which it is stored. */
 export interface NamedDrawing {
   name: string;
@@ -46,15 +50,16 @@ export interface NamedDrawing {
 }
 
 /** The picture of a framed print on a wall, true to scale, 900 px on its long side. */
-export function framedDrawing(print: FramedPrint, variant: Variant): NamedDrawing {
-  return named('framed', toDrawing(print, variant, { longSidePixels, around: 'wall' }));
+export function framedDrawing(print: FramedPrint, variant: Variant, mouldings: Mouldings): NamedDrawing {
+  const moulding = profileOf(mouldingOf(variant, mouldings));
+  return named('framed', toDrawing(print, variant, { moulding, longSidePixels, around: 'wall' }));
 }
 
 /** Picks the fields of a variant: its price must not change its picture. */
 export function toDrawing(
   { photograph, orientation }: FramedPrint,
   { size, frameColor, mount }: Variant,
-  shape: Pick<Drawing, 'longSidePixels' | 'around' | 'format' | 'frameDepthInches'>,
+  shape: Pick<Drawing, 'moulding' | 'longSidePixels' | 'around' | 'format' | 'frameDepthInches'>,
 ): Drawing {
   const { jpeg, focus } = inVariant(photograph, { size, mount });
   const source = sourceOf(jpeg, Math.max(shape.longSidePixels, minSourcePixels));
@@ -68,7 +73,7 @@ export function toDrawing(
 export async function mountedPictureUrls(store: PhotographStore, print: FramedPrint) {
   const url = async (mount: Variant['mount']) => {
     const variant = { size: 'small', frameColor: 'none', mount } as const;
-    const shape = { longSidePixels: 1200, around: 'nothing' } as const;
+    const shape = { moulding: profileOf(noMoulding), longSidePixels: 1200, around: 'nothing' } as const;
     const picture = makePicture({ store, ...named('mounted', toDrawing(print, variant, shape)) });
     await picture.made;
     return picture.url;
@@ -79,8 +84,8 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
 
 /** The name covers everything that the picture shows. */
 function named(kind: string, drawing: Drawing): NamedDrawing {
-  const { source, focus, ...settings } = drawing;
-  const framing = frame(settings.variant, settings.orientation);
+  const { source, focus, moulding, ...settings } = drawing;
+  const framing = frameIn(settings.variant, settings.orientation, moulding);
   return { name: `${kind}-${hash([recipe, source, focus, settings, framing])}.jpg`, drawing };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import { defaultVariant, standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { rateLimits } from '#server/customers/accounts/tables.ts';
@@ -130,7 +131,7 @@ describe('the picture of a shared link', () => {
   async function sharedUrl(variant: Variant): Promise<string> {
     const print = await world.shop.catalogue.findPrint(prints.blueDoor.id);
     if (!print) throw new Error('Blue Door hangs in the example world');
-    return sharingPictureUrl(print.photograph, variant);
+    return sharingPictureUrl(print.photograph, variant, defaultMouldings);
   }
 
   test('is drawn on the first request, and differs for each variant', async () => {

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Product } from '#domain/catalogue/product.ts';
 import { parseVariantName } from '#domain/catalogue/sharing-picture.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
+import { defaultMouldings, mouldingOf, profileOf } from '#domain/framing/mouldings.ts';
 import type { CurrentDetails } from '#domain/shop/shop-details.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
@@ -16,6 +17,7 @@ import {
   framedDrawing,
   makePicture,
   type NamedDrawing,
+  type StoredDrawing,
 } from './framed-picture.ts';
 import type { FramedPictureQueue } from './framed-picture-queue.ts';
 import { modelDrawings, sharingDrawing } from './sharing-picture.ts';
@@ -53,7 +55,7 @@ interface FramedPicturesParts {
   countPicture(client: string): Promise<boolean>;
   /** The print whose pictures' names start with this hash. */
   findPrintByPicture(hash: string): Promise<Product | null>;
-  /** Models are as deep as the shop's frames are now. */
+  /** Pictures and models show the shop's frames as they are now. */
   details: CurrentDetails;
   log: Log;
   /** The storage limit for all these pictures. The least recently used ones are removed first. */
@@ -92,9 +94,9 @@ export function openFramedPictures({
     const requested = parseVariantName(name);
     const print = requested && (await findPrintByPicture(requested.photograph));
     if (!print) return undefined;
-    const { materials } = details.current();
-    const models = modelDrawings(print, requested.variant, materials);
-    const drawings = [sharingDrawing(print, requested.variant), ...models];
+    const { mouldings } = details.current().equipment;
+    const { variant } = requested;
+    const drawings = [sharingDrawing(print, variant, mouldings), ...modelDrawings(print, variant, mouldings)];
     const drawing = drawings.find((each) => each.name === name)?.drawing;
     if (!drawing) return undefined;
     const record = { plain: drawing.source, drawing };
@@ -104,7 +106,7 @@ export function openFramedPictures({
   return {
     async draw(print, variant, client) {
       const plain = variant.mount === 'Full Bleed' ? print.fullBleed : print.heroImage;
-      const { name, drawing } = framedDrawing(print, variant);
+      const { name, drawing } = framedDrawing(print, variant, details.current().equipment.mouldings);
       const bytes = await records.recordUse(name, { plain: photographName(plain), drawing });
       const isMade = make({ name, drawing, bytes }, client);
       return { url: photographUrl(name), made: isMade.then(() => undefined) };
@@ -120,11 +122,18 @@ export function openFramedPictures({
 }
 
 /** A row of `framed_pictures`. */
-type PictureRecord = Pick<typeof framedPictures.$inferSelect, 'plain' | 'drawing' | 'bytes'>;
+type PictureRecord = Pick<typeof framedPictures.$inferSelect, 'plain' | 'bytes'> & {
+  drawing: Drawing | null;
+};
 
 interface PictureToMake extends NamedDrawing {
   /** The size on record; null when it is not recorded. */
   bytes: number | null;
+}
+
+/** A picture that was recorded before mouldings could be changed shows the default one. */
+function inMoulding(drawing: StoredDrawing): Drawing {
+  return { moulding: profileOf(mouldingOf(drawing.variant, defaultMouldings)), ...drawing };
 }
 
 /** The table `framed_pictures`, which keeps the stored pictures within the storage limit. */
@@ -167,7 +176,7 @@ function openRecords(db: Database, store: PhotographStore, maxBytes: number) {
     async find(name: string): Promise<PictureRecord | undefined> {
       const { plain, drawing, bytes } = framedPictures;
       const [row] = await db.select({ plain, drawing, bytes }).from(framedPictures).where(isNamed(name));
-      return row;
+      return row && { ...row, drawing: row.drawing && inMoulding(row.drawing) };
     },
   };
 }

@@ -7,6 +7,7 @@ import { orientations } from '#domain/catalogue/categories.ts';
 import { sharedVariant, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import { defaultVariant, standardVariants, type Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
+import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { photographName } from '../storage/photograph-store.ts';
 import { makePicture } from './framed-picture.ts';
@@ -28,7 +29,7 @@ async function draw(orientation: 'portrait' | 'landscape', variant: Variant) {
   await store.put(`${orientation}-640.jpg`, await sharp(red).jpeg().toBuffer());
   const shape = { width: 640, height: 800, thumbHash: '', averageColor: '#c02020', avif: [] };
   const print = { photograph: { ...shape, ...photographOf(orientation) }, orientation };
-  const { url, made } = makePicture({ store, ...sharingDrawing(print, variant) });
+  const { url, made } = makePicture({ store, ...sharingDrawing(print, variant, defaultMouldings) });
   await made;
   const jpeg = await store.read(photographName(url));
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
@@ -60,7 +61,7 @@ test.each(orientations)(
     expect(redShare(picture)).toBeGreaterThan(0.55);
     for (const y of [1, 315, 628]) expect(isRed(picture, 1, y)).toBe(true);
 
-    const { window, outside } = frame(variant, side);
+    const { window, outside } = frame(variant, side, defaultMouldings);
     const margin = 57;
     const pixelsPerInch = Math.min((630 - 2 * margin) / outside.height, (576 - 2 * margin) / outside.width);
     const middle = 1200 - margin - (outside.width * pixelsPerInch) / 2;
@@ -74,9 +75,9 @@ test.each(orientations)(
 
 test('its address differs for each photograph, focus, size, frame and mount', () => {
   const urls = [
-    ...standardVariants('').map((variant) => sharingPictureUrl(photograph, variant)),
-    sharingPictureUrl(photographOf('blue'), defaultVariant),
-    sharingPictureUrl({ ...photograph, focus: { x: 0.5, y: 0.251 } }, defaultVariant),
+    ...standardVariants('').map((variant) => sharingPictureUrl(photograph, variant, defaultMouldings)),
+    sharingPictureUrl(photographOf('blue'), defaultVariant, defaultMouldings),
+    sharingPictureUrl({ ...photograph, focus: { x: 0.5, y: 0.251 } }, defaultVariant, defaultMouldings),
   ];
   expect(new Set(urls).size).toBe(50);
   for (const url of urls)

@@ -1,14 +1,19 @@
 import { modelUrl } from '#domain/catalogue/model-url.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/catalogue/sharing-picture.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { depthOfVariant, type Materials } from '#domain/fulfillment/materials.ts';
+import { type Mouldings, mouldingOf, profileOf } from '#domain/framing/mouldings.ts';
 import { photographName } from '../storage/photograph-store.ts';
 import { type FramedPrint, type NamedDrawing, toDrawing } from './framed-picture.ts';
 
 /** The picture of a print for shared links (domain/catalogue/sharing-picture.ts). */
-export function sharingDrawing(print: FramedPrint, variant: Variant): NamedDrawing {
-  const shape = { longSidePixels: sharingPictureSize.widthPixels, around: 'close-up and wall' } as const;
-  const name = photographName(sharingPictureUrl(print.photograph, variant));
+export function sharingDrawing(print: FramedPrint, variant: Variant, mouldings: Mouldings): NamedDrawing {
+  const moulding = profileOf(mouldingOf(variant, mouldings));
+  const shape = {
+    moulding,
+    longSidePixels: sharingPictureSize.widthPixels,
+    around: 'close-up and wall',
+  } as const;
+  const name = photographName(sharingPictureUrl(print.photograph, variant, mouldings));
   return { name, drawing: toDrawing(print, variant, shape) };
 }
 
@@ -16,14 +21,16 @@ export function sharingDrawing(print: FramedPrint, variant: Variant): NamedDrawi
 const textureLongSidePixels = 2048;
 
 /** The models of a print for augmented reality, which are drawn and stored like its pictures. */
-export function modelDrawings(
-  print: FramedPrint,
-  variant: Variant,
-  materials: Pick<Materials, 'depthInches'>,
-): NamedDrawing[] {
-  const frameDepthInches = depthOfVariant(variant, materials);
-  const shape = { longSidePixels: textureLongSidePixels, around: 'nothing', frameDepthInches } as const;
-  const url = modelUrl(print.photograph, variant, materials);
+export function modelDrawings(print: FramedPrint, variant: Variant, mouldings: Mouldings): NamedDrawing[] {
+  const { depthInches: frameDepthInches, ...profile } = mouldingOf(variant, mouldings);
+  const moulding = profileOf(profile);
+  const shape = {
+    moulding,
+    longSidePixels: textureLongSidePixels,
+    around: 'nothing',
+    frameDepthInches,
+  } as const;
+  const url = modelUrl(print.photograph, variant, mouldings);
   return (['glb', 'usdz'] as const).map((format) => ({
     name: photographName(`${url}.${format}`),
     drawing: toDrawing(print, variant, { ...shape, format }),

@@ -1,6 +1,5 @@
-import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { type Framing, frame, type Rect } from '#domain/framing/framing.ts';
+import type { Framing, Rect } from '#domain/framing/framing.ts';
 import { layerInches } from '#domain/framing/layers.ts';
 import { type Face, type Point, quad, ring, type TexturePoint } from './faces.ts';
 import { grainInches, type SurfaceName } from './surfaces.ts';
@@ -18,8 +17,7 @@ const metersPerInch = 0.0254;
  * is on the wall: x points right, y up, and z away from the wall.
  * @param frameDepthInches from the wall to the face of the frame; a print without a frame has its own depth
  */
-export function buildModel(variant: Variant, orientation: Orientation, frameDepthInches: number): Part[] {
-  const framing = frame(variant, orientation);
+export function buildModel(variant: Variant, framing: Framing, frameDepthInches: number): Part[] {
   const parts =
     variant.frameColor === 'none' ? buildBoard(framing) : buildFrame(variant, framing, frameDepthInches);
   const { width, height } = framing.outside;

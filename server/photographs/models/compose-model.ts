@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cropToFill, frame } from '#domain/framing/framing.ts';
+import { cropToFill, frameIn, unframed } from '#domain/framing/framing.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
 import { cropInPixels, type FramedPictureRequest } from '../framed/compose-framed-picture.ts';
 import { finishes } from '../framed/moulding-finishes.ts';
@@ -12,19 +12,19 @@ const pixelsPerInch = 64;
 
 /** Makes the model of a print, true to scale, for augmented reality: a GLB, or a USDZ if the request asks for it. */
 export async function composeModel(request: FramedPictureRequest): Promise<Buffer> {
-  const { variant, orientation, format, frameDepthInches } = request;
+  const { variant, orientation, moulding, format, frameDepthInches } = request;
   if (frameDepthInches === undefined) throw new Error('A model needs the depth of its frame');
   const textures: Textures = {
     photograph: await cropPhotograph(request),
     ...(variant.frameColor === 'wood' && { grain: await drawGrain() }),
   };
   const write = format === 'usdz' ? writeUsdz : writeGlb;
-  return write(buildModel(variant, orientation, frameDepthInches), textures);
+  return write(buildModel(variant, frameIn(variant, orientation, moulding), frameDepthInches), textures);
 }
 
 /** The photograph, cropped to fill the window of this variant, with at most `longSidePixels` in both directions. */
 async function cropPhotograph(request: FramedPictureRequest): Promise<Buffer> {
-  const { window } = frame(request.variant, request.orientation);
+  const { window } = unframed(request.variant, request.orientation);
   const decoded = await decodePhotograph(request.photograph);
   const size = await decoded().metadata();
   const crop = cropInPixels(cropToFill({ ...size, focus: request.focus }, window), size);

@@ -10,9 +10,11 @@ import { mounts } from '#domain/catalogue/variants/mounts.ts';
 import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
 import { frame } from '#domain/framing/framing.ts';
-import { defaultMaterials, depthOfVariant, type Materials } from '#domain/fulfillment/materials.ts';
+import { defaultMouldings, mouldingOf } from '#domain/framing/mouldings.ts';
+import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
 import { rateLimits } from '#server/customers/accounts/tables.ts';
 import { changeDetails } from '#tests/world/change-details.ts';
+import { mouldingsWith } from '#tests/world/mouldings-with.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { newStaff } from '#tests/world/staff.ts';
@@ -26,15 +28,16 @@ const photograph = await sharp(blue).jpeg().toBuffer();
 
 async function compose(variant: Variant, orientation: (typeof orientations)[number], format: 'glb' | 'usdz') {
   const shape = { focus: { x: 0.5, y: 0.5 }, longSidePixels: 64, around: 'nothing' } as const;
-  const frameDepthInches = depthOfVariant(variant, defaultMaterials);
-  return composeModel({ photograph, orientation, variant, format, frameDepthInches, ...shape });
+  const moulding = mouldingOf(variant, defaultMouldings);
+  const frameDepthInches = moulding.depthInches;
+  return composeModel({ photograph, orientation, variant, moulding, format, frameDepthInches, ...shape });
 }
 
 /** The size of a framed print in millimeters: width, height and depth. */
 function sizeOf(variant: Variant, orientation: (typeof orientations)[number]): number[] {
-  const { outside, bevelInches } = frame(variant, orientation);
+  const { outside, bevelInches } = frame(variant, orientation, defaultMouldings);
   const board = 3 / 16 + 1 / 48 + (bevelInches > 0 ? 1 / 16 : 0);
-  const depth = depthOfVariant(variant, defaultMaterials) || board;
+  const depth = mouldingOf(variant, defaultMouldings).depthInches || board;
   return [outside.width, outside.height, depth].map((inches) => inches * 25.4);
 }
 
@@ -95,11 +98,11 @@ describe('a model', () => {
   afterAll(() => world.close());
 
   const variant: Variant = { size: 'giant', frameColor: 'wood', mount: 'Border' };
-  async function urlOf(variant: Variant, materials: Materials = defaultMaterials): Promise<string> {
+  async function urlOf(variant: Variant, mouldings = defaultMouldings): Promise<string> {
     const { id } = prints.blueDoor;
     const print = await world.shop.catalogue.findPrint(id);
     if (!print) throw new Error(`${id} hangs in the example world`);
-    return modelUrl(print.photograph, variant, materials);
+    return modelUrl(print.photograph, variant, mouldings);
   }
 
   test.each([
@@ -147,11 +150,10 @@ describe('a model', () => {
 
   test("is as deep as the owner's frames, at an address of its own", async () => {
     const owner = await newStaff(world);
-    const depthInches = { frame: 1.5, shadowBox: 2.25 };
-    const materials = { ...defaultMaterials, depthInches };
-    const url = `${await urlOf(variant, materials)}.glb`;
+    const mouldings = mouldingsWith({ depthInches: 2.25 });
+    const url = `${await urlOf(variant, mouldings)}.glb`;
     expect((await world.app.inject(url)).statusCode).toBe(404);
-    await changeDetails(world, owner, { materials });
+    await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings } });
     const { statusCode, rawPayload } = await world.app.inject(url);
     expect(statusCode).toBe(200);
     const { max } = boundsOf(await positionsOf(rawPayload));

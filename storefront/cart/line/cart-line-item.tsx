@@ -6,12 +6,13 @@ import { parseFrame } from '#domain/catalogue/variants/frames.ts';
 import { isFullBleed } from '#domain/catalogue/variants/mounts.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { findVariant, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { describeSize } from '#domain/framing/framing-texts.ts';
+import { describeSizeSold } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type CartLine, maxQuantityOfLine } from '#domain/orders/cart.ts';
 import { findPrint } from '../../api.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
+import { useMouldings } from '../../framing/use-frame.ts';
 import type { PrintOnWall } from '../../own-wall/hang/hangable-wall.ts';
 import { useOwnWall } from '../../own-wall/use-own-wall.ts';
 import { useShopSelector } from '../../store/store.ts';
@@ -157,12 +158,13 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
 /** @param hasVariant false while the visitor chooses another variant */
 function LineFacts({ line, hasVariant }: { line: CartLine; hasVariant: boolean }) {
   const isMember = useShopSelector((state) => state.user.isMember);
+  const size = describeSizeSold(variantOf(line), useMouldings());
   return (
     <dl className={styles.facts}>
       {hasVariant && (
         <>
           <dt>Size</dt>
-          <dd>{describeSize(variantOf(line)).replaceAll(/ (?=x |in\b)/g, '\u00a0')}</dd>
+          <dd>{size.replaceAll(/ (?=x |in\b)/g, '\u00a0')}</dd>
           <dt>Frame</dt>
           <dd>{line.frameColorName}</dd>
           <dt>Mount</dt>

@@ -15,8 +15,9 @@ export function HangingSheet({ items }: { items: readonly OrderItem[] }) {
 }
 
 /** A print without a frame has no hardware, and one without an orientation has no known shape. */
-function toPrintToHang({ name, sizeKey, frame, orientation }: OrderItem): PrintToHang[] {
+function toPrintToHang({ name, sizeKey, frame, orientation, made }: OrderItem): PrintToHang[] {
   const frameColor = parseFrame(frame);
   if (!sizeKey || !orientation || !frameColor || frameColor === 'none') return [];
-  return [{ title: name, size: sizeKey, frame: frameColor, orientation }];
+  const framed = made ? { framed: made.outside } : {};
+  return [{ title: name, size: sizeKey, frame: frameColor, orientation, ...framed }];
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { availableSizes, type PricedVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
 import { bestPlace, type Landmarks, placeOf, snapPlace } from '#domain/wall/hanging-place.ts';
 import { daylight, type Light, type RoomLightKey } from '#domain/wall/light.ts';
 import { isWhollyOnPhoto, keepOnPhoto } from '#domain/wall/placement.ts';
@@ -9,6 +8,7 @@ import { emptyPlan } from '#domain/wall/plan/plan.ts';
 import { writePlan } from '#domain/wall/plan/plan-address.ts';
 import type { Area, Point } from '#domain/wall/quad.ts';
 import { LookSwatches } from '../../framing/look-swatches.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import styles from '../own-wall.module.css';
 import { useFocusOnChange } from '../use-focus-on-change.ts';
 import type { HangableWall, PrintOnWall } from './hangable-wall.ts';
@@ -57,6 +57,7 @@ interface HangStepProps extends HungProps {
 export function HangStep(props: HangStepProps) {
   const { print, variant, choose, wall, light = daylight, onLight, marking } = props;
   const { measured, landmarks } = wall;
+  const frame = useFrame();
   const { outside } = frame(variant, print.orientation);
   const placed = props.placed?.printId === print._id ? props.placed : undefined;
   const ofHeight = (at: Point, before: number, after: number) =>

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { type SizeKey, sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
 import { applyHomography, homographyBetween } from '#domain/wall/homography.ts';
 import {
   type Light,
@@ -15,6 +14,7 @@ import { drawnCorners } from '#domain/wall/measure-wall.ts';
 import { keepOnPhoto } from '#domain/wall/placement.ts';
 import { type Area, distance, type Point, type Quad, rectangleAround } from '#domain/wall/quad.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import type { CalibrationMeasured } from '../measure/measure-calibration.ts';
 import type { WallPhoto } from '../photo/load-photo.ts';
 import { PhotoStage, useStageScale } from '../photo/photo-stage.tsx';
@@ -51,6 +51,7 @@ export function MovablePrint(props: MovablePrintProps) {
   const plane = useRef<HTMLDivElement>(null);
   const scale = useStageScale(stage, photo);
   const { wall } = measured;
+  const frame = useFrame();
   const { outside } = frame(variant, print.orientation);
   const corners = drawnCorners(wall, middle, outside);
   const box = boxOf(corners, outside, scale);

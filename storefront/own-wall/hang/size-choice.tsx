@@ -1,11 +1,11 @@
 import { unitPrice } from '#domain/catalogue/pricing.ts';
 import { describeDimensions, type SizeKey, sizeKeys, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { findVariant, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Landmarks } from '#domain/wall/hanging-place.ts';
 import { adviseSize, describeAdvice, describeChosenSize, hungSizes } from '#domain/wall/size-advice.ts';
+import { useFrame, useMouldings } from '../../framing/use-frame.ts';
 import { useShopSelector } from '../../store/store.ts';
 import styles from '../own-wall.module.css';
 import type { PrintOnWall } from './hangable-wall.ts';
@@ -27,6 +27,7 @@ export function SizeChoice(props: SizeChoiceProps) {
   const { print, variant, variants, showsSizes, onChoose } = props;
   const advice = <SizeAdvice {...props} />;
   const larger = largerThan(variant, variants);
+  const frame = useFrame();
   const framedSize = (of: Variant) => describeFramed(frame(of, print.orientation));
   if (!onChoose) {
     return (
@@ -94,7 +95,7 @@ function Price({ print, variant }: { print: PrintOnWall; variant: Variant }) {
 function SizeAdvice({ print, variants, landmarks, onChoose }: SizeChoiceProps) {
   const { furniture, ends } = landmarks;
   const base = furniture ?? ends;
-  const offered = hungSizes(variants, print.orientation);
+  const offered = hungSizes(variants, print.orientation, useMouldings());
   const [chosen] = offered;
   if (!base || !chosen) return null;
   const baseInches = base.right - base.left;

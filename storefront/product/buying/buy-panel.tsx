@@ -5,11 +5,11 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { PricedVariant, Variant } from '#domain/catalogue/variants/variants.ts';
 import { toNewFavourite } from '#domain/customers/favourites.ts';
-import { frame } from '#domain/framing/framing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { LookSwatches } from '../../framing/look-swatches.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
@@ -59,7 +59,7 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
 
 /** Shows the choice on narrow pages, where the print itself is out of view. The stylesheet hides it elsewhere. */
 function SmallPrint({ print, variant }: { print: Product; variant: Variant }) {
-  const { width, height } = frame(variant, print.orientation).outside;
+  const { width, height } = useFrame()(variant, print.orientation).outside;
   return (
     <div className={styles.small} style={{ '--ratio': width / height } as CSSProperties}>
       <FramedPrint print={print} variant={variant} sizes="5rem" alt="" />

@@ -1,6 +1,7 @@
 import { isSizeKey, type SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import type { PricedVariant } from '#domain/catalogue/variants/variants.ts';
 import { describeFramedVariant } from '#domain/framing/framing-texts.ts';
+import { useMouldings } from '../../framing/use-frame.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';
@@ -18,7 +19,8 @@ interface SizeChoiceProps {
 export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const options = sizeOptions(variants, variant, isMember);
-  const describeFramed = (size: SizeKey) => describeFramedVariant({ ...variant, size });
+  const mouldings = useMouldings();
+  const describeFramed = (size: SizeKey) => describeFramedVariant({ ...variant, size }, mouldings);
   const chooseSize = (size: string) => {
     if (isSizeKey(size)) choose({ size });
   };

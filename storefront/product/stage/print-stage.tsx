@@ -9,10 +9,11 @@ import {
 } from 'react';
 import type { Photograph, Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { cropToFill, type Framing, frame } from '#domain/framing/framing.ts';
+import { cropToFill, type Framing } from '#domain/framing/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing/framing-texts.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import quiet from '../../ui/quiet-button.module.css';
 import styles from './print-stage.module.css';
 import { RenderedView } from './rendered-view.tsx';
@@ -32,7 +33,7 @@ interface StageProps {
 export function PrintStage({ print, variant }: StageProps) {
   const laterVariant = useDeferredValue(variant);
   const { orientation, photograph } = print;
-  const framing = frame(variant, orientation);
+  const framing = useFrame()(variant, orientation);
   const sizes = drawnSizes(photograph, framing);
   const gallery = useGallery();
   const [lookClosely, CloseLook, endLook] = useLateView(
@@ -89,7 +90,7 @@ export function PrintStage({ print, variant }: StageProps) {
 
 const OtherViews = memo(({ print, variant }: StageProps) => {
   const { orientation, photograph } = print;
-  const sizes = drawnSizes(photograph, frame(variant, orientation));
+  const sizes = drawnSizes(photograph, useFrame()(variant, orientation));
   return viewsOf(variant, orientation).map((view) => (
     <li
       key={view.name}
@@ -108,6 +109,7 @@ interface ThumbnailsProps extends StageProps {
 }
 
 const Thumbnails = memo(({ print, variant, current, show }: ThumbnailsProps) => {
+  const frame = useFrame();
   const thumbnail = (position: number) => ({
     className: styles.thumbnail,
     type: 'button' as const,

@@ -1,8 +1,9 @@
 import { type CSSProperties, memo } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { type Framing, frame, inVariant } from '#domain/framing/framing.ts';
+import { type Framing, inVariant } from '#domain/framing/framing.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import styles from './rendered-view.module.css';
 import { type View, widthsOf } from './views.ts';
 import './planes.css';
@@ -66,7 +67,7 @@ type PrintProps = Pick<RenderedViewProps, 'print' | 'variant' | 'sizes'>;
 
 /** The visible part of the photograph. Its lower corner lies in the lower corner of the view's plane. */
 function Photograph({ print, variant, sizes }: PrintProps) {
-  const framing = frame(variant, print.orientation);
+  const framing = useFrame()(variant, print.orientation);
   const border = { '--border': framing.window.x - framing.board.x } as CSSProperties;
   return (
     <div className={styles.photograph} style={{ ...inInches(framing.window), ...border }}>
@@ -87,7 +88,7 @@ const gapAboveSofaInches = 7;
 
 /** The framed print on the wall. It hangs at eye level; a tall print hangs just above the sofa. */
 function PrintOnWall({ print, variant, sizes }: PrintProps) {
-  const { outside } = frame(variant, print.orientation);
+  const { outside } = useFrame()(variant, print.orientation);
   const bottom = Math.max(eyeLevelInches - outside.height / 2, sofaTopInches + gapAboveSofaInches);
   return (
     <div className={styles.hung} style={{ ...inInches(outside), '--bottom': bottom } as CSSProperties}>

@@ -2,7 +2,7 @@ import { modelUrl } from '#domain/catalogue/model-url.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { useShopDetails } from '../../shop-settings.tsx';
+import { useMouldings } from '../../framing/use-frame.ts';
 import quiet from '../../ui/quiet-button.module.css';
 import styles from './room-link.module.css';
 
@@ -14,7 +14,7 @@ interface RoomLinkProps {
 /** Opens the model of the chosen variant in the phone's own viewer, at its real size. */
 export default function RoomLink({ print, variant }: RoomLinkProps) {
   const isAndroid = /android/i.test(navigator.userAgent);
-  const model = modelUrl(print.photograph, variant, useShopDetails().materials);
+  const model = modelUrl(print.photograph, variant, useMouldings());
   return (
     <a
       className={`${quiet.button} ${styles.link}`}

@@ -2,10 +2,11 @@ import { type CSSProperties, memo } from 'react';
 import type { Product } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { availableSizes, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame, visibleImage } from '#domain/framing/framing.ts';
+import { visibleImage } from '#domain/framing/framing.ts';
 import { describeInches } from '#domain/framing/framing-texts.ts';
 import type { LargestInTube } from '#domain/fulfillment/tubes.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { inTheBox } from './in-the-box.ts';
 import styles from './to-scale.module.css';
@@ -18,7 +19,7 @@ interface ToScaleProps {
 
 /** All sizes side by side, the measurements of the chosen variant, and what is in the package. */
 export const ToScale = memo(({ print, variant, largestInTube }: ToScaleProps) => {
-  const framing = frame(variant, print.orientation);
+  const framing = useFrame()(variant, print.orientation);
   return (
     <section className={styles.section} aria-labelledby="to-scale">
       <h2 id="to-scale">See it to scale</h2>
@@ -44,6 +45,7 @@ export const ToScale = memo(({ print, variant, largestInTube }: ToScaleProps) =>
 
 /** The print in every size on sale, at one scale: in one row, or in two on narrow pages. */
 function AllSizes({ print, variant }: { print: Product; variant: Variant }) {
+  const frame = useFrame();
   const variants = availableSizes(print.variants).map((size) => ({ ...variant, size }));
   const widths = variants.map((each) => frame(each, print.orientation).outside.width);
   const rows = {

@@ -3,9 +3,10 @@ import Lightbox, { type GenericSlide, type Slide, type ZoomRef } from 'yet-anoth
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { type Framing, frame } from '#domain/framing/framing.ts';
+import type { Area } from '#domain/fulfillment/equipment.ts';
 import { type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import { placeholderImage } from '../../framing/photograph-files.ts';
+import { useFrame } from '../../framing/use-frame.ts';
 import 'yet-another-react-lightbox/styles.css';
 import './zoom-view.css';
 
@@ -35,6 +36,7 @@ interface ZoomViewProps {
  */
 export default function ZoomView({ print, variant, onClose }: ZoomViewProps) {
   const { title, photograph } = print;
+  const { outside } = useFrame()(variant, print.orientation);
   const [isFramed, setFramed] = useState(true);
   const zoom = useRef<ZoomRef>(null);
   const enlarge = () => {
@@ -65,7 +67,7 @@ export default function ZoomView({ print, variant, onClose }: ZoomViewProps) {
           slide.type === 'framed' && (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; keyboards have the buttons and the keys
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-            <div style={{ width: widthIn(rect, print, variant) }} onClick={enlarge}>
+            <div style={{ width: widthIn(rect, outside) }} onClick={enlarge}>
               <FramedPrint
                 print={{ ...print, photograph: largest(photograph) }}
                 variant={variant}
@@ -103,8 +105,7 @@ function slidesOf({ title, artist, photograph, img }: Product): Slide[] {
 }
 
 /** In pixels, as large as fits. */
-function widthIn(window: Framing['outside'], { orientation }: Product, variant: Variant): number {
-  const { outside } = frame(variant, orientation);
+function widthIn(window: Area, outside: Area): number {
   return shareOfWindow * Math.min(window.width, (window.height * outside.width) / outside.height);
 }
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { frame } from '#domain/framing/framing.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import { arrange } from '#domain/wall/plan/arrange.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { inQuarters, snapSpot } from '#domain/wall/plan/snap-spot.ts';
+import { useFrame } from '../../framing/use-frame.ts';
 import { furniturePicture } from '../../own-wall/drawn/furniture-picture.ts';
 import type { HungPrint } from '../use-planned-prints.ts';
 import { boxStyle, DrawnPrint, gripId } from './drawn-print.tsx';
@@ -43,9 +43,10 @@ export function DrawnWall({ plan, hung, onPlace, onReorder }: DrawnWallProps) {
   };
   const moveTo = (print: HungPrint, target: HungPrint | undefined, focusId?: string) =>
     target && onReorder(print, target.index - print.index, focusId);
+  const spaceArea = useFrame()(spaceVariant, 'portrait').outside;
   const { width, height } = plan.wall;
   const drawn = spotsOf(plan, hung, moved);
-  const spaces = plan.prints.length === 0 ? spacesOf(plan) : [];
+  const spaces = plan.prints.length === 0 ? spacesOf(plan, spaceArea) : [];
   const boxes = [...drawn.map(({ item, spot }) => ({ area: item.area, spot })), ...spaces];
   return (
     <div className={styles.scroll}>
@@ -122,7 +123,7 @@ function draggedTo(plan: Plan, hung: readonly HungPrint[], print: HungPrint, to:
   return snapSpot(plan, print.area, to, others);
 }
 
-const spaceArea = frame({ size: 'medium', frameColor: 'black', mount: 'Border' }, 'portrait').outside;
+const spaceVariant = { size: 'medium', frameColor: 'black', mount: 'Border' } as const;
 
 interface Box {
   area: Area;
@@ -130,10 +131,10 @@ interface Box {
 }
 
 /** The places of three prints on a bare wall. */
-function spacesOf(plan: Plan): Box[] {
-  const areas = [spaceArea, spaceArea, spaceArea];
+function spacesOf(plan: Plan, area: Area): Box[] {
+  const areas = [area, area, area];
   const spots = arrange({ ...plan, arrangement: 'row', prints: [] }, areas);
-  return spots.map((spot) => ({ area: spaceArea, spot }));
+  return spots.map((spot) => ({ area, spot }));
 }
 
 function Spaces({ spaces }: { spaces: readonly Box[] }) {

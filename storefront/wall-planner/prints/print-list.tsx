@@ -4,12 +4,12 @@ import { frames } from '#domain/catalogue/variants/frames.ts';
 import { writeVariant } from '#domain/catalogue/variants/opening-variant.ts';
 import { describeDimensions, sizes } from '#domain/catalogue/variants/sizes.ts';
 import { availableSizes, type Variant } from '#domain/catalogue/variants/variants.ts';
-import { frame } from '#domain/framing/framing.ts';
 import { describeFramed } from '#domain/framing/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Plan, Spot } from '#domain/wall/plan/plan.ts';
 import { describeSpot } from '#domain/wall/plan/plan-texts.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
+import { useFrame } from '../../framing/use-frame.ts';
 import { VariantSelects } from '../../product/buying/variant-selects.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -60,6 +60,7 @@ interface HungItemProps extends Pick<PrintListProps, 'plan' | 'onChoose' | 'onPl
 
 function HungItem({ item, count, plan, onChoose, onPlace, onReorder }: HungItemProps) {
   const { index, print, variant, isOtherVariant } = item;
+  const frame = useFrame();
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { Photograph } from '#domain/catalogue/product.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import type { Variant } from '#domain/catalogue/variants/variants.ts';
-import { cropToFill, frame, inVariant, pixelsPerInch } from '#domain/framing/framing.ts';
+import { cropToFill, inVariant, pixelsPerInch, unframed } from '#domain/framing/framing.ts';
 import styles from './crop-view.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** What one variant shows of the photograph, at how many pixels per inch. Choosing it moves only this crop. */
 export function CropView({ photograph, variant, orientation, isSold, isOwn, isChosen, onChoose }: Props) {
-  const { window } = frame(variant, orientation);
+  const { window } = unframed(variant, orientation);
   const crop = cropToFill(inVariant(photograph, variant), window);
   const ppi = Math.floor(pixelsPerInch(photograph, variant));
   const percent = (share: number) => `${share * 100}%`;

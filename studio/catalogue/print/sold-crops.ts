@@ -12,7 +12,7 @@ export function isSold(values: PrintValues, { size, mount }: CroppedVariant): bo
 
 /** Whether it has too few pixels for a sharp print. */
 export function isTooSmall(photograph: Photograph, { size, mount }: CroppedVariant): boolean {
-  return pixelsPerInch(photograph, { size, mount, frameColor: 'none' }) < minPixelsPerInch;
+  return pixelsPerInch(photograph, { size, mount }) < minPixelsPerInch;
 }
 
 /** Takes the crops that are too small off sale. */

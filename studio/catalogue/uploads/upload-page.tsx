@@ -109,10 +109,7 @@ function UploadWork({ uploads }: { uploads: Uploads }) {
 /** How many pixels every variant needs, because the photograph of the largest one reaches its frame. */
 function describeLargest(): string {
   const largest = sizeKeys.at(-1) ?? 'small';
-  const { width, height } = sharpPixels(
-    { size: largest, frameColor: 'none', mount: 'Full Bleed' },
-    'portrait',
-  );
+  const { width, height } = sharpPixels({ size: largest, mount: 'Full Bleed' }, 'portrait');
   return `The largest size, ${sizes[largest].name}, needs ${width} x ${height} pixels to be sharp.`;
 }
 
