@@ -6,7 +6,8 @@ export function mouldingsWith(
   change: Partial<Moulding>,
   { colors = ['black', 'white', 'wood'], of = sizeKeys }: { colors?: string[]; of?: readonly SizeKey[] } = {},
 ): Mouldings {
-  const mouldings = structuredClone(defaultMouldings);
+  // The defaults share objects, which `structuredClone` would keep shared.
+  const mouldings: Mouldings = JSON.parse(JSON.stringify(defaultMouldings));
   for (const [color, bySize] of Object.entries(mouldings))
     for (const size of of) if (colors.includes(color)) Object.assign(bySize[size], change);
   return mouldings;

@@ -1,3 +1,4 @@
+import { formatInches } from '#domain/framing/framing-texts.ts';
 import { policies, policyNames } from '#domain/shop/policies.ts';
 import { list, message, type Phrases, quote } from './phrases.ts';
 
@@ -7,8 +8,11 @@ export const describeShop = {
     const changed = Object.keys(after);
     const [first] = changed;
     if (changed.length !== 1 || first === undefined)
-      return `changed ${list(changed.map(nameDetail))} of the shop`;
+      return `changed ${list([...new Set(changed.map(nameDetail))])} of the shop`;
     const [old, now] = [before[first], after[first]];
+    const measure = mouldingMeasure.exec(first)?.groups?.measure;
+    if (measure && typeof old === 'number' && typeof now === 'number')
+      return `changed ${nameDetail(first)} of the shop: ${measure} from ${formatInches(old)} to ${formatInches(now)} in`;
     const isText = typeof old === 'string' && typeof now === 'string';
     return `changed ${nameDetail(first)} of the shop${isText ? ` from ${quote(old)} to ${quote(now)}` : ''}`;
   },
@@ -58,8 +62,12 @@ function nameMark(mark: string): string {
   return mark === 'print-file' ? 'print file' : mark;
 }
 
-/** `hero.sentence` as `hero sentence`, `sender.address.line1` as `sender address line1`. */
+const mouldingMeasure = /^equipment\.mouldings\.(?<color>\w+)\.(?<size>\w+)\.(?<measure>\w+)Inches$/;
+
+/** `hero.sentence` as `hero sentence`, the measures of a moulding as `wood moulding for small`. */
 function nameDetail(path: string): string {
+  const { color, size } = mouldingMeasure.exec(path)?.groups ?? {};
+  if (color && size) return `${color} moulding for ${size}`;
   return path
     .replaceAll('.', ' ')
     .replace(/[a-z][A-Z]/g, ([small = '', large = '']) => `${small} ${large.toLowerCase()}`);

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { type LargeShop, openLargeShop } from './open-large-shop.ts';
+import { newEmail } from './shopper.ts';
+import { enterStudio } from './studio-staff.ts';
+
+/** A shop of its own, because every page of a shop shows what this changes. */
+let shop: LargeShop;
+test.beforeAll(async () => {
+  test.slow();
+  shop = await openLargeShop(3);
+});
+test.afterAll(() => shop.close());
+
+test('an owner enters the moulding of their framer, and page, cart and wall planner hang prints in it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { link } = JSON.parse(await shop.command('studio', 'invite', newEmail(), '--json'));
+  await enterStudio(page, newEmail(), 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Workshop' }).click();
+  const change = page.getByRole('region', { name: 'If you save' });
+  const black = page.getByRole('group', { name: 'Black moulding' });
+
+  // By keyboard: the lip follows the face.
+  await black.getByLabel('Black, Small: face, in').fill('1 1/4');
+  await black.getByLabel('Black, Small: face, in').press('Tab');
+  await expect(black.getByLabel('Black, Small: lip, in')).toBeFocused();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(black.getByRole('alert')).toContainText('Black, Small: lip');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await black.getByLabel('Black, Small: lip, in').fill('5/16');
+  await expect(change).toContainText(
+    'Small, Black: framed 15\u00a05/8 x 19\u00a05/8 in becomes 16\u00a01/2 x 20\u00a01/2 in.',
+  );
+  await expect(change).toContainText('Every variant that is on sale stays on sale.');
+  const wood = page.getByRole('group', { name: 'Wood moulding' });
+  await wood.getByRole('button', { name: 'Same as black' }).click();
+  await expect(wood.getByLabel('Wood, Small: face, in')).toHaveValue('1 1/4');
+  await expect(change).toContainText('Small, Black and Wood');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The shop shows it.')).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  const [print] = await (await visitor.request.get(`${shop.url}/api/shop/all-prints`)).json();
+  const address = `${shop.url}/product/${print._id}?size=small&frame=black&mount=border`;
+  await expect(async () => {
+    await visitor.goto(address);
+    await expect(visitor.getByText(/framed (16.1\/2 x 20.1\/2|20.1\/2 x 16.1\/2) in/).first()).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+  await visitor
+    .getByRole('button', { name: /add to cart/i })
+    .first()
+    .click();
+  await visitor.goto(`${shop.url}/cart`);
+  await expect(visitor.getByText(/framed 16.1\/2.x.20.1\/2.in/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(black.getByLabel('Black, Small: face, in')).toHaveValue('3/4');
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText(/framed 15.5\/8.x.19.5\/8.in/)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await visitor.context().close();
+});
