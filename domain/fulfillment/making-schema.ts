@@ -72,7 +72,7 @@ const sixteenths = measure(needsInches)
 const boardStackInches = layerInches.lip + layerInches.glazing + layerInches.print + layerInches.backing;
 
 /** How deep a moulding must be to hold glazing, mat or spacer, print, and backing. To 1/16 in. */
-function leastDepthInches(size: SizeKey): number {
+function minDepthInches(size: SizeKey): number {
   const between = sizes[size].hasShadowBox ? layerInches.spacer : layerInches.mat;
   return Math.ceil((boardStackInches + between) * 16) / 16;
 }
@@ -94,12 +94,12 @@ const moulding = (size: SizeKey) =>
         refuse('lipInches', `must be narrower than the face, which is ${formatInches(faceInches)} in`);
       if (allowanceInches >= lipInches)
         refuse('allowanceInches', `must be less than the lip, which is ${formatInches(lipInches)} in`);
-      const least = leastDepthInches(size);
-      if (depthInches < least) {
+      const minDepth = minDepthInches(size);
+      if (depthInches < minDepth) {
         const between = sizes[size].hasShadowBox ? 'spacer' : 'mat';
         refuse(
           'depthInches',
-          `must be at least ${formatInches(least)} in, because glazing, ${between}, print and backing take so much`,
+          `must be at least ${formatInches(minDepth)} in, because glazing, ${between}, print and backing take so much`,
         );
       }
     });
@@ -138,9 +138,9 @@ export const equipmentSchema = z
     for (const frameColor of mouldingColors)
       for (const size of sizeKeys) {
         const { outside } = frame({ size, frameColor, mount: 'Border' }, 'portrait', mouldings);
-        const least = outside.height + 2 * stickEndInches;
-        if (mouldings[frameColor][size].stickInches >= least) continue;
-        const message = `must be at least ${formatInches(least)} in: a rail is ${formatInches(outside.height)} in, and each end wastes ${formatInches(stickEndInches)} in`;
+        const minStick = outside.height + 2 * stickEndInches;
+        if (mouldings[frameColor][size].stickInches >= minStick) continue;
+        const message = `must be at least ${formatInches(minStick)} in: a rail is ${formatInches(outside.height)} in, and each end wastes ${formatInches(stickEndInches)} in`;
         context.addIssue({ code: 'custom', path: ['mouldings', frameColor, size, 'stickInches'], message });
       }
   }) satisfies z.ZodType<Equipment>;

@@ -110,7 +110,7 @@ test('a change is in the log in words, and can be undone', async () => {
   const one = mouldingsWith({ faceInches: 7 / 8 }, { colors: ['wood'], of: ['medium'] });
   await changeDetails(world, owner, { equipment: { ...defaultEquipment, mouldings: one } });
   const change = await changeDetails(world, owner, { equipment: wider });
-  const log = (await studio(world, 'GET log', owner)).body;
+  const log = (await studio(world, 'GET changes', owner)).body;
   expect(log).toContain('changed wood moulding for medium of the shop: face from 3/4 to 7/8 in');
   expect(log).toContain('changed black moulding for small and wood moulding for medium of the shop');
   expect((await studio(world, `POST changes/${change}/undo`, owner)).statusCode).toBe(204);

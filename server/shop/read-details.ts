@@ -61,7 +61,8 @@ function mouldingsOf({
       const depth = depthInches?.[sizes[size].hasShadowBox ? 'shadowBox' : 'frame'];
       changed[size] = {
         ...mouldings[size],
-        ...(depth !== undefined && { depthInches: depth }),
+        // Measures are in sixteenths of an inch since mouldings have them.
+        ...(depth !== undefined && { depthInches: Math.round(depth * 16) / 16 }),
         ...(stickInches !== undefined && { stickInches }),
       };
     }

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('an owner enters the moulding of their framer, and page, cart and wall planner hang prints in it', async ({
+test('an owner enters the moulding of their framer, and page and cart state its sizes', async ({
   page,
   browser,
 }) => {
