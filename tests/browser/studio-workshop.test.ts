@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { newEmail } from './shopper.ts';
-import { enterStudio } from './studio-staff.ts';
+import { enterStudio, openShopPage } from './studio-staff.ts';
 
 /** A shop of its own, because every page of a shop shows what this changes. */
 let shop: LargeShop;
@@ -19,8 +19,7 @@ test('an owner enters the moulding of their framer, and page and cart state its 
   test.slow();
   const { link } = JSON.parse(await shop.command('studio', 'invite', newEmail(), '--json'));
   await enterStudio(page, newEmail(), 'owner', `${shop.url}/studio/invitation${new URL(link).hash}`);
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Workshop' }).click();
+  await openShopPage(page, 'Workshop');
   const change = page.getByRole('region', { name: 'If you save' });
   const black = page.getByRole('group', { name: 'Black moulding' });
 
