@@ -72,6 +72,11 @@ export function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
+/** Two sections, beside each other where there is room. */
+export function Beside({ children }: { children: ReactNode }) {
+  return <div className={styles.beside}>{children}</div>;
+}
+
 /** Paragraphs, buttons and a form below each other. */
 export function Parts({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>;

@@ -3,6 +3,7 @@ import { useChange } from '../../api/use-call.ts';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Alert, Done, Note } from '../proof-parts.tsx';
+import styles from './email.module.css';
 
 /** The mail server and the two addresses. What the machine sets can only be read. */
 export function ServerForm({ email }: { email: ShownEmail }) {
@@ -31,47 +32,51 @@ export function ServerForm({ email }: { email: ShownEmail }) {
         change={save}
         onSubmit={send}
       >
-        <TextField
-          label="Server"
-          name="server"
-          hint="As your mail provider names it for SMTP"
-          placeholder="smtp.mail.example"
-          autoComplete="off"
-          defaultValue={server?.host ?? ''}
-          isReadOnly={isServerFixed}
-          isRequired
-        />
-        <TextField
-          label="Port"
-          name="port"
-          hint="Usually 465 or 587"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={String(server?.port ?? 465)}
-          isReadOnly={isServerFixed}
-          isRequired
-        />
-        <TextField
-          label="User"
-          name="user"
-          hint="Empty if the server wants none"
-          autoComplete="off"
-          defaultValue={server?.user ?? ''}
-          isReadOnly={isServerFixed}
-        />
-        {!isServerFixed && (
+        <div className={styles.host}>
           <TextField
-            label="Password"
-            name="password"
-            type="password"
-            hint={
-              server?.hasPassword
-                ? 'Stored, and never shown. Empty keeps it for this server and user.'
-                : 'Stored sealed, and never shown again'
-            }
-            autoComplete="new-password"
+            label="Server"
+            name="server"
+            hint="As your mail provider names it for SMTP"
+            placeholder="smtp.mail.example"
+            autoComplete="off"
+            defaultValue={server?.host ?? ''}
+            isReadOnly={isServerFixed}
+            isRequired
           />
-        )}
+          <TextField
+            label="Port"
+            name="port"
+            hint="Usually 465 or 587"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={String(server?.port ?? 465)}
+            isReadOnly={isServerFixed}
+            isRequired
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            label="User"
+            name="user"
+            hint="Empty if the server wants none"
+            autoComplete="off"
+            defaultValue={server?.user ?? ''}
+            isReadOnly={isServerFixed}
+          />
+          {!isServerFixed && (
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              hint={
+                server?.hasPassword
+                  ? 'Stored, and never shown. Empty keeps it for this server and user.'
+                  : 'Stored sealed, and never shown again'
+              }
+              autoComplete="new-password"
+            />
+          )}
+        </div>
         <TextField
           label="From"
           name="from"

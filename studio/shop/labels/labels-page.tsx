@@ -3,7 +3,15 @@ import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { ConfirmSettings, Parts, Problems, RoundTrip, ServiceFacts, useService } from '../proof-parts.tsx';
+import {
+  Beside,
+  ConfirmSettings,
+  Parts,
+  Problems,
+  RoundTrip,
+  ServiceFacts,
+  useService,
+} from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import { LabelKey } from './label-key.tsx';
 
@@ -52,19 +60,21 @@ function Labels({ shown }: { shown: ShownLabels }) {
           <LabelProof shown={shown} />
         </Section>
       )}
-      <Section title="Key">
-        <LabelKey shown={shown} />
-      </Section>
-      {!hasKey(shown) && !isChanging && (
-        <Section title="Without a key">
-          <Parts>
-            <p>
-              You buy labels elsewhere, and type the number of each parcel while you pack. If that is how you
-              work, say so under <Link to="/shop/opening">Before you open</Link>.
-            </p>
-          </Parts>
+      <Beside>
+        <Section title="Key">
+          <LabelKey shown={shown} />
         </Section>
-      )}
+        {!hasKey(shown) && !isChanging && (
+          <Section title="Without a key">
+            <Parts>
+              <p>
+                You buy labels elsewhere, and type the number of each parcel while you pack. If that is how
+                you work, say so under <Link to="/shop/opening">Before you open</Link>.
+              </p>
+            </Parts>
+          </Section>
+        )}
+      </Beside>
     </>
   );
 }

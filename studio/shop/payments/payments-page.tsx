@@ -3,7 +3,15 @@ import { useChange } from '../../api/use-call.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
-import { ConfirmSettings, Parts, Problems, RoundTrip, ServiceFacts, useService } from '../proof-parts.tsx';
+import {
+  Beside,
+  ConfirmSettings,
+  Parts,
+  Problems,
+  RoundTrip,
+  ServiceFacts,
+  useService,
+} from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import { PaymentKey } from './payment-key.tsx';
 import styles from './payments-page.module.css';
@@ -53,12 +61,14 @@ function Payments({ shown }: { shown: ShownPayments }) {
           <PaymentProof shown={shown} />
         </Section>
       )}
-      <Section title="Key">
-        <PaymentKey shown={shown} />
-      </Section>
-      <Section title="Permissions">
-        <Permissions permissions={shown.permissions} />
-      </Section>
+      <Beside>
+        <Section title="Key">
+          <PaymentKey shown={shown} />
+        </Section>
+        <Section title="Permissions">
+          <Permissions permissions={shown.permissions} />
+        </Section>
+      </Beside>
     </>
   );
 }
