@@ -6,7 +6,6 @@ import {
   flowGap,
   flowMargin,
   flowText,
-  flowWidth,
   keepTogether,
   openFlow,
 } from '#server/fulfillment/documents/flow.ts';
@@ -22,7 +21,7 @@ export async function drawEvidenceFile(drawing: {
 }): Promise<void> {
   const { file, shop, path } = drawing;
   await writePdf(path, { title: file.title, by: shop }, async (pdf) => {
-    const flow = openFlow(pdf, `${file.title}, ${shop.shop}`, file.maxPages);
+    const flow = openFlow(pdf, `${file.title}, ${shop.shop}`, { maxPages: file.maxPages });
     flowText(flow, file.title, { face: 'strong', size: 13 });
     for (const part of file.parts) drawPart(flow, part);
     for (const photo of file.photos ?? []) drawPhoto(flow, photo);
@@ -38,7 +37,7 @@ function drawPart(flow: Flow, { heading, text }: EvidenceFile['parts'][number]):
 function drawPhoto(flow: Flow, { caption, jpeg }: NonNullable<EvidenceFile['photos']>[number]): void {
   if (!keepTogether(flow, photoHeight + 30)) return;
   const { image } = openPicture(flow.pdf, jpeg);
-  flow.pdf.image(image, flowMargin, flow.y + 10, { fit: [flowWidth, photoHeight] });
+  flow.pdf.image(image, flowMargin, flow.y + 10, { fit: [flow.width, photoHeight] });
   flow.y += photoHeight + 12;
   flowText(flow, caption, { size: 8.5 });
 }

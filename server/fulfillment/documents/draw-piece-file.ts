@@ -3,8 +3,17 @@ import { capitalize } from '#domain/capitalize.ts';
 import { describeRecord, describeRecords, recordsTitle } from '#domain/fulfillment/file-record.ts';
 import { formatUtcTime } from '#domain/shop/terms.ts';
 import type { Picture } from './draw-picture.ts';
-import { type Flow, flowGap, flowMargin, flowText, flowWidth, keepTogether, openFlow } from './flow.ts';
-import { drawLine, gray, type Pdf, write } from './typesetting.ts';
+import {
+  type Flow,
+  flowFacts,
+  flowGap,
+  flowHeading,
+  flowMargin,
+  flowText,
+  keepTogether,
+  openFlow,
+} from './flow.ts';
+import { gray, type Pdf } from './typesetting.ts';
 
 /** The files of a document's pictures, by the address or the id of each. A picture that is gone has none. */
 export type PictureFiles = Readonly<Record<string, string>>;
@@ -17,7 +26,7 @@ export async function drawPieceFile(pdf: Pdf, file: PieceFile, findPicture: Find
   const flow = openFlow(pdf, `File of piece ${code}, order ${orderNumber}`);
   flowText(flow, `Piece ${code}`, { face: 'display', size: 28 });
   flowText(flow, `${title} by ${artist}, order ${orderNumber}. All times are in UTC.`, { color: gray });
-  heading(flow, recordsTitle);
+  flowHeading(flow, recordsTitle);
   flowText(flow, describeRecords(file.records));
   drawFacts(
     flow,
@@ -27,48 +36,30 @@ export async function drawPieceFile(pdf: Pdf, file: PieceFile, findPicture: Find
     })),
   );
   await drawPhotos(flow, file.photos, findPicture);
-  heading(flow, 'Promised and shown');
+  flowHeading(flow, 'Promised and shown');
   drawPicture(flow, await findPicture(file.pictureUrl), 'The framed picture is no longer there.');
   drawFacts(flow, file.promised);
-  heading(flow, 'Particulars');
+  flowHeading(flow, 'Particulars');
   drawFacts(flow, file.particulars);
-  heading(flow, 'Stations');
+  flowHeading(flow, 'Stations');
   drawFacts(
     flow,
     file.steps.map(({ at, text, by }) => ({ name: formatUtcTime(at), text: `${text}, ${by}` })),
   );
   drawParcel(flow, file.parcel);
-  heading(flow, 'Emails to the buyer');
+  flowHeading(flow, 'Emails to the buyer');
   if (file.mails.length === 0) flowText(flow, 'None is recorded.');
   for (const mail of file.mails) drawMail(flow, mail);
   await drawClaims(flow, file.claims, findPicture);
   for (const { title: name, text } of file.policies) {
-    heading(flow, `${name}, as it was on ${formatUtcTime(file.policiesOn)}`);
+    flowHeading(flow, `${name}, as it was on ${formatUtcTime(file.policiesOn)}`);
     flowText(flow, text, { size: 8.5 });
   }
 }
 
-function heading(flow: Flow, text: string): void {
-  flowGap(flow, 26);
-  keepTogether(flow, 60);
-  const { pdf, y } = flow;
-  drawLine(pdf, { x: flowMargin, y }, { x: flowMargin + flowWidth, y }, 0.5, '#999999');
-  flowGap(flow, 6);
-  flowText(flow, text, { face: 'strong', size: 13 });
-  flowGap(flow, 4);
-}
-
-const nameWidth = 150;
-
-/** The name stands above a text that needs more than its column. */
 function drawFacts(flow: Flow, facts: readonly FileFact[]): void {
   if (facts.length === 0) flowText(flow, 'Nothing is recorded.');
-  for (const { name, text } of facts) {
-    keepTogether(flow, 30);
-    write(flow.pdf, name, flowMargin, flow.y + 14, { color: gray, width: nameWidth - 12, minSize: 6 });
-    flowText(flow, text, { indent: nameWidth });
-    flowGap(flow, 2);
-  }
+  flowFacts(flow, facts);
 }
 
 const maxPicture = { width: 300, height: 260 };
@@ -86,7 +77,7 @@ function drawPicture(flow: Flow, picture: Picture | undefined, missing: string):
 }
 
 async function drawPhotos(flow: Flow, photos: PieceFile['photos'], findPicture: FindPicture): Promise<void> {
-  heading(flow, 'Photographs');
+  flowHeading(flow, 'Photographs');
   if (photos.length === 0) flowText(flow, 'None was taken.');
   for (const { station, at, by, skippedReason, photoId } of photos) {
     keepTogether(flow, maxPicture.height / 2);
@@ -97,13 +88,13 @@ async function drawPhotos(flow: Flow, photos: PieceFile['photos'], findPicture: 
 }
 
 function drawParcel(flow: Flow, parcel: PieceFile['parcel']): void {
-  heading(flow, 'Parcel');
+  flowHeading(flow, 'Parcel');
   if (!parcel) {
     flowText(flow, 'The piece is in no parcel yet.');
     return;
   }
   drawFacts(flow, parcel.facts);
-  heading(flow, 'The carrier’s scans');
+  flowHeading(flow, 'The carrier’s scans');
   drawFacts(
     flow,
     parcel.scans.map(({ at, text }) => ({ name: formatUtcTime(at), text })),
@@ -119,7 +110,7 @@ function drawMail(flow: Flow, { at, to, subject, text }: PieceFile['mails'][numb
 }
 
 async function drawClaims(flow: Flow, claims: PieceFile['claims'], findPicture: FindPicture): Promise<void> {
-  heading(flow, 'Claims');
+  flowHeading(flow, 'Claims');
   if (claims.length === 0) flowText(flow, 'None was made.');
   for (const { facts, photoIds } of claims) {
     drawFacts(flow, facts);

@@ -1,8 +1,13 @@
-import { gray, letter, type Pdf, type TextStyle, widthOf, write } from './typesetting.ts';
+import type { FileFact } from '#domain/api/fulfillment/piece-file.ts';
+import { type Paper, papers } from './papers.ts';
+import { drawLine, gray, type Pdf, type TextStyle, widthOf, write } from './typesetting.ts';
 
 /** Text that runs over several pages. */
 export interface Flow {
   pdf: Pdf;
+  paper: Paper;
+  /** Between the margins. */
+  width: number;
   /** At the top of each page. */
   head: string;
   /** The last baseline. */
@@ -14,29 +19,36 @@ export interface Flow {
 }
 
 export const flowMargin = 54;
-export const flowWidth = letter.width - 2 * flowMargin;
 const top = 84;
-const bottom = letter.height - 54;
 
-export function openFlow(pdf: Pdf, head: string, maxPages = Number.POSITIVE_INFINITY): Flow {
-  const flow = { pdf, head, y: top, page: 0, maxPages, isFull: false };
+export function openFlow(
+  pdf: Pdf,
+  head: string,
+  { paper = papers.letter, maxPages = Number.POSITIVE_INFINITY }: { paper?: Paper; maxPages?: number } = {},
+): Flow {
+  const width = paper.width - 2 * flowMargin;
+  const flow = { pdf, paper, width, head, y: top, page: 0, maxPages, isFull: false };
   startPage(flow);
   return flow;
 }
 
 function startPage(flow: Flow): void {
-  flow.pdf.addPage();
+  flow.pdf.addPage({ size: flow.paper.name, margin: 0 });
   flow.page += 1;
-  const style = { size: 8.5, color: gray, width: flowWidth };
+  const style = { size: 8.5, color: gray, width: flow.width };
   write(flow.pdf, flow.head, flowMargin, 44, style);
   write(flow.pdf, `Page ${flow.page}`, flowMargin, 44, { ...style, align: 'right' });
   flow.y = top - 14;
 }
 
+function bottomOf({ paper }: Flow): number {
+  return paper.height - 54;
+}
+
 /** Starts a new page unless this height is left on the page. @returns whether there is room */
 export function keepTogether(flow: Flow, height: number): boolean {
   if (flow.isFull) return false;
-  if (flow.y + height <= bottom) return true;
+  if (flow.y + height <= bottomOf(flow)) return true;
   if (flow.page < flow.maxPages) startPage(flow);
   else endFlow(flow);
   return !flow.isFull;
@@ -45,13 +57,24 @@ export function keepTogether(flow: Flow, height: number): boolean {
 function endFlow(flow: Flow): void {
   flow.isFull = true;
   const sentence = 'The rest is left out to keep this file short. The shop provides it on request.';
-  write(flow.pdf, sentence, flowMargin, bottom + 16, { face: 'strong', size: 9.5, width: flowWidth });
+  write(flow.pdf, sentence, flowMargin, bottomOf(flow) + 16, {
+    face: 'strong',
+    size: 9.5,
+    width: flow.width,
+  });
 }
 
-/** Writes a text below what is there, wrapped to the width that is left. Its line breaks stay. */
-export function flowText(flow: Flow, text: string, style: TextStyle & { indent?: number } = {}): void {
-  const { indent = 0, size = 10, leading = 1.4 } = style;
-  const width = flowWidth - indent;
+/**
+ * Writes a text below what is there, wrapped to the width that is left. Its line breaks stay.
+ * @param style with `aside` for what stands to the right
+ */
+export function flowText(
+  flow: Flow,
+  text: string,
+  style: TextStyle & { indent?: number; aside?: number } = {},
+): void {
+  const { indent = 0, aside = 0, size = 10, leading = 1.4 } = style;
+  const width = flow.width - indent - aside;
   for (const paragraph of text.split('\n')) {
     for (const line of wrap(flow.pdf, paragraph, width, style)) {
       if (!keepTogether(flow, size * leading)) return;
@@ -63,7 +86,30 @@ export function flowText(flow: Flow, text: string, style: TextStyle & { indent?:
 
 /** Leaves room, but not at the top of a page. */
 export function flowGap(flow: Flow, height: number): void {
-  flow.y = Math.min(flow.y + height, bottom);
+  flow.y = Math.min(flow.y + height, bottomOf(flow));
+}
+
+/** Writes the title of a part below a line. */
+export function flowHeading(flow: Flow, text: string): void {
+  flowGap(flow, 26);
+  keepTogether(flow, 60);
+  const { pdf, y, width } = flow;
+  drawLine(pdf, { x: flowMargin, y }, { x: flowMargin + width, y }, 0.5, '#999999');
+  flowGap(flow, 6);
+  flowText(flow, text, { face: 'strong', size: 13 });
+  flowGap(flow, 4);
+}
+
+const nameWidth = 150;
+
+/** Writes facts with their names in a column. */
+export function flowFacts(flow: Flow, facts: readonly FileFact[]): void {
+  for (const { name, text } of facts) {
+    keepTogether(flow, 30);
+    write(flow.pdf, name, flowMargin, flow.y + 14, { color: gray, width: nameWidth - 12, minSize: 6 });
+    flowText(flow, text, { indent: nameWidth });
+    flowGap(flow, 2);
+  }
 }
 
 /** The lines of a paragraph. A word that is wider than a line is cut. */

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { Area } from '#domain/fulfillment/equipment.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { dropHidden } from '#domain/visible-text.ts';
+import { papers } from './papers.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -13,7 +14,7 @@ export type Face = keyof typeof fontFiles;
 const fontFiles = { display: 'gloock-400.ttf', text: 'inter-400.ttf', strong: 'inter-600.ttf' };
 
 /** US Letter, in points. */
-export const letter = { width: 612, height: 792, margin: 36 };
+export const letter = { ...papers.letter, margin: 36 };
 
 export const ink = '#000000';
 export const gray = '#555555';

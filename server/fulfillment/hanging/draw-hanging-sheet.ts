@@ -2,15 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { frames } from '#domain/catalogue/variants/frames.ts';
 import { sizes } from '#domain/catalogue/variants/sizes.ts';
 import { describeInches, formatInches } from '#domain/framing/framing-texts.ts';
+import { type Paper, papers } from '#server/fulfillment/documents/papers.ts';
 import { gray, openPdf, type Pdf, write } from '#server/fulfillment/documents/typesetting.ts';
 import { drawTemplate } from './draw-template.ts';
 import { drawWall } from './draw-wall.ts';
 import type { HangingPlan, SheetPrint, SheetWall } from './hanging-sheet-schema.ts';
 
-export const papers = {
-  letter: { name: 'LETTER', width: 612, height: 792 },
-  a4: { name: 'A4', width: 595.28, height: 841.89 },
-} as const;
 const margin = 48;
 /** The name of a print and up to three lines. */
 const entryHeight = 46;
@@ -53,7 +50,7 @@ interface WallBelow {
 }
 
 /** Draws the wall below the list, or on a page of its own if the list is long. */
-function drawWallBelow(pdf: Pdf, paper: (typeof papers)[keyof typeof papers], below: WallBelow): void {
+function drawWallBelow(pdf: Pdf, paper: Paper, below: WallBelow): void {
   const { wall, prints } = below;
   const hasRoom = paper.height - margin - below.y >= minDrawingHeight;
   if (!hasRoom) pdf.addPage({ size: paper.name, margin: 0 });

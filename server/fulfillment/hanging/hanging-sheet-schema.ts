@@ -5,6 +5,7 @@ import { sizeKeys } from '#domain/catalogue/variants/sizes.ts';
 import { formatInches } from '#domain/framing/framing-texts.ts';
 import { hangingAsMade, hangingOf, maxPrintsOnSheet, usualCenterInches } from '#domain/framing/hanging.ts';
 import type { Mouldings } from '#domain/framing/mouldings.ts';
+import { chosenPaper } from '#server/fulfillment/documents/papers.ts';
 
 const inches = (min: number, max: number) => z.number().min(min).max(max);
 
@@ -78,7 +79,7 @@ const wall = z
  */
 export const hangingPlan = (mouldings: () => Mouldings) =>
   z.object({
-    paper: z.enum(['letter', 'a4']).default('letter'),
+    paper: chosenPaper,
     wall: wall.optional(),
     prints: z
       .array(sheetPrint(mouldings))
