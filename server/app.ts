@@ -12,6 +12,7 @@ import { contactRoutes } from './customers/contact/contact-routes.ts';
 import { favouritesRoutes } from './customers/favourites/favourites-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { claimRoutes } from './fulfillment/claims/claim-routes.ts';
+import { buyersReceiptRoutes } from './fulfillment/documents/receipt-routes.ts';
 import { hangingRoutes } from './fulfillment/hanging/hanging-routes.ts';
 import { shippingWebhookRoutes } from './fulfillment/labels/webhook-routes.ts';
 import { buyersOrderRoutes } from './fulfillment/orders/buyers-order-routes.ts';
@@ -174,6 +175,7 @@ function uncachedRoutes(shop: Shop) {
     ordersRoutes(app, { ...orders, authentication, payments, limit: limits.reading, log });
     foundOrdersRoutes(app, { ...orders, pool, orderLinks });
     buyersOrderRoutes(app, { ...shop, db, pool });
+    buyersReceiptRoutes(app, { ...shop, db, pool });
     claimRoutes(app, { ...shop, db, pool });
     await app.register(studioRoutes({ ...shop, scheduledJobs }));
   };

@@ -322,6 +322,11 @@ export function orderNumber({ _id }: Pick<Order, '_id'>): string {
   return _id.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
+/** Whether an order was paid, which its receipt proves. */
+export function hasReceipt({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean {
+  return paymentStatus === 'paid' || paymentStatus === 'refunded';
+}
+
 export interface Amounts {
   subtotal: Cents;
   discount: Cents;

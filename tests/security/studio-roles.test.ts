@@ -46,6 +46,7 @@ const expectedRoles: Record<string, string> = {
   'POST /api/studio/changes/{changeId}/undo': 'owner,maker',
   'GET /api/studio/orders': 'owner,books',
   'GET /api/studio/orders/{orderId}': 'owner,books',
+  'GET /api/studio/orders/{orderId}/receipt': 'owner,books',
   'GET /api/studio/orders/{orderId}/disputes/{disputeId}/evidence': 'owner,books',
   'GET /api/studio/orders/{orderId}/disputes/{disputeId}/evidence/{field}': 'owner',
   'POST /api/studio/orders/{orderId}/disputes/{disputeId}/evidence': 'owner',

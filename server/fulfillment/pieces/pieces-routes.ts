@@ -6,6 +6,7 @@ import { printFileRoutes } from '#server/fulfillment/print-files/print-file-rout
 import { notFound } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
+import { studioReceiptRoutes } from '../documents/receipt-routes.ts';
 import { changePieces, movePieces, remakeOne, setPiecesAside, takePiecesUp } from './change-pieces.ts';
 import { piecePhotoRoutes } from './photos/photos-routes.ts';
 import { pieceFileRoutes } from './piece-file/piece-file-routes.ts';
@@ -35,6 +36,7 @@ export function piecesRoutes(app: FastifyInstance, context: StudioContext): void
   piecePhotoRoutes(app, context);
   pieceFileRoutes(app, context);
   documentsRoutes(app, context);
+  studioReceiptRoutes(app, context);
   printFileRoutes(app, context);
 }
 
