@@ -122,6 +122,11 @@ export function withdrawClaim(
   return buyerCall(buyer, 'POST', `/api/orders/${orderId}/claims/${claimId}/withdraw`);
 }
 
+/** The receipt of a paid order as a PDF. */
+export function findReceipt(buyer: Buyer, orderId: string, paper: string): Promise<ApiAnswer<Blob>> {
+  return buyerCall(buyer, 'GET', `/api/orders/${orderId}/receipt?paper=${paper}`, { isFile: true });
+}
+
 function buyerCall<Value>(
   buyer: Buyer,
   method: Method,

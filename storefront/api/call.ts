@@ -25,6 +25,8 @@ export interface CallOptions {
   file?: Blob;
   headers?: Record<string, string>;
   timeoutMs?: number;
+  /** The answer is a file, as a Blob. */
+  isFile?: boolean;
   /** The request continues when the visitor leaves the page. */
   keepalive?: boolean;
 }
@@ -52,7 +54,9 @@ export async function call<Value>(
       ...(body && { body: JSON.stringify(body) }),
       ...(file && { body: file }),
     });
-    return response.ok ? await readValue(response) : { ok: false, failure: await readFailure(response) };
+    return response.ok
+      ? await readValue(response, options.isFile)
+      : { ok: false, failure: await readFailure(response) };
   } catch {
     return failed(0, 'unreachable');
   }
@@ -76,9 +80,9 @@ export function failed(status: number, code: string): { ok: false; failure: ApiF
 }
 
 /** A response without content (204) has the value null. The return type of such a call says so. */
-async function readValue<Value>(response: Response): Promise<ApiAnswer<Value>> {
+async function readValue<Value>(response: Response, isFile = false): Promise<ApiAnswer<Value>> {
   if (response.status === 204) return { ok: true, value: null as Value };
-  const value = await response.json().catch(() => null);
+  const value = await (isFile ? response.blob() : response.json()).catch(() => null);
   if (!value) return failed(response.status, 'unreadable');
   const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
   return { ok: true, value, ...(next && { next }) };

@@ -1,14 +1,9 @@
-import { useState } from 'react';
 import type { Orientation } from '#domain/catalogue/categories.ts';
 import type { FrameColor } from '#domain/catalogue/variants/frames.ts';
 import type { SizeKey } from '#domain/catalogue/variants/sizes.ts';
 import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { readSettings } from '../shop-settings.tsx';
-import { Select } from '../ui/form/select.tsx';
-import { offerFile } from '../ui/offer-file.ts';
-import quiet from '../ui/quiet-button.module.css';
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
-import styles from './hanging-sheet-button.module.css';
+import { PdfButton } from '../ui/pdf-button.tsx';
 
 /** A framed print on a hanging sheet, as `POST /api/wall/hanging.pdf` accepts it. */
 export interface PrintToHang {
@@ -35,43 +30,27 @@ export interface PrintsToHang {
 /** The API refuses longer titles. */
 const maxTitleLength = 200;
 
-const papers = [
-  { value: 'letter', text: 'US Letter' },
-  { value: 'a4', text: 'A4' },
-];
-
 /** Downloads where the nails of these prints go. */
 export function HangingSheetButton({ wall, prints }: PrintsToHang) {
-  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
-  const [paper, setPaper] = useState('letter');
-  const [problem, setProblem] = useState('');
-  const download = async () => {
-    if (isUnderWay()) return;
-    setProblem('');
-    const sheet = await busyWith(
-      findSheet({ paper, wall, prints: prints.slice(0, maxPrintsOnSheet).map(withShortTitle) }),
-    );
-    if (typeof sheet === 'string') setProblem(sheet);
-    else offerFile(sheet, 'hanging-sheet.pdf');
-  };
   return (
-    <div className={styles.hanging}>
-      <button className={quiet.button} type="button" aria-busy={isBusy} onClick={download}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M4 7l6-4 6 4M4 7h12v10H4zM7 10h6v4H7z" />
-        </svg>
-        Hanging sheet (PDF)
-      </button>
-      <Select label="Paper" options={papers} value={paper} onChoose={setPaper} />
-      <p className={styles.words}>
-        Where the nails go, and a template to print at full size.
-        {prints.length > maxPrintsOnSheet &&
-          ` The sheet has room for the first ${maxPrintsOnSheet} of these ${prints.length} prints.`}
-      </p>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
-    </div>
+    <PdfButton
+      fileName="hanging-sheet.pdf"
+      make={(paper) =>
+        findSheet({ paper, wall, prints: prints.slice(0, maxPrintsOnSheet).map(withShortTitle) })
+      }
+      words={
+        <>
+          Where the nails go, and a template to print at full size.
+          {prints.length > maxPrintsOnSheet &&
+            ` The sheet has room for the first ${maxPrintsOnSheet} of these ${prints.length} prints.`}
+        </>
+      }
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M4 7l6-4 6 4M4 7h12v10H4zM7 10h6v4H7z" />
+      </svg>
+      Hanging sheet (PDF)
+    </PdfButton>
   );
 }
 

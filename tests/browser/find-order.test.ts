@@ -57,6 +57,10 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
   await page.getByRole('button', { name: 'Hanging sheet (PDF)' }).click();
   const [sheet] = await readPdf(await readFile(await (await download).path()));
   expect(sheet?.text).toMatch(/1\. \S.* by .*: Small, Black frame/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Receipt (PDF)' }).click();
+  const [receipt] = await readPdf(await readFile(await (await saved).path()));
+  expect(receipt?.text).toContain(email);
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const otherPage = await context.newPage();

@@ -8,7 +8,7 @@ export function HangingSheet({ items }: { items: readonly OrderItem[] }) {
   const prints = items.flatMap(toPrintToHang);
   if (prints.length === 0) return null;
   return (
-    <div className={styles.hangingSheet}>
+    <div className={styles.paper}>
       <HangingSheetButton prints={prints} />
     </div>
   );

@@ -26,6 +26,7 @@ import { type OrderAccess, OrderChanges } from './order-changes.tsx';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { formatDay } from './order-words.ts';
+import { Receipt } from './receipt.tsx';
 import { PartParcels, ShippingAddress, ShippingStatus } from './shipping.tsx';
 
 interface OrderCardProps {
@@ -149,6 +150,7 @@ function OrderDetails({ order, access }: OrderCardProps) {
           </div>
           <OrderTotals amounts={amountsOf(order)} />
         </div>
+        <Receipt order={order} buyer={access.buyer} />
         <HangingSheet items={order.items} />
       </div>
       <Certificates order={order} />
