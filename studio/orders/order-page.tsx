@@ -20,6 +20,7 @@ import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderPieces } from './order-items.tsx';
 import styles from './order-page.module.css';
+import { OrderReceipt } from './order-receipt.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderPage() {
@@ -74,6 +75,7 @@ function OneOrder(found: StudioOrder) {
           <GiftNote found={found} canAct={canAct} />
           <Section title="Money">
             <OrderAmounts found={found} />
+            <OrderReceipt order={order} />
           </Section>
           <Section title="Emails">
             <OrderEmails found={found} canAct={canAct} />
