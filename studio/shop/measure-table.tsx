@@ -37,12 +37,12 @@ export function MeasureTable({ title, table, fields, values, problems, onChange 
           {rows.map((row, index) => (
             <tr key={row}>
               <th scope="row">{row}</th>
-              {columns.map(([column, unit], position) => {
+              {columns.map(([, unit], position) => {
                 const cell = fields[index * columns.length + position];
                 if (!cell) return null;
                 const { name, label } = cell;
                 return (
-                  <td key={name} data-name={`${column} (${unit})`}>
+                  <td key={name}>
                     <input
                       className={field.input}
                       name={name}

@@ -18,7 +18,7 @@ export const shopGroups = [
         about: 'Late orders, insurance, working days, and where a size does not ship',
       },
       { to: '/shop/materials', text: 'Materials', about: 'What prints, frames and mats are made of' },
-      { to: '/shop/workshop', text: 'Workshop', about: 'Your rolls, saw, sheets and tubes' },
+      { to: '/shop/workshop', text: 'Workshop', about: 'Your mouldings, rolls, saw, sheets and tubes' },
     ],
   },
   {
