@@ -186,5 +186,5 @@ function drawnSizes(photograph: Photograph, { outside, window }: Framing): strin
     const [byWidth, byHeight] = [shareOfPrint, (shareOfPrint * outside.width) / outside.height];
     return `min(${(columnVw * byWidth).toFixed(1)}vw, (100vh - ${aroundRem}rem) * ${byHeight.toFixed(2)})`;
   };
-  return `(min-width: 821px) ${widthBy(56, 12)}, ${widthBy(87, 14)}`;
+  return `(min-width: 768px) ${widthBy(56, 12)}, ${widthBy(87, 14)}`;
 }

@@ -23,7 +23,7 @@ interface RenderedViewProps {
 /** A rendered picture with the print laid into it, in the perspective and the light of the picture. */
 export const RenderedView = memo((props: RenderedViewProps) => {
   const { view, print, variant, sizes, isThumbnail = false } = props;
-  const { pictureSizes = isThumbnail ? '5rem' : '(min-width: 821px) 57vw, 87vw' } = props;
+  const { pictureSizes = isThumbnail ? '5rem' : '(min-width: 768px) 57vw, 87vw' } = props;
   const { picture, plane, mask, isGlazed } = view;
   const maskImage = `url(/views/${mask}-mask.avif)`;
   return (
