@@ -60,7 +60,8 @@ export async function enterStudio(
 
 /** Opens one of the pages on which the shop is set up, by keyboard. */
 export async function openShopPage(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Shop', exact: true }).press('Enter');
+  const navigation = page.getByRole('navigation', { name: 'Studio' });
+  await navigation.getByRole('link', { name: 'Shop', exact: true }).press('Enter');
   await page.getByRole('main').getByRole('link', { name, exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
