@@ -49,7 +49,9 @@ test('emails wait in the queue, and the jobs that need the provider do nothing',
 test('Today names the settings that are not set, and mentions no sandbox', async () => {
   const today: Today = (await studio(world, 'GET today', await newStaff(world))).json();
   expect(today.sandbox).toEqual([]);
-  expect(today.lines.filter(({ isAlert }) => isAlert).map(({ sentence }) => sentence)).toEqual([
+  // The name of this shop leads nowhere, which is one more alert once the address was checked.
+  const alerts = today.lines.filter(({ id, isAlert }) => isAlert && !id.startsWith('proof-address'));
+  expect(alerts.map(({ sentence }) => sentence)).toEqual([
     'Payments are closed: STRIPE_SECRET_KEY is not set.',
     'Emails wait: SMTP_URL is not set.',
   ]);

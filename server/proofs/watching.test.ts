@@ -83,7 +83,9 @@ async function seen() {
   const { cookie } = await newStaff(world);
   const today = (await studio(world, 'GET today', { cookie })).json();
   const lines: { id: string; sentence: string }[] = today.lines;
-  const sentences = lines.filter(({ id }) => id.startsWith('proof-')).map(({ sentence }) => sentence);
+  // The name of this shop leads nowhere: its own tests look after the address.
+  const proofs = lines.filter(({ id }) => id.startsWith('proof-') && !id.startsWith('proof-address'));
+  const sentences = proofs.map(({ sentence }) => sentence);
   const { database, configuration } = world.shop;
   const settings = {
     ...machine,
