@@ -46,7 +46,11 @@ function Finder({ role, onClose }: Props) {
   const { targets, isReading } = useTargets(typed, role);
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField aria-label="Find a page, an order, a piece, a print or a member" autoFocus>
+      <SearchField
+        className={styles.field ?? ''}
+        aria-label="Find a page, an order, a piece, a print or a member"
+        autoFocus
+      >
         <Input className={field.input ?? ''} placeholder="Name, email, or part of a number or code" />
       </SearchField>
       <Menu
