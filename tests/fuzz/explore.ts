@@ -10,8 +10,8 @@ const path = process.env.FUZZ_PATH;
 const runs = Number(process.env.FUZZ_RUNS ?? usualRuns);
 /** Whether there are enough runs to expect at least one success of each call. */
 export const hasEnoughRuns = runs >= usualRuns && path === undefined;
-/** A long timeout, because a failure is shrunk before it is reported. */
-export const patience = { timeout: 120_000 + runs * 1000 };
+/** A long timeout, because a failure is shrunk before it is reported, and other work may keep the cores busy. */
+export const patience = { timeout: 600_000 + runs * 1000 };
 
 /**
  * Runs `check` with many of the values, and reports the smallest one for which it throws.
