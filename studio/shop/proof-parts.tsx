@@ -43,23 +43,6 @@ export function useSecondsSince(at: string): number {
   return Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000));
 }
 
-/** What to know of a service, each on a line. A fact without a value is not known yet, and left out. */
-export function ServiceFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
 /** What is wrong, in sentences with what to do. */
 export function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;

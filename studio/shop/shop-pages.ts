@@ -40,10 +40,7 @@ export const shopGroups = [
 export const shopPages = shopGroups.flatMap(({ pages }) => [...pages]);
 export type ShopAddress = (typeof shopPages)[number]['to'];
 
-/** The list of these pages, above each of them. */
-export const parentOfShopPages = { text: 'Shop', to: '/shop' };
-
-/** What a page of the shop has above its content. */
+/** What a page of the shop has above its content: its name, and the way back to the list. */
 export function headOf(at: ShopAddress) {
-  return { title: shopPages.find(({ to }) => to === at)?.text ?? '', parent: parentOfShopPages };
+  return { title: shopPages.find(({ to }) => to === at)?.text ?? '', parent: { text: 'Shop', to: '/shop' } };
 }

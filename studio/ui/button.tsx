@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
 import styles from './button.module.css';
 
-interface Props extends Omit<ButtonProps, 'className' | 'children' | 'isPending'> {
+export interface Props extends Omit<ButtonProps, 'className' | 'children' | 'isPending'> {
   children: ReactNode;
   /** Default: the one main action of a form or page. */
   kind?: 'quiet' | 'text' | 'alert';

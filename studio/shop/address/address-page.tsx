@@ -1,10 +1,11 @@
 import type { AddressLine, ShownAddress } from '#domain/api/shop/address.ts';
 import { useChange } from '../../api/use-call.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { Parts, RoundTrip, ServiceFacts, useService } from '../proof-parts.tsx';
+import { Parts, RoundTrip, useService } from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import styles from './address-page.module.css';
 
@@ -25,7 +26,7 @@ function Address({ shown }: { shown: ShownAddress }) {
   const { url, isLocal, lines, checkedAt } = shown;
   return (
     <>
-      <ServiceFacts facts={[['Address', url]]} />
+      <Facts isList facts={[['Address', url]]} />
       {isLocal ? (
         <Parts>
           <p>

@@ -1,17 +1,10 @@
 import { Link } from 'react-router';
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { useChange } from '../../api/use-call.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import {
-  Beside,
-  ConfirmSettings,
-  Parts,
-  Problems,
-  RoundTrip,
-  ServiceFacts,
-  useService,
-} from '../proof-parts.tsx';
+import { Beside, ConfirmSettings, Parts, Problems, RoundTrip, useService } from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import { LabelKey } from './label-key.tsx';
 
@@ -47,7 +40,8 @@ function Labels({ shown }: { shown: ShownLabels }) {
   const { mode, webhook, problems, isUnconfirmed, isChanging } = shown;
   return (
     <>
-      <ServiceFacts
+      <Facts
+        isList
         facts={[
           ['Labels', modes[mode]],
           ['Webhook', webhook.state && `${webhook.url}: ${webhook.state}`],

@@ -1,17 +1,10 @@
 import type { ShownPayments } from '#domain/api/shop/payments.ts';
 import { useChange } from '../../api/use-call.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
-import {
-  Beside,
-  ConfirmSettings,
-  Parts,
-  Problems,
-  RoundTrip,
-  ServiceFacts,
-  useService,
-} from '../proof-parts.tsx';
+import { Beside, ConfirmSettings, Parts, Problems, RoundTrip, useService } from '../proof-parts.tsx';
 import { headOf } from '../shop-pages.ts';
 import { PaymentKey } from './payment-key.tsx';
 import styles from './payments-page.module.css';
@@ -46,7 +39,8 @@ function Payments({ shown }: { shown: ShownPayments }) {
   const { mode, account, webhook, tax, problems, isUnconfirmed, isChanging } = shown;
   return (
     <>
-      <ServiceFacts
+      <Facts
+        isList
         facts={[
           ['Payments', modes[mode]],
           ['Account', account && `${account.name}, ${account.id}`],

@@ -5,10 +5,8 @@ import { capitalize } from '#domain/capitalize.ts';
 import { describeRecord, describeRecords, recordsTitle } from '#domain/fulfillment/file-record.ts';
 import { formatUtcDay, formatUtcTime } from '#domain/shop/terms.ts';
 import { call } from '../../../api/call.ts';
-import { useDownload } from '../../../api/download.ts';
+import { DownloadButton } from '../../../api/download-button.tsx';
 import timeline from '../../../orders/order-timeline.module.css';
-import { Button } from '../../../ui/button.tsx';
-import { Problem } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page, Section } from '../../../ui/page.tsx';
 import styles from './piece-file-page.module.css';
@@ -30,7 +28,11 @@ function WholeFile({ file }: { file: PieceFile }) {
       title="File of piece"
       number={code}
       parent={{ text: `Piece ${code}`, to: `/p/${code}` }}
-      actions={<SavePdf code={code} />}
+      actions={
+        <DownloadButton kind="quiet" busyText="The PDF is being made…" path={`pieces/${code}/file/document`}>
+          Save as PDF
+        </DownloadButton>
+      }
       lead={
         <>
           {title}, <Link to={`/orders/${orderId}`}>order {orderNumber}</Link>. Times are in UTC.
@@ -80,23 +82,6 @@ function WholeFile({ file }: { file: PieceFile }) {
         </div>
       </div>
     </Page>
-  );
-}
-
-function SavePdf({ code }: { code: string }) {
-  const pdf = useDownload();
-  return (
-    <>
-      <Button
-        kind="quiet"
-        isPending={pdf.isPending}
-        busyText="The PDF is being made…"
-        onPress={() => pdf.mutate({ path: `pieces/${code}/file/document` })}
-      >
-        Save as PDF
-      </Button>
-      <Problem error={pdf.error} />
-    </>
   );
 }
 
