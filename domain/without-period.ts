@@ -1,4 +1,4 @@
-/** A sentence that another one goes on from: `The parcel is in transit` for `The parcel is in transit.` */
+/** A sentence without its period, so that more words can follow: `The parcel is in transit` for `The parcel is in transit.` */
 export function withoutPeriod(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }

@@ -31,7 +31,7 @@ function decode(text: string): string {
 
 /**
  * The address of a mail server. Its password travels only over TLS: from the start on port 465, and elsewhere after
- * STARTTLS, which is then required. Nobody listens on the way to this machine itself.
+ * STARTTLS, which is then required. A server on this machine needs no TLS, because nothing leaves the machine.
  */
 export function toSmtpUrl({ host, port, user, password }: MailServer): string {
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';

@@ -9,7 +9,7 @@ import { runCommand } from '#tests/world/owner.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 import { checkServicesJob } from './check-services.ts';
 
-/** A public shop whose services work when it starts. Then they fail, one after the other, while nobody saves anything. */
+/** A public shop whose services work when it starts. Later they fail, one after the other, without a change of the settings. */
 const shopUrl = 'https://shop.example';
 const key = await makeDkimKey(new Date());
 const records = [

@@ -11,7 +11,7 @@ import { settings } from './tables.ts';
 type Row = typeof settings.$inferSelect;
 
 export interface ReadSettings extends StoredSettings {
-  /** Another one after each change. Whoever saves names the version that they have seen. */
+  /** Each change makes a new one. A save names the version that its author has seen. */
   version: string;
   rows: { name: SettingName; changedAt: Date; staffId: StaffId | null }[];
 }

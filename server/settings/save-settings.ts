@@ -118,7 +118,7 @@ export async function unconfirmSettings(on: Executor): Promise<void> {
     await on.update(settings).set({ isConfirmed: false }).where(eq(settings.isConfirmed, true));
 }
 
-/** Reads the settings, which nobody else changes until the transaction ends. */
+/** Reads the settings, and keeps others from changing them until the transaction ends. */
 async function lockSettings(tx: Executor, { secret }: SettingsContext): Promise<ReadSettings> {
   await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
   return readSettings(tx, secret);

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<LackingSetting['reason'], (names: string, isOne: 
   unconfirmed: (names) => `${names} must be confirmed, because this shop was restored from a backup.`,
 };
 
-/** Nobody can enter the key that the shop has made. */
+/** What to do about unreadable settings. The shop made the signing key, so an owner cannot enter it again. */
 function enterAgain(names: string, isOne: boolean): string {
   if (names === 'DKIM_KEYS') return 'save the page “Shop, Email”, which makes a new key';
   return `enter ${isOne ? 'it' : 'them'} again`;

@@ -26,7 +26,7 @@ export function addPromotions({ find, insert }: Store): void {
 
 type CouponFields = Pick<Stripe.Coupon, 'id'> & Partial<Stripe.Coupon>;
 
-/** A coupon that nobody has used. */
+/** An unused coupon. */
 export const buildCoupon = (fields: CouponFields): Stripe.Coupon => ({
   ...{ object: 'coupon', amount_off: null, created: nowInSeconds(), currency: null, duration: 'once' },
   ...{ duration_in_months: null, livemode: false, max_redemptions: null, metadata: {}, name: null },
@@ -36,7 +36,7 @@ export const buildCoupon = (fields: CouponFields): Stripe.Coupon => ({
 
 type CodeFields = Pick<PromotionCode, 'id' | 'code'> & Partial<PromotionCode> & { coupon: string };
 
-/** A promotion code that nobody has used. */
+/** An unused promotion code. */
 export const buildPromotionCode = ({ coupon, ...fields }: CodeFields): PromotionCode => ({
   ...{ object: 'promotion_code', active: true, created: nowInSeconds(), customer: null, expires_at: null },
   ...{ customer_account: null, livemode: false, max_redemptions: null, metadata: {}, times_redeemed: 0 },

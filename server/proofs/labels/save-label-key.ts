@@ -10,11 +10,17 @@ import {
   labelsWebhookUrlOf,
   openLabelAccount,
 } from '#server/fulfillment/labels/label-account.ts';
-import { conflict, providerFailed, RequestError, unavailable } from '#server/http/errors.ts';
+import { conflict, RequestError, unavailable } from '#server/http/errors.ts';
 import type { Log } from '#server/log.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
-import { refuseKey, requireNotOnMachine, withoutWords } from '../entered-key.ts';
+import {
+  refuseKey,
+  refuseUnknownKey,
+  requireNotOnMachine,
+  silentWhileSaving,
+  withoutWords,
+} from '../entered-key.ts';
 import { forgetProofs } from '../proofs.ts';
 import { explainKind, labelSettings, requireLabelKeyForm } from './label-key.ts';
 
@@ -149,14 +155,8 @@ async function explained<Result>(
   try {
     return await ask();
   } catch (error) {
-    if (isLabelKeyRefused(error))
-      throw refuseKey(
-        'EasyPost does not accept this key: it was revoked, or not copied as a whole. Make a new one.',
-      );
+    if (isLabelKeyRefused(error)) throw refuseUnknownKey('EasyPost');
     if (isLabelCallRefused(error)) throw refuseKey(refused);
-    throw providerFailed(
-      'EasyPost does not answer. Check the connection of the machine to the internet, and save again. Nothing was stored.',
-      withoutWords(error),
-    );
+    throw silentWhileSaving('EasyPost', error);
   }
 }

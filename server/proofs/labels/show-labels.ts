@@ -1,14 +1,9 @@
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
-import {
-  type Configuration,
-  ConfigurationError,
-  hasSandboxPayments,
-  readConfiguration,
-} from '#server/configuration/configuration.ts';
+import { type Configuration, hasSandboxPayments } from '#server/configuration/configuration.ts';
 import { isProductionKey, labelsWebhookUrlOf } from '#server/fulfillment/labels/label-account.ts';
-import { type ReadSettings, readSettings } from '#server/settings/read-settings.ts';
+import { readSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
-import { namesOnMachine } from '../entered-key.ts';
+import { isChanging, namesOnMachine } from '../entered-key.ts';
 import { readProofs, showProof } from '../proofs.ts';
 import { readLabelFacts } from './label-facts.ts';
 import { labelSettings } from './label-key.ts';
@@ -33,7 +28,7 @@ export async function showLabels({
     mode: modeOf(configuration),
     isOnMachine: namesOnMachine(settings.machine, labelSettings).length > 0,
     isStored: stored.rows.some(({ name }) => name === 'EASYPOST_API_KEY'),
-    isChanging: isChanging(configuration, settings, stored),
+    isChanging: isChanging(configuration, settings, stored, keysOf),
     isUnconfirmed: configuration.lacking.labels.some(({ reason }) => reason === 'unconfirmed'),
     webhook: {
       url: labelsWebhookUrlOf(configuration.shopUrl),
@@ -51,16 +46,4 @@ function modeOf(configuration: Configuration): ShownLabels['mode'] {
   return hasSandboxPayments(configuration) && lacking.labels.length === 0 ? 'sandbox' : 'none';
 }
 
-/** Whether this process uses another key than a new one would. */
-function isChanging(used: Configuration, { machine }: SettingsContext, stored: ReadSettings): boolean {
-  try {
-    const next = readConfiguration(machine, stored);
-    return (
-      next.labels?.apiKey !== used.labels?.apiKey || next.labelsWebhookSecret !== used.labelsWebhookSecret
-    );
-  } catch (error) {
-    // A new process would not start, so this one stays.
-    if (error instanceof ConfigurationError) return false;
-    throw error;
-  }
-}
+const keysOf = ({ labels, labelsWebhookSecret }: Configuration) => [labels?.apiKey, labelsWebhookSecret];

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Author } from '#domain/staff/staff.ts';
 import { tryLock } from '#server/database/try-lock.ts';
-import { providerFailed, RequestError, unavailable } from '#server/http/errors.ts';
+import { RequestError, unavailable } from '#server/http/errors.ts';
 import type { Log } from '#server/log.ts';
 import { isForbidden, isKeyRefused } from '#server/payments/account/permissions.ts';
 import {
@@ -14,7 +14,13 @@ import {
 import { openStripe } from '#server/payments/open-payments.ts';
 import type { ShopIdentity } from '#server/payments/shop-identity.ts';
 import { checkSaving, type SettingsContext, saveSettings } from '#server/settings/save-settings.ts';
-import { refuseKey, requireNotOnMachine, withoutWords } from '../entered-key.ts';
+import {
+  refuseKey,
+  refuseUnknownKey,
+  requireNotOnMachine,
+  silentWhileSaving,
+  withoutWords,
+} from '../entered-key.ts';
 import { forgetProofs } from '../proofs.ts';
 import {
   paymentSettings,
@@ -127,10 +133,7 @@ async function explained<Result>(
     return await ask();
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    if (isKeyRefused(error))
-      throw refuseKey(
-        'Stripe does not accept this key: it was revoked, or not copied as a whole. Make a new one.',
-      );
+    if (isKeyRefused(error)) throw refuseUnknownKey('Stripe');
     if (isForbidden(error))
       throw refuseKey(
         'This key may not do what the shop needs. Allow it the permissions below, and save it again.',
@@ -141,9 +144,6 @@ async function explained<Result>(
           ? 'The account has as many webhooks as Stripe allows. Delete one that nothing uses at https://dashboard.stripe.com/webhooks, and save again.'
           : `Stripe does not send events to ${webhookUrlOf(shopUrl)}. Set SHOP_URL on the machine to the address that buyers use, and restart the shop.`,
       );
-    throw providerFailed(
-      'Stripe does not answer. Check the connection of the machine to the internet, and save again. Nothing was stored.',
-      withoutWords(error),
-    );
+    throw silentWhileSaving('Stripe', error);
   }
 }

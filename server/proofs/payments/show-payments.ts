@@ -1,16 +1,14 @@
 import type { ShownPayments } from '#domain/api/shop/payments.ts';
 import {
   type Configuration,
-  ConfigurationError,
   hasSandboxPayments,
-  readConfiguration,
   takesRealMoney,
 } from '#server/configuration/configuration.ts';
 import { keyForm, usedPermissions } from '#server/payments/account/permissions.ts';
 import { webhookUrlOf } from '#server/payments/account/webhook-endpoint.ts';
-import { type ReadSettings, readSettings } from '#server/settings/read-settings.ts';
+import { readSettings } from '#server/settings/read-settings.ts';
 import type { SettingsContext } from '#server/settings/save-settings.ts';
-import { namesOnMachine } from '../entered-key.ts';
+import { isChanging, namesOnMachine } from '../entered-key.ts';
 import { readProofs, showProof } from '../proofs.ts';
 import { readPaymentFacts, readTaxSentence } from './payment-facts.ts';
 import { paymentSettings } from './require-key.ts';
@@ -35,7 +33,7 @@ export async function showPayments({
     version: stored.version,
     mode: modeOf(configuration),
     isOnMachine: namesOnMachine(settings.machine, paymentSettings).length > 0,
-    isChanging: isChanging(configuration, settings, stored),
+    isChanging: isChanging(configuration, settings, stored, keysOf),
     isUnconfirmed: configuration.lacking.payments.some(({ reason }) => reason === 'unconfirmed'),
     account,
     permissions: usedPermissions.map(({ name, access }) => ({
@@ -58,14 +56,4 @@ function modeOf(configuration: Configuration): ShownPayments['mode'] {
   return takesRealMoney(configuration) ? 'live' : 'test';
 }
 
-/** Whether this process uses another key than a new one would. */
-function isChanging(used: Configuration, { machine }: SettingsContext, stored: ReadSettings): boolean {
-  try {
-    const next = readConfiguration(machine, stored);
-    return next.payments?.secretKey !== used.payments?.secretKey || next.webhookSecret !== used.webhookSecret;
-  } catch (error) {
-    // A new process would not start, so this one stays.
-    if (error instanceof ConfigurationError) return false;
-    throw error;
-  }
-}
+const keysOf = ({ payments, webhookSecret }: Configuration) => [payments?.secretKey, webhookSecret];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { conflict, providerFailed } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { checkAndProve } from '#server/proofs/entered-key.ts';
 import { checkLabelsNow, proveLabels } from '#server/proofs/labels/prove-labels.ts';
 import { removeLabelKey, saveLabelKey } from '#server/proofs/labels/save-label-key.ts';
 import { showLabels } from '#server/proofs/labels/show-labels.ts';
@@ -48,21 +49,10 @@ export function labelsRoutes(app: FastifyInstance, context: StudioContext): void
   } as const;
   route(app, 'POST /api/studio/settings/labels/prove', prove, async () => {
     if (!configuration.labels) throw conflict('no_provider', 'No key is in use. Enter one first.');
-    await proveNow(proving);
+    await checkAndProve(
+      'EasyPost',
+      () => checkLabelsNow(proving),
+      () => proveLabels(proving),
+    );
   });
-}
-
-/** What the check finds wrong is shown on the page, so only a provider that does not answer is an error. */
-async function proveNow(proving: Parameters<typeof proveLabels>[0]): Promise<void> {
-  let problems: string[] = [];
-  try {
-    problems = await checkLabelsNow(proving);
-    await proveLabels(proving);
-  } catch (error) {
-    if (problems.length === 0)
-      throw providerFailed(
-        'EasyPost does not answer. Check the connection of the machine to the internet, and try again.',
-        error,
-      );
-  }
 }

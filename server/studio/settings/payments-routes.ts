@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { conflict, providerFailed } from '#server/http/errors.ts';
+import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
+import { checkAndProve } from '#server/proofs/entered-key.ts';
 import { hasProvider } from '#server/proofs/payments/check-payments.ts';
 import { checkPaymentsNow, provePayments } from '#server/proofs/payments/prove-payments.ts';
 import { savePaymentKey } from '#server/proofs/payments/save-payment-key.ts';
@@ -41,21 +42,10 @@ export function paymentsRoutes(app: FastifyInstance, context: StudioContext): vo
   } as const;
   route(app, 'POST /api/studio/settings/payments/prove', prove, async () => {
     if (!hasProvider(proving)) throw conflict('no_provider', 'No key is in use. Enter one first.');
-    await proveNow(proving);
+    await checkAndProve(
+      'Stripe',
+      () => checkPaymentsNow(proving),
+      () => provePayments(proving),
+    );
   });
-}
-
-/** What the check finds wrong is shown on the page, so only a provider that does not answer is an error. */
-async function proveNow(proving: Parameters<typeof provePayments>[0]): Promise<void> {
-  let problems: string[] = [];
-  try {
-    problems = await checkPaymentsNow(proving);
-    await provePayments(proving);
-  } catch (error) {
-    if (problems.length === 0)
-      throw providerFailed(
-        'Stripe does not answer. Check the connection of the machine to the internet, and try again.',
-        error,
-      );
-  }
 }
