@@ -1,4 +1,5 @@
 import type { ShownEmail } from '#domain/api/shop/email.ts';
+import { explainLacking } from '#server/configuration/explain-lacking.ts';
 import { addressOf } from '#server/mail/domain/addresses.ts';
 import {
   checkDomain,
@@ -8,7 +9,6 @@ import {
 } from '#server/mail/domain/check-domain.ts';
 import { formerValidUntil } from '#server/mail/domain/keys.ts';
 import { type Proof, readProofs, recordCheck } from '#server/proofs/proofs.ts';
-import { explainLacking } from '#server/status/explain-lacking.ts';
 import type { SettingsContext } from '../save-settings.ts';
 import { type EmailSettings, readEmailSettings } from './read-email-settings.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { checkAndProve } from '#server/proofs/entered-key.ts';
-import { hasProvider } from '#server/proofs/payments/check-payments.ts';
-import { checkPaymentsNow, provePayments } from '#server/proofs/payments/prove-payments.ts';
-import { savePaymentKey } from '#server/proofs/payments/save-payment-key.ts';
-import { showPayments } from '#server/proofs/payments/show-payments.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
-import type { StudioContext } from '../studio-context.ts';
-import { closedBecause } from './closed-because.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { closedBecause } from '../closed-because.ts';
+import { checkAndProve } from '../entered-key.ts';
+import { hasProvider } from './check-payments.ts';
+import { checkPaymentsNow, provePayments } from './prove-payments.ts';
+import { savePaymentKey } from './save-payment-key.ts';
+import { showPayments } from './show-payments.ts';
 
 const owners = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;

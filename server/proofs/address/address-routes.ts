@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { isLocal } from '#server/configuration/find-conflicts.ts';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { checkAddressNow } from '#server/proofs/address/check-address.ts';
-import { showAddress } from '#server/proofs/address/show-address.ts';
-import type { StudioContext } from '../studio-context.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { checkAddressNow } from './check-address.ts';
+import { showAddress } from './show-address.ts';
 
 const config = { studio: { roles: ['owner'] } } as const;
 

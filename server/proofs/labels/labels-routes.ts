@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { conflict } from '#server/http/errors.ts';
 import { route } from '#server/http/route.ts';
-import { checkAndProve } from '#server/proofs/entered-key.ts';
-import { checkLabelsNow, proveLabels } from '#server/proofs/labels/prove-labels.ts';
-import { removeLabelKey, saveLabelKey } from '#server/proofs/labels/save-label-key.ts';
-import { showLabels } from '#server/proofs/labels/show-labels.ts';
 import { sessionOf } from '#server/staff/studio-access.ts';
-import type { StudioContext } from '../studio-context.ts';
-import { closedBecause } from './closed-because.ts';
+import type { StudioContext } from '#server/studio/studio-context.ts';
+import { closedBecause } from '../closed-because.ts';
+import { checkAndProve } from '../entered-key.ts';
+import { checkLabelsNow, proveLabels } from './prove-labels.ts';
+import { removeLabelKey, saveLabelKey } from './save-label-key.ts';
+import { showLabels } from './show-labels.ts';
 
 const owners = { studio: { roles: ['owner'] } } as const;
 const verified = { studio: { roles: ['owner'], stepUp: true } } as const;

@@ -1,4 +1,4 @@
-import type { Lacking, LackingSetting, Service } from '#server/configuration/stored-settings.ts';
+import type { Lacking, LackingSetting, Service } from './stored-settings.ts';
 
 const consequences: Readonly<Record<Service, string>> = {
   payments: 'Payments are closed',
