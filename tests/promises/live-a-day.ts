@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { dayMs, isoDay } from '#domain/time.ts';
-import { deliverParcel, shipPieces } from '#server/fulfillment/parcels/ship-parcel.ts';
+import { deliverParcel } from '#server/fulfillment/parcels/ship-parcel.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { claim, damage, sendPhoto } from '#tests/world/claim.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -16,10 +16,12 @@ export interface Act {
   do(): Promise<{ statusCode: number } | { ok: boolean }>;
 }
 
-interface Today {
+export interface Today {
   simulation: Simulation;
   owner: SignedInStaff;
   photo: Buffer;
+  /** The last shipment of an order that the owner may undo: an entry of the log, by the order's id. */
+  shipments: Map<string, string>;
 }
 
 /** Decides what buyers and the owner do today. */
@@ -110,12 +112,14 @@ function actsOfOwner(today: Today, state: OrderState): Act[] {
       name: 'shipments',
       do: () =>
         ship(
-          context,
+          today,
           state,
           shipped.map(({ code }) => code),
         ),
     });
   }
+  const shipment = today.shipments.get(state.id);
+  if (shipment && random.next() < 0.05) acts.push(undoShipment(today, state, shipment, random.next() < 0.5));
   if (isUnshipped(state) && random.next() < 0.015) acts.push(tellDelay(today, state));
   for (const { id, status } of state.parcels) {
     if (status !== 'shipped' || random.next() > 0.3) continue;
@@ -130,13 +134,34 @@ function actsOfOwner(today: Today, state: OrderState): Act[] {
 }
 
 async function ship(
-  context: ReturnType<typeof orderContext>,
+  { simulation: { world }, owner, shipments }: Today,
   { id }: OrderState,
   codes: string[],
-): Promise<{ ok: boolean }> {
+): Promise<{ statusCode: number }> {
+  const context = orderContext(world);
   for (const code of codes) await movePiece(context, code, { to: 'packed' });
-  const tracking = { carrier: 'UPS', number: `1Z${codes[0]}`, url: null };
-  return shipPieces(context, id, { codes, tracking });
+  const body = { codes, carrier: 'UPS', number: `1Z${codes[0]}` };
+  const shipped = await studio(world, `POST orders/${id}/parcels`, { ...owner, body });
+  const [change] = String(shipped.headers['studio-change'] ?? '').split(' ');
+  if (change) shipments.set(id, change);
+  return shipped;
+}
+
+/** The owner pressed "Ship" by mistake. Some also press the button of the email that corrects what the buyer was told. */
+function undoShipment(
+  { simulation: { world }, owner }: Today,
+  { id }: OrderState,
+  change: string,
+  corrects: boolean,
+): Act {
+  return {
+    name: 'shipments undone',
+    async do() {
+      const undone = await studio(world, `POST changes/${change}/undo`, { ...owner, body: {} });
+      if (undone.statusCode === 200 && corrects) await studio(world, `POST orders/${id}/correction`, owner);
+      return undone;
+    },
+  };
 }
 
 /** A notice with a day of the owner's, or without one. */

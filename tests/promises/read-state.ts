@@ -25,7 +25,7 @@ export interface OrderState {
   }[];
   parcels: { id: string; status: string }[];
   claims: { id: string; pieceId: string; state: string; refund: number | null }[];
-  history: { cause: string; status: string; refunded: number }[];
+  history: { cause: string; status: string; refunded: number; note: string | null }[];
 }
 
 export interface Notice {
@@ -58,7 +58,7 @@ export async function readState({ shop }: TestShop): Promise<OrderState[]> {
         from parcels p where p.order_id = orders.id) as parcels,
       (select coalesce(json_agg(json_build_object('id', c.id, 'pieceId', piece_id, 'state', state, 'refund', refund_cents)), '[]')
         from claims c where c.order_id = orders.id) as claims,
-      (select coalesce(json_agg(json_build_object('cause', cause, 'status', h.status, 'refunded', h.amount_refunded)
+      (select coalesce(json_agg(json_build_object('cause', cause, 'status', h.status, 'refunded', h.amount_refunded, 'note', note)
         order by h.at, h.id), '[]') from order_history h where h.order_id = orders.id) as history
     from orders order by id`);
   return rows.map((row) => ({

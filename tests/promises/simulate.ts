@@ -1,12 +1,13 @@
 import { dayMs } from '#domain/time.ts';
 import { keepPromisesJob } from '#server/orders/delays/keep-promises.ts';
+import { refundCancelledJob } from '#server/orders/order-jobs.ts';
 import { reconcileJob } from '#server/shop-jobs.ts';
 import { photoWithPlace } from '#tests/world/claim.ts';
-import { newStaff } from '#tests/world/staff.ts';
+import { newStaff, studio } from '#tests/world/staff.ts';
 import { checkDay } from './check-day.ts';
 import { checkEnd, type Tally } from './check-end.ts';
 import { causeFault } from './faults.ts';
-import { doAll, planDay } from './live-a-day.ts';
+import { doAll, planDay, type Today } from './live-a-day.ts';
 import { openSimulation, type Simulation } from './open-simulation.ts';
 import { placeOrders } from './place-orders.ts';
 import { readState } from './read-state.ts';
@@ -38,13 +39,16 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
       (await placeOrders(simulation, { orders, days: days / 3 })).map((order) => [order.id, order]),
     );
     const photo = await photoWithPlace();
+    const shipments = new Map<string, string>();
     const wrong: string[] = [];
     const start = simulation.now().getTime();
     for (let day = 1; day <= days && wrong.length < maxWrong; day += 1) {
       await simulation.setTime(new Date(start + (day + random.next() / 2) * dayMs));
-      const today = { simulation, owner: await newStaff(world), photo };
+      const today = { simulation, owner: await newStaff(world), photo, shipments };
+      await retryRefunds(today);
       const acts = planDay(today, placed, await readState(world));
-      if (random.next() * rates.faultEvery < 1) await causeFault(simulation);
+      // A refund that got no answer on the last day would have no other day.
+      if (random.next() * rates.faultEvery < 1 && day < days) await causeFault(simulation);
       const hasCrash = random.next() * rates.crashEvery < 1;
       await Promise.all([keepPromises(simulation), doAll(simulation, acts), hasCrash && simulation.crash()]);
       await world.setFaults();
@@ -72,6 +76,15 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
 
 async function keepPromises({ world: { shop } }: Simulation): Promise<void> {
   await shop.jobs.enqueue(shop.database.db, keepPromisesJob, {});
+}
+
+/**
+ * The owner presses "Try again" beside refunds that were given up. A refund of a canceled order waits for the refund of a claim
+ * that got no answer, which takes half an hour, and three days of attempts pass in a second here.
+ */
+async function retryRefunds({ simulation: { world, count }, owner }: Today): Promise<void> {
+  const retried = await studio(world, `POST jobs/${refundCancelledJob.name}/retry`, owner);
+  count('refunds tried again by the owner', retried.json<{ retried: number }>().retried);
 }
 
 async function findFailedJobs({ world: { shop } }: Simulation): Promise<string[]> {
