@@ -22,6 +22,7 @@ export default [
     route('policies/terms-of-service', 'routes/policy.tsx'),
     route('policies/privacy', 'routes/policy.tsx', { id: 'policies/privacy' }),
     route('policies/returns', 'routes/policy.tsx', { id: 'policies/returns' }),
+    route('policies/accessibility', 'routes/policy.tsx', { id: 'policies/accessibility' }),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

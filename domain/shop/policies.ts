@@ -1,11 +1,12 @@
 /** The policies that the shop publishes (specification, section 1). */
-export const policyNames = ['terms', 'privacy', 'returns'] as const;
+export const policyNames = ['terms', 'privacy', 'returns', 'accessibility'] as const;
 export type PolicyName = (typeof policyNames)[number];
 
 export const policies: Readonly<Record<PolicyName, { title: string; path: string }>> = {
   terms: { title: 'Terms of Service', path: '/policies/terms-of-service' },
   privacy: { title: 'Privacy Policy', path: '/policies/privacy' },
   returns: { title: 'Return Policy', path: '/policies/returns' },
+  accessibility: { title: 'Accessibility', path: '/policies/accessibility' },
 };
 
 /** The longest text of a policy, in characters. */

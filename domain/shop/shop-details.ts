@@ -130,7 +130,7 @@ export const defaultDetails: ShopDetails = {
       country: 'US',
     },
   },
-  policies: { terms: null, privacy: null, returns: null },
+  policies: { terms: null, privacy: null, returns: null, accessibility: null },
   production: defaultProduction,
   workingDays: defaultWorkingDays,
   delayNotices: 'send',

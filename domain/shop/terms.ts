@@ -25,6 +25,9 @@ export const changeTime = `${terms.changeHours} hours`;
 export const damageReportTime = `${terms.damageReportHours} hours`;
 export const damageReviewTime = `${terms.damageReviewBusinessDays} business days`;
 
+/** How long the owner usually takes to answer a message. */
+export const answerTime = 'two business days';
+
 /** The days in weeks if both are whole ones: `2 to 3 weeks`, `10 to 18 days`, `1 week`. */
 export function productionTime({ leastDays, mostDays }: Production): string {
   const hasWholeWeeks = leastDays % 7 === 0 && mostDays % 7 === 0;

@@ -24,6 +24,7 @@ const staticPages = [
   '/policies/terms-of-service',
   '/policies/privacy',
   '/policies/returns',
+  '/policies/accessibility',
 ] as const;
 
 const catalogueAddresses = [

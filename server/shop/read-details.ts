@@ -3,12 +3,15 @@ import { defaultMouldings, type Mouldings } from '#domain/framing/mouldings.ts';
 import type { Equipment } from '#domain/fulfillment/equipment.ts';
 import { defaultEquipment, newRoll } from '#domain/fulfillment/equipment.ts';
 import type { Materials } from '#domain/fulfillment/materials.ts';
+import type { PolicyTexts } from '#domain/shop/policies.ts';
 import { defaultDetails, type ShopDetails } from '#domain/shop/shop-details.ts';
 
 /** Details as some version of the shop has stored them. */
-export type StoredDetails = Partial<Omit<ShopDetails, 'equipment' | 'materials'>> & {
+export type StoredDetails = Partial<Omit<ShopDetails, 'equipment' | 'materials' | 'policies'>> & {
   equipment?: StoredEquipment;
   materials?: StoredMaterials;
+  /** The accessibility statement is younger than the other policies. */
+  policies?: Partial<PolicyTexts>;
 };
 
 /** Frames had their depth in the materials before it was their moulding's. */
@@ -23,11 +26,17 @@ export interface FormerDepths {
 export type StoredEquipment = Partial<Equipment> & { rollInches?: number[]; stickInches?: number };
 
 /** Details that were stored before one of them existed have its default. */
-export function readDetails({ equipment = {}, materials = {}, ...stored }: StoredDetails): ShopDetails {
+export function readDetails({
+  equipment = {},
+  materials = {},
+  policies = {},
+  ...stored
+}: StoredDetails): ShopDetails {
   const { depthInches, ...others } = materials;
   return {
     ...defaultDetails,
     ...stored,
+    policies: { ...defaultDetails.policies, ...policies },
     materials: { ...defaultDetails.materials, ...others },
     equipment: readEquipment(equipment, depthInches),
   };

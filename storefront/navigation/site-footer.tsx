@@ -43,6 +43,9 @@ export function SiteFooter() {
           <li>
             <Link to="/policies/returns">Return policy</Link>
           </li>
+          <li>
+            <Link to="/policies/accessibility">Accessibility</Link>
+          </li>
         </ul>
       </nav>
       <p className={styles.year}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactMessage } from '#domain/customers/contact.ts';
+import { answerTime } from '#domain/shop/terms.ts';
 import { BeforeYouWrite } from '../contact/before-you-write.tsx';
 import styles from '../contact/contact.module.css';
 import { ContactForm } from '../contact/contact-form.tsx';
@@ -17,14 +18,14 @@ export default function ContactPage() {
     <>
       <PageHead
         title="Contact"
-        description="Write to us about a print, an order, or a wall. A person will answer, usually within two business days."
+        description={`Write to us about a print, an order, or a wall. A person will answer, usually within ${answerTime}.`}
         path="/contact"
       />
       <div className={styles.head}>
         <h1>Contact</h1>
         <p className={styles.lead}>
           A question about a print, an order, or a bare wall? Write to us. A person will answer, usually
-          within two business days.
+          within {answerTime}.
         </p>
       </div>
       <div className={styles.page}>

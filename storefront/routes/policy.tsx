@@ -11,6 +11,7 @@ const descriptions: Readonly<Record<PolicyName, string>> = {
     'The terms of the shop: who can order, prices and membership, production and shipping, and your rights.',
   privacy: 'What the shop knows about you, where it is stored, for how long, and how to get or delete it.',
   returns: `Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we make mistakes right.`,
+  accessibility: 'Which pages are checked for barriers and how, what is missing, and whom to tell.',
 };
 
 /** Each policy has a route of its own with this page. */

@@ -36,6 +36,7 @@ const subpages: readonly Omit<Entry, 'roles'>[] = [
   { to: '/shop/policies/terms', text: 'Terms of Service' },
   { to: '/shop/policies/privacy', text: 'Privacy Policy' },
   { to: '/shop/policies/returns', text: 'Return Policy' },
+  { to: '/shop/policies/accessibility', text: 'Accessibility' },
 ];
 
 /** Whether a role may see a page. Addresses outside the navigation are for everybody. */

@@ -1,38 +1,45 @@
 import { expect } from '@playwright/test';
+import { checkedWidths, keyboardJourneys, purchasePages } from '#domain/shop/accessibility.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-for (const width of [360, 1440]) {
+for (const width of Object.values(checkedWidths)) {
   test(`every page of a purchase is accessible at ${width} px, and nothing is wider than the screen`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const checkPage = () => expectNoViolations(page);
+    // The accessibility statement names these pages.
+    const checked = new Set<string>();
+    const checkPage = (name?: (typeof purchasePages)[number]) => {
+      if (name) checked.add(name);
+      return expectNoViolations(page);
+    };
     await page.goto('/');
-    await checkPage();
+    await checkPage('home');
     await page.goto('/shop/all-prints/?category=travel&orientation=landscape');
-    await checkPage();
+    await checkPage('prints');
     await openPrint(page);
-    await checkPage();
+    await checkPage('print');
     await addToCart(page);
     await checkPage();
     await page.goto('/cart');
     await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
-    await checkPage();
+    await checkPage('cart');
     await page.getByRole('button', { name: 'Checkout' }).click();
     await page.waitForURL(/\/pay\/cs_test_/);
     await checkPage();
     await fillPayment(page, { email: newEmail() });
     await pay(page);
     await expectConfirmation(page);
-    await checkPage();
+    await checkPage('confirmation');
     await page.goto('/success');
     await expect(page.getByText('No session ID found. Please contact support.')).toBeVisible();
     await checkPage();
     await page.goto('/product/nothing-here');
     await checkPage();
+    expect([...checked]).toEqual([...purchasePages]);
   });
 }
 
@@ -59,7 +66,7 @@ test('keyboard focus keeps its place when the catalogue is filtered, a page is l
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('a print can be found, framed and bought with the keyboard alone', async ({ page }) => {
+test(`with the keyboard alone: ${keyboardJourneys.purchase}`, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'link', /SHOP NOW/);
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Order } from '#domain/orders/orders.ts';
+import { keyboardJourneys } from '#domain/shop/accessibility.ts';
 import { buyPrint } from './buy-print.ts';
 import { linkTo } from './claim-damage.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -35,7 +36,7 @@ async function startProduction(browser: Browser, { _id }: Order): Promise<void> 
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 
 for (const width of [360, 1440]) {
-  test(`a guest corrects the address and cancels by keyboard at ${width} px; a second tab sees it`, async ({
+  test(`with the keyboard alone: ${keyboardJourneys.change}, at ${width} px; a second tab sees it`, async ({
     page,
     context,
   }) => {

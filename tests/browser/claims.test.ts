@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { orderNumber } from '#domain/orders/orders.ts';
+import { keyboardJourneys } from '#domain/shop/accessibility.ts';
 import { screens } from '#tests/screens/picture.ts';
 import { buyPrint } from './buy-print.ts';
 import { claimDamage, damagePhoto, linkTo, shipOrder } from './claim-damage.ts';
@@ -9,7 +10,7 @@ import { tabTo, tabToElement } from './keyboard.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 import { enterStudio, expireVerification } from './studio-staff.ts';
 
-test('a buyer reports a broken print with the keyboard alone, on a phone and at a desk', async ({
+test(`with the keyboard alone: ${keyboardJourneys.claim}, on a phone and at a desk`, async ({
   page,
   browser,
 }) => {

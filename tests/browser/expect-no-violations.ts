@@ -1,17 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-
-/** All of axe's rules: those of level AAA, best practices and experimental ones too. */
-const allRules = [
-  'wcag2a',
-  'wcag2aa',
-  'wcag2aaa',
-  'wcag21a',
-  'wcag21aa',
-  'wcag22aa',
-  'best-practice',
-  'experimental',
-];
+import { axeTags } from '#domain/shop/accessibility.ts';
 
 /** The row of a grid may have the focus (ARIA 1.2, "row"). This experimental rule knows no rows: axe-core issue 3863. */
 const focusedRow = /^focus-order-semantics: .* role="row"/;
@@ -19,7 +8,9 @@ const focusedRow = /^focus-order-semantics: .* role="row"/;
 /** Expects no violation that axe finds once animations have ended, and a page that does not scroll sideways. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await waitForAnimations(page);
-  const { violations } = await newAxe(page).withTags(allRules).analyze();
+  const { violations } = await newAxe(page)
+    .withTags([...axeTags])
+    .analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(found.filter((each) => !focusedRow.test(each))).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,13 +1,21 @@
 import { expect } from '@playwright/test';
+import { checkedWidths, keyboardJourneys, type membershipPages } from '#domain/shop/accessibility.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 
-for (const width of [360, 1440]) {
+/** The accessibility statement names these pages. */
+const addresses: Record<(typeof membershipPages)[number], string> = {
+  signIn: '/login',
+  join: '/register',
+  newPassword: '/reset-password',
+};
+
+for (const width of Object.values(checkedWidths)) {
   test(`sign-in is accessible in every state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/login');
+    await page.goto(addresses.signIn);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -36,7 +44,7 @@ for (const width of [360, 1440]) {
 
   test(`joining and choosing a password are accessible in every state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/register');
+    await page.goto(addresses.join);
     await expectNoViolations(page);
     await page.getByLabel('First Name').fill('x'.repeat(81));
     await page.getByLabel('Email').fill('nowhere');
@@ -46,7 +54,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('First name too long')).toBeVisible();
     await expectNoViolations(page);
 
-    await page.goto('/reset-password');
+    await page.goto(addresses.newPassword);
     await expect(page.getByText('Invalid reset link.')).toBeVisible();
     await expectNoViolations(page);
     await page.goto('/reset-password?token=t&uid=u');
@@ -58,7 +66,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a guest joins, signs out and in again with the keyboard alone', async ({ page }) => {
+test(`with the keyboard alone: ${keyboardJourneys.membership}`, async ({ page }) => {
   const email = newEmail();
   await page.goto('/');
   await tabTo(page, 'link', 'MEMBERSHIP');

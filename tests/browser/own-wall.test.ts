@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { keyboardJourneys } from '#domain/shop/accessibility.ts';
 import { project } from '#domain/wall/camera.ts';
 import { syntheticPhoto } from '#tests/world/synthetic-wall.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -41,7 +42,7 @@ test('a print hangs to scale on a photo of the own wall, which never leaves the 
   expect(requests.filter((request) => !/^GET (http|data)/.test(request))).toEqual([]);
 });
 
-test('a wall is measured and a print moved by keyboard, and the wall is kept until it is forgotten', async ({
+test(`with the keyboard alone: ${keyboardJourneys.measure}; the wall is kept until it is forgotten`, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { keyboardJourneys, phonePages } from '#domain/shop/accessibility.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 
@@ -43,6 +44,12 @@ const policies = [
       '2 to 3 weeks',
       'free for a limited time',
     ],
+  },
+  {
+    link: 'Accessibility',
+    path: '/policies/accessibility',
+    title: 'Accessibility',
+    facts: ['WCAG 2.2, level AA', 'axe', ...Object.values(phonePages), ...Object.values(keyboardJourneys)],
   },
 ];
 

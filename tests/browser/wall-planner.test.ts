@@ -3,6 +3,7 @@ import type { Product, ProductSummary } from '#domain/catalogue/product.ts';
 import { frame } from '#domain/framing/framing.ts';
 import { defaultMouldings } from '#domain/framing/mouldings.ts';
 import { parseInches } from '#domain/fulfillment/parse-inches.ts';
+import { keyboardJourneys } from '#domain/shop/accessibility.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';
@@ -156,7 +157,9 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }): Pr
   await page.mouse.up();
 }
 
-test('a wall is planned by keyboard on a phone, with forced colors and without motion', async ({ page }) => {
+test(`with the keyboard alone: ${keyboardJourneys.plan}, on a phone, with forced colors and without motion`, async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   const [first, second] = await openPlan(page, 3);

@@ -148,7 +148,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   carrier: ['UPS'],
   messageId: ['(messageId.0)'],
   text: ['Yes, in oak.', '## Prices {#prices}\n\n{price table}'],
-  policy: ['terms', 'privacy', 'returns'],
+  policy: ['terms', 'privacy', 'returns', 'accessibility'],
   // Numbers for prints and policies, and a text for the settings.
   version: [0, 1, 2, 3, '(settingsVersion.0)'],
   key: ['sk_test_fuzzed', 'EZTKfuzzed'],

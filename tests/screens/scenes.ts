@@ -340,6 +340,7 @@ export const shopScenes: readonly Scene[] = [
   { name: 'terms', title: 'Terms of service', address: '/policies/terms-of-service' },
   { name: 'privacy', title: 'Privacy policy', address: '/policies/privacy' },
   { name: 'returns', title: 'Return policy', address: '/policies/returns' },
+  { name: 'accessibility', title: 'Accessibility', address: '/policies/accessibility' },
   { name: 'contact', title: 'Contact', address: '/contact' },
   { name: 'not-found', title: 'Not found', address: '/no-such-wall' },
 ];

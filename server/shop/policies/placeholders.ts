@@ -12,6 +12,7 @@ import type { PolicyBlock, PolicyTable } from '#domain/shop/policies.ts';
 import { retention } from '#domain/shop/retention.ts';
 import { postalLines, type ShopDetails } from '#domain/shop/shop-details.ts';
 import {
+  answerTime,
   changeTime,
   damageReportTime,
   damageReviewTime,
@@ -19,6 +20,7 @@ import {
   shipLimit,
   timePromise,
 } from '#domain/shop/terms.ts';
+import { checkedPagesTable, keyboardList } from './accessibility-blocks.ts';
 import { browserStorageTable } from './browser-storage-table.ts';
 import { retentionTable } from './retention-table.ts';
 
@@ -52,6 +54,7 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'consent days': `${consentDays} days`,
         'damage report time': damageReportTime,
         'damage review time': damageReviewTime,
+        'answer time': answerTime,
         'password length': `${passwordLength.min} to ${passwordLength.max} characters`,
         'claim photos': `1 to ${maxClaimPhotos} photos`,
         'claim photo size': `${maxPhotoMegabytes} MB`,
@@ -67,6 +70,8 @@ export function placeholdersOf(details: ShopDetails, basePrices: BasePrices): Pl
         'price table': [priceTable(details, basePrices)],
         'retention table': [retentionTable],
         'browser storage table': [browserStorageTable],
+        'checked pages table': [checkedPagesTable],
+        'keyboard list': [keyboardList],
       }),
     ),
   };

@@ -9,6 +9,8 @@ import { changeDetails } from '#tests/world/change-details.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newStaff, type SignedInStaff, studio } from '#tests/world/staff.ts';
 import { maxHeldMs, watchLoop } from '#tests/world/watch-loop.ts';
+import { findShopDetails } from '../save-shop-details.ts';
+import { shopDetails } from '../tables.ts';
 
 let world: TestShop;
 let owner: SignedInStaff;
@@ -132,7 +134,21 @@ test('the other policies keep their texts, and each has its own history', async 
     { policy: 'terms', title: 'Terms of Service' },
     { policy: 'privacy', isDefault: true, changedAt: null },
     { policy: 'returns', isDefault: false, changedAt: expect.any(String) },
+    { policy: 'accessibility', isDefault: true, changedAt: null },
   ]);
+});
+
+test('details that were stored before the accessibility statement existed have its usual text', async () => {
+  const { db } = world.shop.database;
+  const { version, details } = await findShopDetails(db);
+  const { accessibility: _, ...policies } = details.policies;
+  await db
+    .insert(shopDetails)
+    .values({ version: version + 1, at: new Date(), staffId: null, details: { ...details, policies } });
+  const shown = await show('accessibility');
+  expect(shown).toMatchObject({ version: version + 1, text: null });
+  await save('accessibility', shown, '## Ours\n\nWrite to us.');
+  expect(await show('accessibility')).toMatchObject({ text: '## Ours\n\nWrite to us.' });
 });
 
 describe('saving', () => {

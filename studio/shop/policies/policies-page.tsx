@@ -12,6 +12,7 @@ const summaries: Record<PolicySummary['policy'], string> = {
   terms: 'Who can order, how, and at what price',
   privacy: 'What you keep about people, and why',
   returns: 'When buyers can cancel, and what happens after damage',
+  accessibility: 'What is checked for people with a disability, and what is missing',
 };
 
 /** The policies of the shop. */

@@ -2,7 +2,6 @@ import type { FileFact, PieceFile } from '#domain/api/fulfillment/piece-file.ts'
 import { capitalize } from '#domain/capitalize.ts';
 import { particularsOfPiece } from '#domain/fulfillment/certificate.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
-import { policyNames } from '#domain/shop/policies.ts';
 import { postalLines } from '#domain/shop/shop-details.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrderMails } from '#server/orders/emails/order-mails.ts';
@@ -16,6 +15,9 @@ import { findClaimsOfPiece } from './claims-of-piece.ts';
 import { findParcelOf, parcelOfFile } from './parcel-of-file.ts';
 import { promisedOf } from './promised-of-file.ts';
 import { recordsOfFile } from './records-of-file.ts';
+
+/** What the buyer agreed to, or was told when they bought. */
+const agreedPolicies = ['terms', 'privacy', 'returns'] as const;
 
 /**
  * The file of a piece: what was promised and shown, how it was made, packed and shipped, and all that was said about it
@@ -54,7 +56,7 @@ export async function gatherPieceFile(on: Executor, code: string): Promise<Piece
     parcel: ofParcel,
     mails,
     claims: await findClaimsOfPiece(on, piece.id, nameOf),
-    policies: await Promise.all(policyNames.map((name) => findPolicyOn(on, name, paidAt))),
+    policies: await Promise.all(agreedPolicies.map((name) => findPolicyOn(on, name, paidAt))),
     policiesOn: paidAt.toISOString(),
   };
 }

@@ -12,6 +12,7 @@ const pages = [
   ['/policies/terms-of-service', 'Terms of Service'],
   ['/policies/privacy', 'Privacy Policy'],
   ['/policies/returns', 'Return Policy'],
+  ['/policies/accessibility', 'Accessibility'],
 ] as const;
 const other = 'other';
 

@@ -7,16 +7,23 @@ const names = [
   ...['shop', 'company', 'address', 'city', 'state', 'county', 'email', 'production time', 'time promise'],
   ...['ship within', 'change time', 'damage report time', 'damage review time', 'password length'],
   ...['messages kept', 'order link time', 'orders link time'],
-  ...['claim photos', 'claim photo size', 'claim photos kept'],
+  ...['answer time', 'claim photos', 'claim photo size', 'claim photos kept'],
 ];
 const facts: Facts = {
   words: new Map(names.map((name) => [name, `the ${name}`])),
-  parts: new Set(['contact', 'price table', 'retention table', 'browser storage table']),
+  parts: new Set([
+    'contact',
+    'price table',
+    'retention table',
+    'browser storage table',
+    'checked pages table',
+    'keyboard list',
+  ]),
 };
 
 const roundTrip = (markdown: string) => writeMarkdown(readMarkdown(markdown, facts));
 
-test.each(['terms', 'privacy', 'returns'])(
+test.each(['terms', 'privacy', 'returns', 'accessibility'])(
   'the %s that come with the shop pass the editor unchanged',
   async (name) => {
     const folder = new URL('../../../../server/shop/policies/default-texts/', import.meta.url);
