@@ -45,7 +45,7 @@ export async function openSimulation(seed: number): Promise<Simulation> {
         expect(left.length, JSON.stringify(left.slice(0, 20))).toBeLessThan(limit);
         return left;
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 10 * 60_000, interval: 50 },
     );
   return {
     ...{ world, counts, count, random: seededRandom(seed) },
