@@ -47,6 +47,9 @@ describe('the configuration', () => {
     expect(labelsWith({})).toEqual({ apiKey: 'EZTKsandbox', apiUrl: sandboxUrl });
     expect(labelsWith(live)).toBeUndefined();
     expect(labelsWith({ ...live, ...labels })).toEqual({ apiKey: 'EZAKabc' });
+    const { lacking, ...local } = readConfiguration({});
+    const unreadable = [{ name: 'EASYPOST_API_KEY', reason: 'other-secret' }] as const;
+    expect(labelsOf({ ...local, lacking: { ...lacking, labels: unreadable } }, sandboxUrl)).toBeUndefined();
   });
 
   test('a real shop needs no sandbox', () => {

@@ -266,15 +266,16 @@ export function takesRealMoney({ payments }: Configuration): boolean {
 }
 
 /**
- * Where labels are bought: at the configured provider, or at the sandbox, but only with sandbox payments. Undefined:
- * nowhere.
+ * Where labels are bought: at the configured provider, or at the sandbox, but only with sandbox payments, and not while a key is
+ * stored that cannot be read. Undefined: nowhere.
  */
 export function labelsOf(
   configuration: Configuration,
   sandboxUrl: string | undefined,
 ): LabelSettings | undefined {
-  const { labels } = configuration;
-  if (labels || !hasSandboxPayments(configuration) || !sandboxUrl) return labels;
+  const { labels, lacking } = configuration;
+  const isSandbox = hasSandboxPayments(configuration) && lacking.labels.length === 0;
+  if (labels || !isSandbox || !sandboxUrl) return labels;
   return { apiKey: 'EZTKsandbox', apiUrl: sandboxUrl };
 }
 

@@ -1,12 +1,13 @@
 import { type ProofName, proofNames } from '#domain/shop/proofs.ts';
+import { isLocal } from '#server/configuration/find-conflicts.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { checkAddress } from './address/check-address.ts';
 import type { Check, CheckContext } from './check-context.ts';
 import { checkMail, checkMailDomain } from './check-mail.ts';
 import { checkLabels } from './labels/check-labels.ts';
-import { checkPayments, checkTax } from './payments/check-payments.ts';
-import { recordCheck } from './proofs.ts';
+import { checkPayments, checkTax, hasProvider } from './payments/check-payments.ts';
+import { forgetProofs, recordCheck } from './proofs.ts';
 
 const checks: Readonly<Record<ProofName, Check>> = {
   payments: checkPayments,
@@ -15,6 +16,16 @@ const checks: Readonly<Record<ProofName, Check>> = {
   'mail-domain': checkMailDomain,
   labels: checkLabels,
   address: checkAddress,
+};
+
+/** Whether a shop with these settings uses a service. */
+const isUsed: Readonly<Record<ProofName, (context: CheckContext) => boolean>> = {
+  payments: hasProvider,
+  tax: hasProvider,
+  mail: ({ configuration: { mail } }) => mail !== undefined,
+  'mail-domain': ({ configuration: { mail } }) => mail?.dkimKeys !== undefined,
+  labels: ({ configuration: { labels } }) => labels !== undefined,
+  address: ({ configuration: { shopUrl } }) => !isLocal(shopUrl),
 };
 
 export const checkServicesJob = { name: 'check-services', cron: '20 3 * * *', overdueAfterMinutes: 25 * 60 };
@@ -28,8 +39,15 @@ export function checkServices(context: CheckContext): JobKind<object> {
   };
 }
 
-/** One service that cannot be checked keeps no other from being checked. */
+/**
+ * One service that cannot be checked keeps no other from being checked. What was found with settings that were removed since is
+ * forgotten.
+ */
 async function checkAll(context: CheckContext): Promise<void> {
+  await forgetProofs(
+    context.db,
+    proofNames.filter((name) => !isUsed[name](context)),
+  );
   const errors: unknown[] = [];
   for (const name of proofNames) {
     try {

@@ -8,6 +8,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
 import { newStaff, studio } from '#tests/world/staff.ts';
 import { checkServicesJob } from './check-services.ts';
+import { recordCheck } from './proofs.ts';
 
 /** A public shop whose services work when it starts. Later they fail, one after the other, without a change of the settings. */
 const shopUrl = 'https://shop.example';
@@ -100,6 +101,10 @@ async function seen() {
 }
 
 test('services that work at the start and fail later are named on Today and in the status, until they are mended', async () => {
+  // A key of labels that was removed since.
+  const { db } = world.shop.database;
+  await recordCheck(db, 'labels', { problems: ['EasyPost does not accept the key.'] }, new Date(0));
+  expect(await seen()).toContain('EasyPost does not accept the key.');
   await world.shop.startWork();
   await expect.poll(checkedAt, { timeout: 120_000 }).not.toContain('1970');
   expect(await seen()).toBe('');
