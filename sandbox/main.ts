@@ -42,6 +42,7 @@ function readSettings(env: NodeJS.ProcessEnv): SandboxOptions {
   return {
     port,
     smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', port === 0 ? 0 : port + 1),
+    publicUrl: env.SANDBOX_PUBLIC_URL || undefined,
     dataDir: env.SANDBOX_DATA_DIR || undefined,
     webhookUrl: env.SANDBOX_WEBHOOK_URL || undefined,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,

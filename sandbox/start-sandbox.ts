@@ -17,6 +17,8 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   smtpPort: number;
+  /** Where browsers and shops reach it, if not at its own URL: behind a proxy, for example. */
+  publicUrl?: string | undefined;
   /** Where data is stored across restarts and crashes. Without it, data is only in memory. */
   dataDir?: string | undefined;
   webhookUrl?: string | undefined;
@@ -88,8 +90,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     payments.register(server);
     labels.register(server);
     const url = await server.listen({ port: options.port, host: '127.0.0.1' });
-    payments.start(url);
-    labels.start(url);
+    payments.start(options.publicUrl ?? url);
+    labels.start(options.publicUrl ?? url);
     const port = Number(new URL(url).port);
     const { setWebhookUrl } = payments;
     const setLabelsWebhookUrl = labels.setWebhookUrl;
