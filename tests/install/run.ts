@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, expect } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { enterStudio } from '#tests/browser/studio-staff.ts';
 import { type Machine, openMachine } from './open-machine.ts';
-import { openProxy } from './open-proxy.ts';
+import { type Network, openNetwork, payHost } from './open-network.ts';
+import { slowly } from './opening-list.ts';
+import { type Answers, expectNoSecrets, readMadeSecrets, recordAnswers } from './search-secrets.ts';
+import { buyPrint, rehearse } from './sell.ts';
+import { entered, mailServer, openForAll, sender, setUpShop } from './set-up-shop.ts';
 
 const host = 'shop.example.com';
 const address = `https://${host}`;
@@ -12,30 +16,42 @@ const owner = 'olive@example.com';
 const install = `/root/shop/deploy/install.sh --address ${address} --owner ${owner} --no-tls`;
 const release = fileURLToPath(new URL('../..', import.meta.url));
 
-const startedAt = performance.now();
+const metricsToken = 'Mt-5d1c+scraped/by~the~owner';
+
+let startedAt = performance.now();
 assert.equal(process.getuid?.(), 0, 'This test makes a Debian in a folder, so it must run as root.');
 
 say('A new Debian 12 is made.');
-const machine = await openMachine(release);
-const proxy = await openProxy(host);
+const mail = { server: mailServer, user: sender, password: entered.mailPassword };
+const network = await openNetwork({ shop: host, mail });
+const machine = await openMachine(release, network.certificate);
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
     ...['--no-sandbox', '--disable-background-networking', '--ignore-certificate-errors'],
-    `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${proxy.port}`,
+    `--host-resolver-rules=MAP ${host} 127.0.0.1, MAP ${payHost} 127.0.0.1`,
   ],
 });
 try {
+  // An administrator rents a Debian, so the time begins with one.
+  startedAt = performance.now();
   await refuseMistakes(machine);
-  await installOnce(machine);
+  const first = await installOnce(machine, network);
   const link = await installAgain(machine);
-  await openAsOwner(browser, link);
-  await backUpAndRestore(machine);
+  const answers: Answers = new Map();
+  const made = await openAsOwner(browser, { link, network, machine, answers });
+  await buyAsVisitor(browser, { network, answers });
+  say('The shop is open, and has sold. No file was edited.');
+  const backup = await backUp(machine);
+  made.push(await readMadeSecrets(machine));
+  say('No secret is where others may read it.');
+  await expectNoSecrets({ machine, log: first(), answers, backup, made, metricsToken });
+  await restore(machine, backup);
   say('Everything was as it should be.');
 } finally {
   await browser.close();
-  proxy.close();
   await machine.close();
+  await network.close();
 }
 
 async function refuseMistakes({ run }: Machine) {
@@ -52,29 +68,36 @@ async function refuseMistakes({ run }: Machine) {
   assert.equal((await run('ls /opt')).output, '');
 }
 
-async function installOnce(machine: Machine) {
+/** @returns what the shop prints */
+async function installOnce(machine: Machine, network: Network): Promise<() => string> {
   say('The shop is installed.');
   const first = await machine.run(install);
   assert.equal(first.code, 3, 'without systemd, the script ends before the start');
   assert.match(first.output, /systemd does not run here, so this command cannot start the shop/);
-  await startShop(machine);
+  await network.join(machine);
+  const output = await startShop(machine);
   const second = await machine.run(install);
   assert.equal(second.code, 0);
   assert.match(second.output, /=> Let nginx answer for shop\.example\.com/);
+  return output;
 }
 
-/** Starts what the unit would start, as its account and with its environment, but without the demo prints, which take minutes. */
-async function startShop({ run, start }: Machine) {
+/**
+ * Starts what the unit would start, as its account and with its environment, but without the demo prints, which take minutes,
+ * and with a token for the metrics.
+ */
+async function startShop({ run, start }: Machine): Promise<() => string> {
   const unit = '/etc/systemd/system/passepartout.service';
   const value = (name: string) => `$(sed -n 's/^${name}=//p' ${unit} | xargs)`;
-  start(
+  const output = start(
     `cd ${value('WorkingDirectory')} && install -d -o passepartout -m 700 /var/cache/passepartout &&
-      exec setpriv --reuid passepartout --regid passepartout --clear-groups --no-new-privs env DEMO_PRINTS=off ${value('Environment')} ${value('ExecStart')}`,
+      exec setpriv --reuid passepartout --regid passepartout --clear-groups --no-new-privs env DEMO_PRINTS=off METRICS_TOKEN=${metricsToken} ${value('Environment')} ${value('ExecStart')}`,
   );
   await waitFor(
     async () => (await run('curl -fs http://127.0.0.1:3000/readyz')).code === 0,
     'the shop to be ready',
   );
+  return output;
 }
 
 /** @returns the owner's invitation */
@@ -92,25 +115,66 @@ async function installAgain({ run }: Machine): Promise<string> {
   return /^https:\/\/shop\.example\.com\/studio\S*#\S+$/m.exec(again.output)?.[0] ?? assert.fail('no link');
 }
 
-async function openAsOwner(browser: Browser, link: string) {
-  say('Visitors read "Opening soon", and the owner enters the studio.');
-  const context = await browser.newContext({ ignoreHTTPSErrors: true });
-  const page = await context.newPage();
-  const response = await page.goto(address);
-  assert.equal(response?.status(), 503);
-  await expect(page.getByText(/opening soon/i).first()).toBeVisible();
-  await enterStudio(page, owner, 'owner', link);
-  await page.goto(`${address}/studio/shop/opening`);
-  await expect(page.getByRole('list', { name: 'Before you open' })).toBeVisible();
+interface Owned {
+  link: string;
+  network: Network;
+  machine: Machine;
+  answers: Answers;
 }
 
-async function backUpAndRestore(machine: Machine) {
-  say('The shop is backed up while it runs, and restored.');
-  const { run } = machine;
+/** @returns the secrets that the shop has made for its test mode */
+async function openAsOwner(browser: Browser, { link, network, machine, answers }: Owned) {
+  say('Visitors read "Opening soon", and the owner enters the studio.');
+  const page = await openBrowser(browser, answers);
+  const response = await page.goto('/');
+  assert.equal(response?.status(), 503);
+  await expect(page.getByText(/opening soon/i).first()).toBeVisible(slowly);
+  await enterStudio(page, owner, 'owner', link);
+  // Some steps ask for the passkey again after five minutes.
+  const ask = page.getByRole('dialog').getByRole('button', { name: 'Use my passkey' });
+  await page.addLocatorHandler(ask, (button) => button.click());
+
+  say('The owner sets the shop up, line by line.');
+  await setUpShop({ page, network, owner });
+  say('The owner rehearses a sale in test mode.');
+  await rehearse({ page, network, buyer: 'rehearsal@example.com' });
+  const made = [await readMadeSecrets(machine)];
+  say('The owner enters the live keys, and opens the shop.');
+  await openForAll(page);
+  for (const path of ['log', 'shop/payments', 'shop/email', 'shop/labels', 'today'])
+    await page.goto(`/studio/${path}`, { waitUntil: 'networkidle' });
+  return made;
+}
+
+async function buyAsVisitor(browser: Browser, { network, answers }: Pick<Owned, 'network' | 'answers'>) {
+  say('A visitor buys a print.');
+  const page = await openBrowser(browser, answers);
+  assert.equal((await page.goto('/'))?.status(), 200);
+  await buyPrint({ page, network, buyer: 'ada@example.com' });
+}
+
+/** A browser of its own. What it is answered is kept. */
+async function openBrowser(browser: Browser, answers: Answers): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, ignoreHTTPSErrors: true });
+  context.setDefaultTimeout(slowly.timeout);
+  recordAnswers(context, answers);
+  return context.newPage();
+}
+
+/** @returns the folder of the backup */
+async function backUp({ run }: Machine): Promise<string> {
+  say('The shop is backed up while it runs.');
   assert.equal((await run('systemd-analyze verify /etc/systemd/system/passepartout-backup.timer')).code, 0);
   assert.equal((await run('/opt/passepartout/deploy/back-up.sh')).code, 0);
-  const backup = '/var/lib/passepartout/backups/$(date +%F)';
-  assert.match((await run(`ls ${backup}`)).output, /^database\n/);
+  const backups = '/var/lib/passepartout/backups';
+  const [name] = (await run(`ls ${backups}`)).output.trim().split('\n');
+  assert.match((await run(`ls ${backups}/${name}`)).output, /^database\n/);
+  return `${backups}/${name}`;
+}
+
+async function restore(machine: Machine, backup: string) {
+  say('The shop is restored.');
+  const { run } = machine;
   const refused = await run(`/opt/passepartout/deploy/restore.sh ${backup}`);
   assert.match(refused.output, /The shop is running\. Close it first/);
   await run('pkill --uid passepartout --full run.cjs');
