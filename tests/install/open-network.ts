@@ -50,9 +50,8 @@ export async function openNetwork({ shop, mail }: NetworkSettings): Promise<Netw
     async join({ folder, start }) {
       await writeFile(join(folder, 'etc/resolv.conf'), 'nameserver 127.0.0.1\n');
       // Its events go to the shop's public address, which only the machine's names lead to.
-      start(
-        `cd /opt/passepartout && SANDBOX_PORT=${sandboxPort} exec node_modules/.bin/node sandbox/main.ts`,
-      );
+      const settings = `SANDBOX_PORT=${sandboxPort} SANDBOX_PUBLIC_URL=https://${payHost}`;
+      start(`cd /opt/passepartout && ${settings} exec node_modules/.bin/node sandbox/main.ts`);
     },
     async close() {
       proxy.close();

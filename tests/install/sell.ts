@@ -73,7 +73,7 @@ export async function rehearse(sale: Sale): Promise<void> {
 }
 
 async function expectDownload(page: Page, button: string, name: RegExp): Promise<void> {
-  const saved = page.waitForEvent('download', slowly);
+  const saved = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: button, exact: true }).click();
   expect((await saved).suggestedFilename()).toMatch(name);
 }
