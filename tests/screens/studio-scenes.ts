@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Packing } from '#domain/api/fulfillment/parcels.ts';
 import type { Scene } from './scenes.ts';
 import { expectSlowly } from './stage.ts';
 
@@ -44,6 +45,19 @@ const openFile: Act = async (page) => {
   await page.mouse.move(0, 0);
 };
 
+/** Packs the pieces of the order before the newest, and opens the page on which it ships. */
+const packOrder: Act = async (page) => {
+  const order = page.getByRole('list', { name: 'Orders' }).getByRole('link').nth(1);
+  const path = (await order.getAttribute('href')) ?? '';
+  const { boxes }: Packing = await (await page.request.get(`/api${path}/packing`)).json();
+  await page.request.post('/api/studio/pieces/move', {
+    data: { moves: boxes.flatMap(({ pieces }) => pieces.map(({ code }) => ({ code, to: 'packed' }))) },
+    headers: { 'x-requested-with': 'passepartout' },
+  });
+  await page.goto(path.replace('/studio', '/studio/bench'));
+  await see(/^Ship order/)(page);
+};
+
 const openArtist: Act = async (page) => {
   await open('/shop/artists/', /./)(page);
   const photographs = page.getByRole('group', { name: 'Photograph at the top of their page' }).locator('img');
@@ -83,6 +97,7 @@ const screens: readonly [
   ['bench', 'Bench', '/studio/bench', see('Bench')],
   ['piece', 'A piece', '/studio/bench', open('/p/', /./)],
   ['piece-file', 'The file of a piece', ({ orderInStudio }) => orderInStudio, openFile],
+  ['packing', 'Packing and shipping', '/studio/orders', packOrder],
   ['batches', 'Batches', '/studio/bench/batches', see('Batches')],
   ['prints', 'Prints', '/studio/prints', see('Prints')],
   ['print', 'A print', '/studio/prints', openPrint],
