@@ -2,7 +2,7 @@ import { capitalize } from '../capitalize.ts';
 import type { ClaimState } from '../fulfillment/claims.ts';
 import type { MakingWork } from '../fulfillment/pieces.ts';
 import { type Cents, formatCents } from '../money.ts';
-import { formatUtcDay } from '../shop/terms.ts';
+import { formatUtcDay, withUnbrokenDays } from '../shop/terms.ts';
 import { type DelayNotice, delayAnswerWords } from './delays.ts';
 import {
   expectedArrival,
@@ -143,7 +143,7 @@ function parcelEntries(order: Order, parcel: Parcel): TimelineEntry[] {
 }
 
 function delayEntries({ at, shipBy, reason, answer, answeredAt }: DelayNotice): TimelineEntry[] {
-  const title = shipBy ? `Delayed to ${unbrokenDay(shipBy)}` : 'Delayed, new day unknown';
+  const title = shipBy ? `Delayed to ${withUnbrokenDays(formatUtcDay(shipBy))}` : 'Delayed, new day unknown';
   const answered = answer && answeredAt ? delayAnswerWords[answer] : undefined;
   return [
     { ...entry('Delay', at, title), detail: reason ?? undefined },
@@ -210,11 +210,12 @@ function stepsToCome(order: Order, entries: readonly TimelineEntry[], isOwners: 
   if (status === 'cancelled' || status === 'refunded') return [];
   const expected = expectedArrival(order);
   const arrival = expected
-    ? `Expected on ${unbrokenDay(expected)}`
-    : arriveBy && `${isOwners ? 'At the door' : 'At your door'} by ${unbrokenDay(arriveBy)}`;
+    ? `Expected on ${withUnbrokenDays(formatUtcDay(expected))}`
+    : arriveBy &&
+      `${isOwners ? 'At the door' : 'At your door'} by ${withUnbrokenDays(formatUtcDay(arriveBy))}`;
   const ships = hasShippedPart(order) ? 'The rest ships' : 'Ships';
   const unknown = status === 'pending' ? undefined : `${ships} on a day that is not known yet`;
-  const shipping = shipBy ? `${ships} by ${unbrokenDay(shipBy)}` : unknown;
+  const shipping = shipBy ? `${ships} by ${withUnbrokenDays(formatUtcDay(shipBy))}` : unknown;
   const steps = [
     { ...entry('Paid', undefined), before: ['pending'], detail: 'Payment is processing' },
     { ...entry('Being made', undefined), before: ['pending', 'paid'] },
@@ -234,9 +235,4 @@ function stepsToCome(order: Order, entries: readonly TimelineEntry[], isOwners: 
   return steps
     .filter(({ kind, before }) => before.some((each) => each === status) && !(kind === 'Packed' && isPacked))
     .map(({ before, ...step }) => step);
-}
-
-/** A date on one line, in a narrow column too. */
-function unbrokenDay(iso: string): string {
-  return formatUtcDay(iso).replaceAll(' ', '\u00a0');
 }

@@ -84,6 +84,11 @@ export function formatUtcDay(moment: Date | string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/** The same sentence, in which each such day stays on one line, in a narrow column too. */
+export function withUnbrokenDays(sentence: string): string {
+  return sentence.replaceAll(/[A-Z][a-z]+ \d{1,2}, \d{4}/g, (day) => day.replaceAll(' ', '\u00a0'));
+}
+
 /** A moment as `March 13, 2026 at 2:05 PM UTC`. */
 export function formatUtcTime(moment: Date | string): string {
   const text = new Date(moment).toLocaleString('en-US', {

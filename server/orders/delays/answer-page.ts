@@ -18,7 +18,7 @@ import {
   orderNumber,
 } from '#domain/orders/orders.ts';
 import { nothingPaid } from '#domain/orders/refund-words.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
+import { formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
 import { type Html, html } from '#server/mail/mail-layout.ts';
 import { standalonePage } from '#server/pages/standalone-page.ts';
 import { describePrint } from '../emails/order-mail.ts';
@@ -28,7 +28,7 @@ import { describeRight } from './delay-mails.ts';
 const ownStyles = `
 .columns, .question { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 1.25rem; width: 100%; }
 .question { max-width: 40rem; }
-dl div { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 1rem; padding-block: 0.125rem; }
+dl div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 1rem; padding-block: 0.125rem; }
 dt { color: var(--quiet); }
 div:last-child > dd { font-weight: 600; }
 blockquote { margin: 0; padding-left: 1rem; border-left: 1px solid var(--hairline); white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -109,7 +109,7 @@ function askBuyer(order: Order, notice: DelayNotice, now: Date): AnswerPage {
   const isPart = hasShippedPart(order);
   const hasAgreed = notice.answer === 'wait';
   const asked = { shipBy: notice.shipBy, answerBy: asksUntil(notice, now) };
-  const wait = hasAgreed ? [] : [answerForm('wait', waitText(notice))];
+  const wait = hasAgreed ? [] : [answerForm('wait', withUnbrokenDays(waitText(notice)))];
   return {
     status: 200,
     title: hasAgreed
@@ -123,7 +123,7 @@ function askBuyer(order: Order, notice: DelayNotice, now: Date): AnswerPage {
 ${factsOf(order, notice)}${
   hasAgreed
     ? html`<p role="status">You told us that you want to wait.</p>\n`
-    : html`<p><strong>${describeSilence(asked, { isPart })}</strong></p>\n`
+    : html`<p><strong>${withUnbrokenDays(describeSilence(asked, { isPart }))}</strong></p>\n`
 }${answersOf([...wait, answerForm('cancel', cancelText({ isPart }))])}<p>${describeRight({ isPart })}</p>
 ${notice.reason ? html`<blockquote dir="auto">${notice.reason}</blockquote>\n` : []}</div>
 <ul class="prints">${itemsLeft(order).map(showPrint)}</ul>

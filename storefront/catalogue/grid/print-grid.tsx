@@ -16,9 +16,9 @@ import styles from './print-grid.module.css';
 /** The `sizes` attribute: the drawn width of a whole photograph, including what the mat covers. */
 const sizes: Record<Orientation, string> = {
   landscape:
-    '(min-width: 2200px) 24rem, (min-width: 1700px) 17vw, (min-width: 1100px) 24vw, (min-width: 603px) 38vw, 76vw',
+    '(min-width: 2200px) 24rem, (min-width: 1700px) 17vw, (min-width: 1100px) 24vw, (min-width: 603px) and (max-height: 30em) 18vw, (min-width: 603px) 38vw, 76vw',
   portrait:
-    '(min-width: 2200px) 19rem, (min-width: 1700px) 13vw, (min-width: 1100px) 19vw, (min-width: 603px) 30vw, 70vw',
+    '(min-width: 2200px) 19rem, (min-width: 1700px) 13vw, (min-width: 1100px) 19vw, (min-width: 603px) and (max-height: 30em) 13vw, (min-width: 603px) 30vw, 70vw',
 };
 
 const printsInFirstRow = 3;

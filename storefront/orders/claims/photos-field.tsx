@@ -55,7 +55,7 @@ export function PhotosField({ chosen, problem, onChange }: PhotosFieldProps) {
       <p className={styles.note} id={`${id}-note`} data-problem={Boolean(problem)} aria-live="polite">
         {problem ?? `One to ${maxClaimPhotos} photos of at most ${maxPhotoMegabytes} MB each`}
       </p>
-      <p role="status">
+      <p className="quiet-text" role="status">
         {photos.length > 0 && describeAdded(added, photos.length)}
         {leftOut > 0 &&
           ` ${countOf(leftOut, 'photo was', 'photos were')} left out: at most ${maxClaimPhotos}.`}

@@ -1,6 +1,6 @@
 import { cancelText, describeSilence, waitText } from '#domain/orders/delays.ts';
 import { hasShippedPart, isUnshipped, type Order } from '#domain/orders/orders.ts';
-import { formatUtcDay } from '#domain/shop/terms.ts';
+import { formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
 import button from '../../ui/button.module.css';
 import styles from './delay-notice.module.css';
 
@@ -19,16 +19,22 @@ export function DelayNotice({ order, notice }: { order: Order; notice: Order['de
     <section className={styles.notice} aria-label="Delay">
       <p>
         {shipBy
-          ? `We are sorry: ${isPart ? 'the rest of this order' : 'this order'} is delayed. It ships by ${formatUtcDay(shipBy)}${promised}.`
+          ? withUnbrokenDays(
+              `We are sorry: ${isPart ? 'the rest of this order' : 'this order'} is delayed. It ships by ${formatUtcDay(shipBy)}${promised}.`,
+            )
           : 'We are sorry: this order is delayed, and we cannot name a day yet.'}
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      <p>{answer === 'wait' ? 'You told us that you want to wait.' : describeSilence(notice, { isPart })}</p>
+      <p>
+        {answer === 'wait'
+          ? 'You told us that you want to wait.'
+          : withUnbrokenDays(describeSilence(notice, { isPart }))}
+      </p>
       {answerPath && (
         <form className={styles.answers} method="post" action={answerPath}>
           {answer !== 'wait' && (
             <button className={button.button} data-quiet type="submit" name="answer" value="wait">
-              {waitText(notice)}
+              {withUnbrokenDays(waitText(notice))}
             </button>
           )}
           <button className={button.button} data-quiet type="submit" name="answer" value="cancel">
