@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { changeTime, formatUtcDay, promisedDay, withUnbrokenDays } from '#domain/shop/terms.ts';
+import { changeTime, formatUtcDay, promisedDay } from '#domain/shop/terms.ts';
 import { useShopDetails } from '../../shop-settings.tsx';
 import { useShopSelector } from '../../store/store.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -12,8 +12,7 @@ export function OrderSummary() {
   const { quantity, total } = useShopSelector((state) => state.cart);
   const { leastDays, mostDays } = useShopDetails().production;
   const hasDays = useDestinationObstacle() === null && quantity > 0;
-  const dayAfter = (days: number) =>
-    withUnbrokenDays(`${formatUtcDay(promisedDay(new Date(), days))}, if you order today`);
+  const dayAfter = (days: number) => `${formatUtcDay(promisedDay(new Date(), days))}, if you order today`;
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 className={styles.heading} id="order-summary">

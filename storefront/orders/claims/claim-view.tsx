@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { BuyersClaim } from '#domain/api/fulfillment/claims.ts';
 import { countOf } from '#domain/count-of.ts';
 import { describeDecision } from '#domain/fulfillment/claims.ts';
-import { damageReportTime, formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
+import { damageReportTime, formatUtcDay } from '#domain/shop/terms.ts';
 import { type Buyer, withdrawClaim } from '../../api.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { formatDay, unbroken } from '../order/order-words.ts';
+import { formatDay } from '../order/order-words.ts';
 import styles from './claims.module.css';
 import { PrintPicture } from './print-picture.tsx';
 
@@ -25,14 +25,14 @@ export function ClaimView({ orderId, buyer, claim, onChange }: ClaimViewProps) {
       <PrintPicture image={image} />
       <p className={styles.name}>{name}</p>
       <div className={styles.facts}>
-        <p>{withUnbrokenDays(describeState(claim))}</p>
+        <p>{describeState(claim)}</p>
         <p className="quiet-text">
-          Reported on <time dateTime={at}>{unbroken(formatDay(at))}</time>
+          Reported on <time dateTime={at}>{formatDay(at)}</time>
           {photos > 0 && `, with ${countOf(photos, 'photo')}`}
           {isLate && `, later than ${damageReportTime} after delivery`}
           {decidedAt && state !== 'withdrawn' && (
             <>
-              , decided on <time dateTime={decidedAt}>{unbroken(formatDay(decidedAt))}</time>
+              , decided on <time dateTime={decidedAt}>{formatDay(decidedAt)}</time>
             </>
           )}
           .

@@ -5,9 +5,9 @@ import {
   shipsInParts,
   type Tracking,
 } from '#domain/orders/orders.ts';
-import { describePromise, describeShipDay, formatUtcDay, withUnbrokenDays } from '#domain/shop/terms.ts';
+import { describePromise, describeShipDay, formatUtcDay } from '#domain/shop/terms.ts';
 import { describeVariant } from './order-lines.tsx';
-import { formatDay, unbroken } from './order-words.ts';
+import { formatDay } from './order-words.ts';
 import styles from './shipping.module.css';
 
 interface ShippingAddressProps {
@@ -112,9 +112,7 @@ function describeDelivery({
   expectedAt,
 }: Omit<TrackedParcelProps, 'tracking'> & Pick<Tracking, 'carrier'>): string | undefined {
   if (deliveredAt) return ` Delivered ${formatDay(deliveredAt)}.`;
-  return expectedAt
-    ? ` ${carrier} expects to deliver it on ${unbroken(formatUtcDay(expectedAt))}.`
-    : undefined;
+  return expectedAt ? ` ${carrier} expects to deliver it on ${formatUtcDay(expectedAt)}.` : undefined;
 }
 
 interface ShippingPromiseProps {
@@ -124,9 +122,7 @@ interface ShippingPromiseProps {
 }
 
 export function ShippingPromise({ order, isRest = false }: ShippingPromiseProps) {
-  if (isRest && order.shipBy)
-    return <p>The rest of your order ships by {unbroken(formatUtcDay(order.shipBy))}.</p>;
-  if (isRest)
-    return <p>The rest of your order is delayed. {withUnbrokenDays(describeShipDay(order.shipBy))}</p>;
-  return <p>{withUnbrokenDays(describePromise(order))}</p>;
+  if (isRest && order.shipBy) return <p>The rest of your order ships by {formatUtcDay(order.shipBy)}.</p>;
+  if (isRest) return <p>The rest of your order is delayed. {describeShipDay(order.shipBy)}</p>;
+  return <p>{describePromise(order)}</p>;
 }
