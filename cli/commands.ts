@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { RequestError } from '#server/http/errors.ts';
@@ -19,6 +20,7 @@ export async function runCommand(): Promise<void> {
     .description(
       "The owner's commands. They use the database and the pictures of the shop on this machine. The daily work is in the studio.",
     )
+    .version(shopVersion(), '-V, --version', 'says the version of the shop')
     .showHelpAfterError('Run "npm run shop -- help" for a list of commands.');
 
   program

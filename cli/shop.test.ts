@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { prints } from '#server/catalogue/tables.ts';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { completeFile, imageFile } from '#tests/world/images/image-file.ts';
 import { openIdleShop } from '#tests/world/open-idle-shop.ts';
 
@@ -42,4 +43,10 @@ test('an unknown command leads to the help, which lists the commands', async () 
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toContain('npm run shop -- help');
   expect((await shop('help')).output).toMatch(/import[\s\S]+orders/);
+});
+
+test('the version is said without a database', async () => {
+  const { code, output } = await shop('--version');
+  expect(code).toBe(0);
+  expect(output).toBe(`${shopVersion()}\n`);
 });

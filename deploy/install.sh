@@ -234,9 +234,12 @@ do_release() {
   fi
   close_shop
   mkdir -p $app
-  [ "$from" = $app ] || copy_release >/dev/null
+  [ "$from" = $app ] || {
+    copy_release >/dev/null
+    { [ ! -e "$from/.git" ] || git -C "$from" describe --always --match 'v*'; } >$app/setup/.commit 2>/dev/null || true
+  }
 }
-made_here=(/.git /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /data /backups /test-results '/*.log')
+made_here=(/.git /setup/.commit /.env /.installed /.react-router '/.setup-lock*' /node_modules /build '/build.*' /data /backups /test-results '/*.log')
 copy_release() { # [--dry-run]: prints what differs
   local excludes=()
   for path in "${made_here[@]}"; do excludes+=("--exclude=$path"); done
@@ -247,7 +250,7 @@ copy_release() { # [--dry-run]: prints what differs
 is_built() { [ -f $app/.installed ] && [ "$(cat $app/.installed)" = "$(fingerprint)" ]; }
 fingerprint() {
   (cd $app && find . \( -path ./.git -o -path ./node_modules -o -path './build*' -o -path ./data -o -path ./backups \) -prune -o \
-    -type f -not -path ./.env -not -path ./.installed -not -path './.setup-lock*' -not -path './.react-router/*' -print0 |
+    -type f -not -path ./.env -not -path ./.installed -not -path ./setup/.commit -not -path './.setup-lock*' -not -path './.react-router/*' -print0 |
     sort -z | xargs -0 sha256sum | sha256sum)
 }
 # Debian's Node is too old for the packages of the shop, so its npm only installs the Node and npm that install them.

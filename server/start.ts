@@ -18,6 +18,7 @@ import {
   playsSandboxMusic,
 } from './configuration/configuration.ts';
 import { OperatorError } from './configuration/operator-error.ts';
+import { shopVersion } from './configuration/shop-version.ts';
 import { demoMember, updateDemoMember } from './customers/accounts/registration/demo-member.ts';
 import { findFullDisk } from './database/find-full-disk.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
@@ -59,6 +60,7 @@ export function start(): void {
 async function run(): Promise<void> {
   const machine = loadMachine(console.error);
   const log = createLog(machine.logLevel);
+  log.info({ version: shopVersion(), node: process.version }, 'starting the shop');
   const closing = new AbortController();
   // A parent process that started the shop with an IPC channel has died when the channel disconnects.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => closing.abort());

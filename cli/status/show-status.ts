@@ -7,6 +7,7 @@ import { dueWorkingDays } from '#domain/orders/delays.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { retention } from '#domain/shop/retention.ts';
 import type { Configuration } from '#server/configuration/configuration.ts';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { isOpen } from '#server/orders/refunds/disputes.ts';
 import { measureClock } from '#server/payments/provider-clock.ts';
 import { findShopDetails } from '#server/shop/save-shop-details.ts';
@@ -55,6 +56,7 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
 async function readFacts({ db, configuration, sandboxUrl }: ShopTools) {
   const { details } = await findShopDetails(db);
   return {
+    version: shopVersion(),
     isAnswering: await isAnswering(configuration),
     unmakeable: describeUnmakeable(standardVariants(''), details.equipment),
     ...(await readShopStatus(db, scheduledJobs)),
@@ -92,6 +94,7 @@ function summary(shopUrl: string, status: Facts): string {
   return formatTable(
     ['Shop', shopUrl],
     [
+      ['Version', status.version],
       ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
       ['Masters in the vault', describeMasters(status.masters)],

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders/orders.ts';
 import { formatUtcDay } from '#domain/shop/terms.ts';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { findPieces } from '#server/fulfillment/pieces/find-pieces.ts';
 import { movePiece } from '#server/fulfillment/pieces/move-piece.ts';
 import { remakePiece } from '#server/fulfillment/pieces/remake-piece.ts';
@@ -156,6 +157,7 @@ test('a shop that does not respond and a job that keeps failing make the exit co
   const failing = async () => (await readShopTroubles(db, scheduledJobs)).failingJobs;
   await expect.poll(failing).toHaveLength(1);
   const afterOneTry = await status();
+  expect(afterOneTry.output.match(/^Version +(\S+)$/m)?.[1]).toBe(shopVersion());
   expect(afterOneTry.output).toMatch(/^Jobs that fail .*handle-payment-event/m);
   expect(afterOneTry).toMatchObject({ code: 0, output: expect.stringMatching(/\nNothing needs you\.\n$/) });
 
@@ -166,6 +168,7 @@ test('a shop that does not respond and a job that keeps failing make the exit co
   const { code, output } = await status({ port: '1' }, '--json');
   expect(code).toBe(1);
   expect(JSON.parse(output)).toMatchObject({
+    version: shopVersion(),
     isAnswering: false,
     paidWithoutOrder: [{ sessionId: session }],
     attention: [

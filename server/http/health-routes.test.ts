@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { serverWith } from '#tests/world/server-with.ts';
+import { shopVersion } from '../configuration/shop-version.ts';
 import { healthRoutes } from './health-routes.ts';
 
 /** Accepts every connection and never answers, like a database whose machine hangs. */
@@ -34,7 +35,9 @@ test('readiness checks soon report a silent database, and together use one conne
     expect(response.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
   }
   expect(connections).toHaveLength(1);
-  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const alive = await app.inject('/healthz');
+  expect(alive.statusCode).toBe(200);
+  expect(alive.json()).toEqual({ status: 'ok', version: shopVersion() });
 });
 
 test('a closing process is not ready, but alive', async () => {

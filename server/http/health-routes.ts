@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { shopVersion } from '../configuration/shop-version.ts';
 import { checkWrites, explainWrites } from '../database/check-writes.ts';
 import type { Database } from '../database/database.ts';
 import { RequestError } from './errors.ts';
@@ -11,14 +12,14 @@ export const replaced = 'replaced';
 const maxWaitMs = 2500;
 
 /**
- * `/healthz`: this process runs. `/readyz`: it also reaches its database, which can save what it is sent, and it is not
+ * `/healthz`: this process runs, and which version it is. `/readyz`: it also reaches its database, which can save what it is sent, and it is not
  * closing. So it may be sent visitors (decision 087).
  * @param closing aborted some time before the server closes, so that a load balancer chooses another process by then
  */
 export function healthRoutes(db: Pick<Database, 'execute'>, closing: AbortSignal): FastifyPluginAsync {
   const checkDatabase = shareRuns(() => checkWrites(db));
   return async (app) => {
-    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok', version: shopVersion() }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
       if (closing.aborted && closing.reason !== replaced)
         throw new RequestError(503, 'closing', 'This process is closing.');

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/open-shop.ts';
-import description from '../../package.json' with { type: 'json' };
 
 interface ProcessMetricsContext {
   shop: Pick<Shop, 'database' | 'catalogue'>;
@@ -33,7 +33,7 @@ export function processMetrics({ shop, caches }: ProcessMetricsContext): Registr
     help: 'Always 1; the labels tell which version of the shop runs on which Node.',
     labelNames: ['version', 'node'],
     registers,
-  }).set({ version: description.version, node: process.version }, 1);
+  }).set({ version: shopVersion(), node: process.version }, 1);
   return registry;
 }
 

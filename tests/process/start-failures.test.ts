@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
@@ -35,6 +36,14 @@ test('a database that cannot be reached is reported in one line that says what t
   expect(output).toBe(
     "The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or remove it to use the shop's own database.",
   );
+});
+
+test('the first line of the log says the version', async () => {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/prints', LOG_LEVEL: 'info' };
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(await freePort()), ...settings };
+  const { stdout } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
+  const [firstLine = ''] = stdout.split('\n');
+  expect(JSON.parse(firstLine)).toMatchObject({ msg: 'starting the shop', version: shopVersion() });
 });
 
 test('a database behind a pooler that drops notifications is reported in one line that says what to set beside it', async () => {

@@ -136,7 +136,12 @@ export const studioSession = z.object({
     id: z.uuid(),
     steppedUpUntil: moment.optional().describe('absent: some calls need another verification'),
   }),
-  shop: z.object({ name: z.string(), url: z.string(), isDemonstration: z.boolean() }),
+  shop: z.object({
+    name: z.string(),
+    url: z.string(),
+    isDemonstration: z.boolean(),
+    version: z.string().describe('1.0.0, or 1.0.0+dc81414 with the commit between releases'),
+  }),
 });
 export type Session = z.infer<typeof studioSession>;
 

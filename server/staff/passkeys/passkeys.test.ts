@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { type AnswerFaults, type Authenticator, openAuthenticator } from '#tests/world/authenticator.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { cookieOf } from '#tests/world/member.ts';
@@ -72,7 +73,12 @@ describe('an invited person', () => {
         id: expect.any(String),
         steppedUpUntil: new Date(time.getTime() + 5 * 60_000).toISOString(),
       },
-      shop: { name: 'Passepartout', url: 'http://localhost:3000', isDemonstration: true },
+      shop: {
+        name: 'Passepartout',
+        url: 'http://localhost:3000',
+        isDemonstration: true,
+        version: shopVersion(),
+      },
     });
     const signedIn = await signIn(authenticator);
     expect(signedIn.json()).toEqual({ staff });

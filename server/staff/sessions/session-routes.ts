@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lookPath } from '#domain/shop/opening.ts';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { route } from '#server/http/route.ts';
 import type { StudioContext } from '#server/studio/studio-context.ts';
 import { sessionOf } from '../studio-access.ts';
@@ -25,6 +26,7 @@ export function sessionRoutes(app: FastifyInstance, context: StudioContext): voi
       shop: {
         name: staff.details.current().shop,
         ...shop,
+        version: shopVersion(),
         // Until the shop opens, strangers see nothing there.
         ...(opening.isOpen() ? {} : { url: lookPath }),
       },

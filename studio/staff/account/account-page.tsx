@@ -6,6 +6,7 @@ import { Problem } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { sessionKey } from '../session/session.ts';
+import { useShopVersion } from '../session/use-staff.ts';
 import styles from './account.module.css';
 import { OwnDetails } from './own-details.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -42,6 +43,7 @@ export function AccountPage() {
         <Section title="Where you are signed in">
           <Sessions />
         </Section>
+        <p className={styles.version}>This shop runs Passepartout {useShopVersion()}.</p>
       </div>
     </Page>
   );

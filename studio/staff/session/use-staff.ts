@@ -5,3 +5,8 @@ import type { Session } from '#domain/api/staff/staff.ts';
 export function useStaff(): Session['staff'] {
   return useOutletContext<Session>().staff;
 }
+
+/** The version of the shop, on a page inside the shell. */
+export function useShopVersion(): string {
+  return useOutletContext<Session>().shop.version;
+}
