@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fingerprint } from './fingerprint.js';
 import { findPinnedNode, inProject, isPrepared, packageCommand, SetupError } from './project.js';
 import { lastLines, runCommand } from './run-command.js';
 import { withSetupLock } from './setup-lock.js';
@@ -32,7 +32,7 @@ export async function buildStorefront() {
   await withSetupLock(async (addHolder) => {
     if (isBuilt()) return;
     console.log('Building the storefront and the studio…');
-    const inputs = fingerprintInputs();
+    const inputs = fingerprint(INPUTS);
     await buildInto(NEW_BUILD, addHolder);
     writeFileSync(join(NEW_BUILD, INPUTS_FILE), inputs);
     replaceBuild();
@@ -66,28 +66,8 @@ function replaceBuild() {
 
 function isBuilt() {
   try {
-    return readFileSync(join(BUILD, INPUTS_FILE), 'utf8') === fingerprintInputs();
+    return readFileSync(join(BUILD, INPUTS_FILE), 'utf8') === fingerprint(INPUTS);
   } catch {
     return false;
   }
-}
-
-/** A hash of the names and contents of all inputs. Missing inputs are skipped. */
-function fingerprintInputs() {
-  const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap(listFiles)) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(inProject(file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-function listFiles(path) {
-  const stats = statSync(inProject(path), { throwIfNoEntry: false });
-  if (stats === undefined) return [];
-  if (!stats.isDirectory()) return [path];
-  const names = readdirSync(inProject(path)).sort();
-  return names.flatMap((name) => listFiles(`${path}/${name}`));
 }

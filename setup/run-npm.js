@@ -3,12 +3,12 @@ import { basename, delimiter, join } from 'node:path';
 import { inProject } from './project.js';
 import { runCommand } from './run-command.js';
 
-/** Runs npm with a Node from outside the project, and collects its output. */
-export function runNpm(options, { onStart } = {}) {
+/** Runs npm with a Node from outside the project, and collects its output, or with `show` prints it. */
+export function runNpm(options, { env: moreEnvironment = {}, ...runOptions } = {}) {
   const path = pathWithoutProject();
   const [command, ...args] = findNpm(path);
-  const env = { ...process.env, PATH: path, NODE_ENV: '' };
-  return runCommand(command, [...args, ...options], { env, onStart });
+  const env = { ...process.env, PATH: path, NODE_ENV: '', ...moreEnvironment };
+  return runCommand(command, [...args, ...options], { env, ...runOptions });
 }
 
 // The Node in node_modules must not run npm, because npm ci deletes it first.

@@ -2,15 +2,17 @@ import { buildStorefront } from './build-storefront.js';
 import { installPackages } from './install-packages.js';
 import { findPinnedNode, nodeSettings, packageCommand, SetupError } from './project.js';
 import { nginxEnvironment, provideChromium, provideProgram, wrkEnvironment } from './provide-programs.js';
+import { release } from './release/release.js';
 import { runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
 import { runServer, runWatchedServer } from './run-server.js';
 import { runTests } from './run-tests.js';
+import { fingerprintScreens, keepScreensInputs } from './screens-inputs.js';
 
 const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 
 /** The tasks of `node setup/run.cjs <task> [arguments]`. Each returns the exit code, or nothing for success. */
-const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, install, bench, screens };
+const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, install, bench, screens, release };
 
 const [name, ...args] = process.argv.slice(2);
 try {
@@ -95,7 +97,10 @@ async function bench(args) {
 }
 
 async function screens(args) {
-  return runWithBrowser(['tests/screens/run.ts', ...args]);
+  const inputs = fingerprintScreens();
+  const code = await runWithBrowser(['tests/screens/run.ts', ...args]);
+  if (code === 0 && args.length === 0) keepScreensInputs(inputs);
+  return code;
 }
 
 /** Runs a program that opens the built shop in Chromium. `moreEnvironment` returns variables for the other programs that it needs. */
