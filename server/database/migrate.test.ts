@@ -6,6 +6,7 @@ import { applyUntil, emptyDatabase } from '#tests/database/empty-database.ts';
 import { createLog, type Log } from '../log.ts';
 import { connectDatabase } from './database.ts';
 import { countApplied, migrate } from './migrate.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { withClient } from './with-client.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -24,6 +25,11 @@ test('processes that find an empty database at the same moment create its tables
 
   const files = await readdir(new URL('./migrations', import.meta.url));
   expect(await countApplied(url.href)).toBe(files.filter((file) => file.endsWith('.sql')).length);
+});
+
+test('each migration is of a later second than the one before, which names it in Drizzle 1.0 (decision 119)', () => {
+  const seconds = journal.entries.map(({ when }) => Math.floor(when / 1000));
+  expect(seconds).toEqual([...new Set(seconds)].toSorted((one, other) => one - other));
 });
 
 test('a shop that has a migration whose text was corrected later starts as before', async () => {
