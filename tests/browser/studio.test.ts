@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { shopVersion } from '#server/configuration/shop-version.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
@@ -134,6 +135,7 @@ test('a maker joins with a password and an authenticator app, and signs in with 
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect(page.getByText(`This shop runs Passepartout ${shopVersion()}.`)).toBeVisible();
 });
 
 test('a person names, adds and removes passkeys, and comes back with the recovery code when all are lost', async ({
