@@ -33,6 +33,7 @@ import { PaymentsPage } from './shop/payments/payments-page.tsx';
 import { PoliciesPage } from './shop/policies/policies-page.tsx';
 import { ProductionPage } from './shop/production-page.tsx';
 import { PromisesPage } from './shop/promises-page.tsx';
+import { PromotionsPage } from './shop/promotions/promotions-page.tsx';
 import { ShopOverview } from './shop/shop-page.tsx';
 import { WorkshopPage } from './shop/workshop-page.tsx';
 import { AccountPage } from './staff/account/account-page.tsx';
@@ -93,6 +94,7 @@ export const router = createBrowserRouter(
             { path: '/shop/artists/:artist', Component: ArtistPage },
             { path: '/shop/opening', Component: OpeningPage },
             { path: '/shop/payments', Component: PaymentsPage },
+            { path: '/shop/promotions', Component: PromotionsPage },
             { path: '/shop/policies', Component: PoliciesPage },
             { path: '/shop/policies/:policy', Component: PolicyPage },
             { path: '/staff', Component: StaffPage },

@@ -24,6 +24,7 @@ import * as labels from './shop/labels.ts';
 import * as opening from './shop/opening.ts';
 import * as payments from './shop/payments.ts';
 import * as policies from './shop/policies.ts';
+import * as promotions from './shop/promotions.ts';
 import { confirmedSettings } from './shop/settings.ts';
 import * as shop from './shop/shop.ts';
 import * as changes from './staff/changes.ts';
@@ -183,6 +184,12 @@ export const studioCalls = {
     200: payments.settingsVersion,
   },
   'POST /api/studio/settings/payments/prove': { 204: nothing },
+  'GET /api/studio/promotion-codes': { 200: promotions.promotionCodesPage },
+  'POST /api/studio/promotion-codes': { body: promotions.newPromotionCode, 204: nothing },
+  'PUT /api/studio/promotion-codes/:promotionCodeId/active': {
+    body: promotions.promotionCodeSwitch,
+    204: nothing,
+  },
   'GET /api/studio/settings/labels': { 200: labels.shownLabels },
   'POST /api/studio/settings/labels': { body: labels.labelKeyToSave, 200: payments.settingsVersion },
   'POST /api/studio/settings/labels/remove': { body: email.seenSettings, 204: nothing },

@@ -24,6 +24,9 @@ export const undoableChanges = {
   'artist.changed': 'Changed an artist',
   'artist.renamed': 'Renamed an artist',
   'shop.details-changed': "Changed the shop's details",
+  'promotion-code.created': 'Made a promotion code',
+  'promotion-code.switched-off': 'Switched a promotion code off',
+  'promotion-code.switched-on': 'Switched a promotion code on',
   'shop.policy-changed': 'Changed a policy',
 } as const;
 

@@ -61,6 +61,9 @@ export const orders = pgTable(
     amountShipping: integer('amount_shipping').notNull(),
     amountTax: integer('amount_tax').notNull(),
     amountRefunded: integer('amount_refunded').notNull().default(0),
+    /** The code that the discount is from, as the buyer typed it and as the provider identifies it. */
+    promotionCode: text('promotion_code'),
+    promotionCodeId: text('promotion_code_id'),
     paymentIntent: text('payment_intent'),
     shippingName: text('shipping_name'),
     customerName: text('customer_name'),
@@ -107,6 +110,13 @@ export const orders = pgTable(
     index('orders_unconfirmed')
       .on(table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.confirmationSentAt} is null`),
+    // With all that `readSalesByCode` adds up, so that it reads no order.
+    index('orders_by_promotion_code')
+      .on(
+        table.promotionCodeId,
+        ...[table.paidAt, table.amountTotal, table.amountTax, table.amountRefunded, table.amountDiscount],
+      )
+      .where(sql`${table.promotionCodeId} is not null`),
     index('orders_processing').on(table.id).where(sql`${table.paymentStatus} = 'processing'`),
   ],
 );

@@ -18,6 +18,8 @@ export interface FullSession {
   disputes: Stripe.Dispute[];
   /** The payment's, oldest first. Read only if the charge shows one, or `withRefunds` asks for them. */
   refunds: Stripe.Refund[];
+  /** The code that the buyer typed. Its text is null if the API key may not read it. */
+  promotionCode: { id: string; code: string | null } | null;
 }
 
 export interface SessionOptions {
@@ -79,7 +81,8 @@ async function readSession(
     payment && (charge?.disputed || withDisputes) ? await disputesOf(payments, payment.id) : [];
   const refunds =
     payment && (charge?.amount_refunded || withRefunds) ? await refundsOf(payments, payment.id) : [];
-  return { session, lines, payment, charge, disputes, refunds };
+  const promotionCode = await promotionCodeOf(payments, session);
+  return { session, lines, payment, charge, disputes, refunds, promotionCode };
 }
 
 async function allLines(payments: Payments, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
@@ -105,6 +108,23 @@ async function refundsOf(payments: Payments, paymentIntent: string): Promise<Str
     return data.toReversed();
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) return [];
+    throw error;
+  }
+}
+
+/** Not expanded in the session, which a key without the permission could then not read. */
+async function promotionCodeOf(
+  payments: Payments,
+  { discounts }: Stripe.Checkout.Session,
+): Promise<FullSession['promotionCode']> {
+  const reference = discounts?.find(({ promotion_code }) => promotion_code)?.promotion_code;
+  if (!reference) return null;
+  const id = typeof reference === 'string' ? reference : reference.id;
+  try {
+    const { code } = await payments.promotionCodes.retrieve(id);
+    return { id, code };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError || isMissing(error)) return { id, code: null };
     throw error;
   }
 }

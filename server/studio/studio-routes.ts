@@ -24,6 +24,7 @@ import { orderListRoutes } from '../orders/studio/order-list-routes.ts';
 import { addressRoutes } from '../proofs/address/address-routes.ts';
 import { labelsRoutes } from '../proofs/labels/labels-routes.ts';
 import { paymentsRoutes } from '../proofs/payments/payments-routes.ts';
+import { promotionsRoutes } from '../payments/promotions/promotions-routes.ts';
 import { emailRoutes } from '../settings/email/email-routes.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { policiesRoutes } from '../shop/policies/policies-routes.ts';
@@ -71,6 +72,7 @@ export function studioRoutes(
     settingsRoutes(app, context);
     openingRoutes(app, context);
     paymentsRoutes(app, context);
+    promotionsRoutes(app, context);
     labelsRoutes(app, context);
     addressRoutes(app, context);
     emailRoutes(app, context);

@@ -4,9 +4,12 @@ import { amountRows, amountsOf, paymentStatusWords } from '#domain/orders/orders
 import styles from './order-amounts.module.css';
 
 export function OrderAmounts({ found }: { found: StudioOrder }) {
-  const { order, amountRefunded, amountLost, disputes } = found;
+  const { order, promotionCode, amountRefunded, amountLost, disputes } = found;
   const rows = [
-    ...amountRows(amountsOf(order)),
+    ...amountRows(amountsOf(order)).map(
+      ([name, amount]) =>
+        [name === 'Discount' && promotionCode ? `${name} (${promotionCode})` : name, amount] as const,
+    ),
     ...(amountRefunded > 0 ? [['Refunded', formatCents(-amountRefunded)] as const] : []),
     ...(amountLost > 0 ? [['Lost in disputes', formatCents(-amountLost)] as const] : []),
   ];

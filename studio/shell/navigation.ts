@@ -23,6 +23,7 @@ const entries: readonly Entry[] = [
   { to: '/members', text: 'Members', roles: ['owner'] },
   { to: '/figures', text: 'Figures', roles: ['owner', 'books'] },
   { to: '/shop', text: 'Shop', roles: ['owner'], isSetup: true },
+  { to: '/shop/promotions', text: 'Promotion codes', roles: ['books'] },
   { to: '/staff', text: 'Staff', roles: ['owner'], isSetup: true },
   { to: '/log', text: 'Log', roles: ['owner'], isSetup: true },
   { to: '/account', text: 'Your account', roles: ['owner', 'maker', 'books'], isSetup: true },
@@ -41,8 +42,8 @@ const subpages: readonly Omit<Entry, 'roles'>[] = [
 
 /** Whether a role may see a page. Addresses outside the navigation are for everybody. */
 export function mayOpen(role: StaffRole, pathname: string): boolean {
-  const entry = entries.find(({ to }) => isWithin(pathname, to));
-  return entry?.roles.includes(role) ?? true;
+  const around = entries.filter(({ to }) => isWithin(pathname, to));
+  return around.length === 0 || around.some(({ roles }) => roles.includes(role));
 }
 
 /** Whether a page belongs to an entry. A piece has an address of its own, and belongs to the bench. */

@@ -5,6 +5,11 @@ export const shopGroups = [
     pages: [
       { to: '/shop/name', text: 'Name and words', about: 'The shop’s name, its addresses and its sentences' },
       { to: '/shop/policies', text: 'Policies', about: 'What buyers agree to, and what you promise them' },
+      {
+        to: '/shop/promotions',
+        text: 'Promotion codes',
+        about: 'What buyers save with a code, and what it sold',
+      },
       { to: '/shop/artists', text: 'Artists', about: 'Their statements, and what certificates say of them' },
     ],
   },

@@ -319,6 +319,7 @@ export const peopleScreens: readonly StudioScreen[] = [
   { route: '/shop/materials', name: 'materials', act: see('Materials') },
   { route: '/shop/workshop', name: 'workshop', act: see('Workshop') },
   { route: '/shop/payments', name: 'payments', act: see('Payments') },
+  { route: '/shop/promotions', name: 'promotion codes', act: see('Promotion codes') },
   { route: '/shop/labels', name: 'labels', act: see('Labels') },
   { route: '/shop/address', name: 'address', act: see('Address') },
   { route: '/shop/artists', name: 'artists', act: see('Artists') },

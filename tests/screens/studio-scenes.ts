@@ -119,6 +119,7 @@ const screens: readonly [
   ['artists', 'Artists', '/studio/shop/artists', see('Artists')],
   ['artist', 'An artist', '/studio/shop/artists', openArtist],
   ['payments', 'Payments', '/studio/shop/payments', see('Payments')],
+  ['promotions', 'Promotion codes', '/studio/shop/promotions', see('Promotion codes')],
   ['email', 'Email', '/studio/shop/email', see('Email')],
   ['label-key', 'Labels', '/studio/shop/labels', see('Labels')],
   ['address', 'The address of the shop', '/studio/shop/address', see('Address')],

@@ -49,6 +49,7 @@ export const studioOrder = z.object({
     .string()
     .nullable()
     .describe('why it is not made: `goes to Hawaii, where the Exhibition size does not ship`'),
+  promotionCode: z.string().nullable().describe('that the discount is from'),
   amountRefunded: cents,
   amountLost: cents.describe('in disputes'),
   openClaims: z

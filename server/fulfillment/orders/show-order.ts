@@ -7,6 +7,7 @@ import type { Database, Executor } from '#server/database/database.ts';
 import { findWrongEmail } from '#server/orders/emails/correction-mail.ts';
 import { causeOf, findHistory, type OrderChange } from '#server/orders/history.ts';
 import { findHeldOrders } from '#server/orders/reading/find-held-orders.ts';
+import { findPromotionCode } from '#server/orders/reading/promotion-codes.ts';
 import { canCancel } from '#server/orders/refunds/cancel-order.ts';
 import {
   amountLost,
@@ -48,6 +49,7 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     unfinished,
     held,
     openClaims,
+    promotionCode,
   ] = await Promise.all([
     findHistory(db, orderId),
     findDisputes(db, orderId),
@@ -60,6 +62,7 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     findUnfinishedChanges(db, { subjectId: orderId, outcomes: ['begun', 'failed'] }),
     findHeldOrders(db, orderId),
     findOpenClaims(db, now, { order: orderId }),
+    findPromotionCode(db, orderId),
   ]);
   const entries = history.map(({ at, cause, ...entry }) => ({
     ...entry,
@@ -84,6 +87,7 @@ export async function showOrder(db: Database, orderId: string, now: Date): Promi
     ...(stories.get(orderId) ?? untold),
     isLate: isLate(order, now),
     heldReason,
+    promotionCode,
     amountRefunded,
     amountLost: lost,
     openClaims: openClaims.map(({ id, name, decideBy, isOverdue }) => ({

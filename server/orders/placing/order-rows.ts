@@ -11,7 +11,7 @@ import type { orderItems, orders } from '../tables.ts';
 
 /** The row of a new order from the provider's session, without the account. Amounts are in cents. */
 export function orderRow(fullSession: FullSession, state: OrderState, now: Date): typeof orders.$inferInsert {
-  const { session, payment, charge } = fullSession;
+  const { session, payment, charge, promotionCode } = fullSession;
   const shipping = shippingOf(session);
   return {
     id: orderId(session.id),
@@ -24,6 +24,8 @@ export function orderRow(fullSession: FullSession, state: OrderState, now: Date)
     amountDiscount: session.total_details?.amount_discount ?? 0,
     amountShipping: session.total_details?.amount_shipping ?? 0,
     amountTax: session.total_details?.amount_tax ?? 0,
+    promotionCode: promotionCode?.code ?? null,
+    promotionCodeId: promotionCode?.id ?? null,
     paymentIntent: payment?.id ?? null,
     shippingName: shipping?.name ?? null,
     customerName: cleanLine(session.customer_details?.name),

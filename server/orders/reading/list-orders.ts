@@ -14,7 +14,12 @@ interface ListContext {
 }
 
 /** An order with the amounts refunded and lost in disputes. */
-export type ExportedOrder = OwnersOrder & { paidAt: Date | null; amountRefunded: Cents; amountLost: Cents };
+export type ExportedOrder = OwnersOrder & {
+  paidAt: Date | null;
+  promotionCode: string | null;
+  amountRefunded: Cents;
+  amountLost: Cents;
+};
 
 interface ExportFilter {
   status?: OrderStatus | undefined;
@@ -48,7 +53,8 @@ export async function* everyOrder(
     for (const [index, order] of (await withPrints(on, whole)).entries()) {
       const { row, amountLost } = batch[index] ?? {};
       const { paidAt = null, amountRefunded = 0 } = row ?? {};
-      yield { ...order, paidAt, amountRefunded, amountLost: amountLost ?? 0 };
+      const promotionCode = row?.promotionCode ?? row?.promotionCodeId ?? null;
+      yield { ...order, paidAt, promotionCode, amountRefunded, amountLost: amountLost ?? 0 };
     }
     last = batch.length === ordersAtOnce ? batch.at(-1) : undefined;
   } while (last);

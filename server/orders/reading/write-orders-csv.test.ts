@@ -36,6 +36,7 @@ const order: ExportedOrder = {
   amountTotal: 102_540,
   amountSubtotal: 40_000,
   amountDiscount: 0,
+  promotionCode: null,
   amountShipping: 0,
   amountTax: 5,
   paidAt: null,

@@ -28,6 +28,7 @@ const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Phone', ({ phone }) => phone],
   ['Carrier', ({ tracking }) => tracking?.carrier],
   ['Tracking', ({ tracking }) => tracking?.number],
+  ['Promotion code', ({ promotionCode }) => promotionCode],
   ['Currency', ({ currency }) => currency],
 ];
 

@@ -55,6 +55,12 @@ const permissions: readonly TriedPermission[] = [
   },
 ];
 
+/** What the page of promotion codes needs. A shop without them sells all the same, so its key is not refused for them. */
+const promotionPermissions = [
+  { id: 'rak_coupon_write', name: 'Coupons', access: 'Write' },
+  { id: 'rak_promotion_code_write', name: 'Promotion Codes', access: 'Write' },
+] as const;
+
 export const usedPermissions: readonly Permission[] = permissions.map(({ name, access }) => ({
   name,
   access,
@@ -62,7 +68,9 @@ export const usedPermissions: readonly Permission[] = permissions.map(({ name, a
 
 /** The provider's form for a restricted key, filled in. */
 export function keyForm(mode: 'test' | 'live'): string {
-  const query = permissions.map(({ id }) => `&permissions%5B%5D=${id}`).join('');
+  const query = [...permissions, ...promotionPermissions]
+    .map(({ id }) => `&permissions%5B%5D=${id}`)
+    .join('');
   const folder = mode === 'test' ? '/test' : '';
   return `https://dashboard.stripe.com${folder}/apikeys/create?name=Passepartout${query}`;
 }
@@ -94,6 +102,9 @@ async function lacks(stripe: Stripe, permission: TriedPermission): Promise<boole
     throw error;
   }
 }
+
+/** For a key that may not do what the page of promotion codes asks for. */
+export const promotionPermissionsNamed = listPermissions(promotionPermissions);
 
 /** `Refunds (Write)`, and the same for several. */
 export function listPermissions(listed: readonly Permission[]): string {

@@ -50,7 +50,8 @@ export async function showPayments({
   };
 }
 
-function modeOf(configuration: Configuration): ShownPayments['mode'] {
+/** How buyers pay at the moment. */
+export function modeOf(configuration: Configuration): ShownPayments['mode'] {
   if (hasSandboxPayments(configuration)) return 'sandbox';
   if (!configuration.payments) return 'closed';
   return takesRealMoney(configuration) ? 'live' : 'test';

@@ -41,6 +41,10 @@ export const describeShop = {
   'opening.closed': () => 'closed the shop again',
   'settings.letter-sent': () => 'sent a letter that proves the shop’s emails',
   'settings.email-proved': () => 'proved with the code of a letter that emails arrive',
+  'promotion-code.created': ({ after }) =>
+    `made the promotion code ${String(after.code)}: ${String(after.takesOff)} off`,
+  'promotion-code.switched-off': ({ after }) => `switched the promotion code ${String(after.code)} off`,
+  'promotion-code.switched-on': ({ after }) => `switched the promotion code ${String(after.code)} on again`,
   'message.answered': ({ id, after, names }) => {
     const text = names.replies.get(String(after.reply));
     return `answered ${message(id, names)}${text ? `: ${quote(text)}` : ''}`;

@@ -85,6 +85,8 @@ export function nameSubject({ kind, id }: { kind: string; id: string }, names: N
       return 'the settings';
     case 'shop':
       return "the shop's details";
+    case 'promotion-code':
+      return 'a promotion code';
     case 'prices':
       return "the shop's prices";
     default:

@@ -17,6 +17,7 @@ import { undoMembership } from '#server/customers/members/change-members.ts';
 import { undoDecision } from '#server/fulfillment/claims/undo-decision.ts';
 import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-move.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
+import { undoPromotionSwitch } from '#server/payments/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';
@@ -73,6 +74,12 @@ const printSave: Undoer = {
   },
 };
 
+const promotionSwitch: Undoer = {
+  roles: owners,
+  undo: ({ orders }, change) =>
+    undoPromotionSwitch(orders.payments, change.id, valuesOf<{ isActive: boolean }>(change)),
+};
+
 /**
  * What undoes a change, by the kind of its subject and its action. An undoer locks the subject, throws 409 `changed_since`
  * unless its values are still those of `after`, and restores those of `before`. The caller checks the role and writes the
@@ -97,6 +104,9 @@ export const undoers = {
   'claim.declined': { roles: owners, undo: undoDecision },
   'shop.details-changed': shopDetails,
   'shop.policy-changed': shopDetails,
+  'promotion-code.created': promotionSwitch,
+  'promotion-code.switched-off': promotionSwitch,
+  'promotion-code.switched-on': promotionSwitch,
   'artist.changed': {
     roles: owners,
     undo: ({ tx }, change) => undoArtist(tx, { id: change.id, ...valuesOf<ArtistWords>(change) }),

@@ -95,7 +95,8 @@ function Permissions({ permissions }: Pick<ShownPayments, 'permissions'>) {
     <Parts>
       <p>
         A restricted key, rk_…, needs these permissions. A secret key, sk_…, has all. Tax (Read) is optional:
-        it tells where you collect.
+        it tells where you collect. So are Coupons (Write) and Promotion Codes (Write): they are for promotion
+        codes.
       </p>
       <ul className={styles.permissions} aria-label="Permissions">
         {permissions.map(({ name, access, isMissing }) => (
