@@ -63,7 +63,9 @@ export function entriesFor(role: StaffRole): readonly Entry[] {
 export function findPages(role: StaffRole, text: string): readonly Omit<Entry, 'roles'>[] {
   const typed = text.trim().toLowerCase();
   if (typed === '') return entriesFor(role);
-  return [...entriesFor(role), ...subpages].filter(
+  const own = entriesFor(role);
+  const others = subpages.filter(({ to }) => !own.some((entry) => entry.to === to));
+  return [...own, ...others].filter(
     (page) => mayOpen(role, page.to) && page.text.toLowerCase().includes(typed),
   );
 }

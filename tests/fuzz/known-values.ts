@@ -120,6 +120,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   stagedAt: [fuzzedStaging],
   field: ['receipt'],
   told: [0],
+  promotionCodeId: ['promo_1Welcome10'],
   claimId: ['(claimId.0)'],
   pieceId: ['(claimablePieceId.0)'],
   photos: [['(claimPhotoId.0)']],
@@ -196,6 +197,13 @@ const fittingValues: readonly (readonly [call: RegExp, values: Readonly<Record<s
   [/claims\/\{claimId\}\/withdraw$/, { orderId: '(claimedOrderId.0)' }],
   [/orders\/\{orderId\}\/claims$/, { orderId: '(claimableOrderId.0)' }],
   [/studio\/claims$/, { cursor: '(claimId.0)' }],
+  [
+    /studio\/promotion-codes$/,
+    {
+      ...{ id: '(newUuid.0)', code: 'FUZZED', percentOff: 10, amountOff: null, lastDay: '2099-12-31' },
+      ...{ maxUses: 5, isForFirstOrders: false, cursor: 'promo_1Welcome10' },
+    },
+  ],
   [/\/disputes\//, { orderId: '(disputedOrderId.0)' }],
   [/\/(parcels|label-rates|labels)$/, { orderId: '(packedOrderId.0)' }],
   [/\/tracking$/, { orderId: '(shippedOrderId.0)' }],

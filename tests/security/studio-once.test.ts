@@ -310,6 +310,15 @@ const once: Record<string, Prepare> = {
     const version = await readSettingsVersion(db);
     return { path: 'settings/payments', body: { version, key: 'sk_test_sentFourTimes' } };
   },
+  'POST /api/studio/promotion-codes': async () => {
+    const limits = { percentOff: 10, amountOff: null, lastDay: null, maxUses: null, isForFirstOrders: false };
+    return { path: 'promotion-codes', body: { id: crypto.randomUUID(), code: 'FOURTIMES', ...limits } };
+  },
+  'PUT /api/studio/promotion-codes/{promotionCodeId}/active': async () => {
+    const { promotionCodes } = world.provider;
+    const { id } = await promotionCodes.create({ promotion: { type: 'coupon', coupon: 'WELCOME10' } });
+    return { path: `promotion-codes/${id}/active`, body: { isActive: false } };
+  },
   'POST /api/studio/settings/labels': async () => {
     const version = await readSettingsVersion(db);
     return { path: 'settings/labels', body: { version, key: 'EZTKsentFourTimes' } };

@@ -17,7 +17,7 @@ import { undoMembership } from '#server/customers/members/change-members.ts';
 import { undoDecision } from '#server/fulfillment/claims/undo-decision.ts';
 import { type OrderProgress, undoMove } from '#server/fulfillment/orders/undo-move.ts';
 import { undoPiecesMoved, undoPiecesSetAside } from '#server/fulfillment/pieces/undo-pieces.ts';
-import { undoPromotionSwitch } from '#server/payments/promotions/switch-promotion-code.ts';
+import { undoPromotionSwitch } from '#server/promotions/switch-promotion-code.ts';
 import { undoDetails } from '#server/shop/save-shop-details.ts';
 import { type StaffAccess, undoStaffChange } from '#server/staff/change-staff.ts';
 import type { LoggedChange } from '#server/staff/record-staff-change.ts';

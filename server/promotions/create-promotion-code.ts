@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { NewPromotionCode } from '#domain/api/shop/promotions.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
 import { invalid } from '#server/http/errors.ts';
-import type { Payments } from '../open-payments.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
 import { askProvider, codeTaken } from './ask-provider.ts';
 
 /**

@@ -1,8 +1,12 @@
 import Stripe from 'stripe';
 import { conflict, invalid, providerFailed, RequestError } from '#server/http/errors.ts';
-import { isForbidden, isKeyRefused, promotionPermissionsNamed } from '../account/permissions.ts';
-import { type Payments, withinDeadline } from '../open-payments.ts';
-import { isMissing } from '../sessions.ts';
+import {
+  isForbidden,
+  isKeyRefused,
+  promotionPermissionsNamed,
+} from '#server/payments/account/permissions.ts';
+import { type Payments, withinDeadline } from '#server/payments/open-payments.ts';
+import { isMissing } from '#server/payments/sessions.ts';
 
 /** Another code with this text can be used, so that a second one would be ambiguous. */
 export function codeTaken(code: string): RequestError {

@@ -1,5 +1,5 @@
 import { requireUnchanged } from '#server/http/errors.ts';
-import type { Payments } from '../open-payments.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
 import { askProvider } from './ask-provider.ts';
 
 /**

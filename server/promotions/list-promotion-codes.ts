@@ -4,7 +4,7 @@ import { isoDay } from '#domain/time.ts';
 import type { Executor } from '#server/database/database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { readSalesByCode, type SalesOfCode } from '#server/orders/reading/promotion-codes.ts';
-import type { Payments } from '../open-payments.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
 import { askProvider } from './ask-provider.ts';
 
 const codesAtOnce = 100;
