@@ -1,4 +1,4 @@
-import { requireUnchanged } from '#server/http/errors.ts';
+import { changedSince, RequestError, requireUnchanged } from '#server/http/errors.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { askProvider } from './ask-provider.ts';
 
@@ -26,7 +26,13 @@ export async function undoPromotionSwitch(
   id: string,
   { before, after }: Record<'before' | 'after', { isActive: boolean }>,
 ): Promise<void> {
-  const { active } = await askProvider(payments, ({ promotionCodes }) => promotionCodes.retrieve(id));
+  const { active } = await askProvider(payments, ({ promotionCodes }) => promotionCodes.retrieve(id)).catch(
+    (error: unknown) => {
+      // A key of another account, or of the other mode, has no such code.
+      if (error instanceof RequestError && error.status === 404) throw changedSince({ isActive: null });
+      throw error;
+    },
+  );
   requireUnchanged({ isActive: after.isActive }, { isActive: active });
   await switchPromotionCode(payments, id, before.isActive);
 }
