@@ -6,6 +6,7 @@ import { countOf } from '#domain/count-of.ts';
 import { call } from '../api/call.ts';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { Problem } from '../ui/form.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './proof-parts.module.css';
@@ -63,6 +64,15 @@ export function Beside({ children }: { children: ReactNode }) {
 /** Paragraphs, buttons and a form below each other. */
 export function Parts({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>;
+}
+
+/** A text for another program, with a button that copies it. */
+export function CopyLine({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={styles.copy}>
+      <code>{text}</code> <CopyButton text={text} label={label} />
+    </span>
+  );
 }
 
 /** What is right, and says so. */

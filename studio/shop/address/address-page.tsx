@@ -1,11 +1,11 @@
 import type { AddressLine, ShownAddress } from '#domain/api/shop/address.ts';
 import { useChange } from '../../api/use-call.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
-import { Parts, RoundTrip, useService } from '../proof-parts.tsx';
+import { CopyLine, Parts, RoundTrip, useService } from '../proof-parts.tsx';
+import { type SetupState, SetupStatus } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
 import styles from './address-page.module.css';
 
@@ -24,16 +24,22 @@ export function AddressPage() {
 
 function Address({ shown }: { shown: ShownAddress }) {
   const { url, isLocal, lines, checkedAt } = shown;
+  const state = stateOf(shown);
   return (
     <>
-      <Facts isList facts={[['Address', url]]} />
+      <SetupStatus state={state}>
+        {sentences[state]} {url}
+      </SetupStatus>
       {isLocal ? (
-        <Parts>
-          <p>
-            Only this machine reaches the shop, so there is nothing to prove. For buyers it needs a public
-            address: set SHOP_URL on the machine to it, and restart the shop.
-          </p>
-        </Parts>
+        <Section title="A public address">
+          <Parts>
+            <p>
+              Buyers need an address of your own. Put it into the file .env on the machine of the shop, as in
+              this line, and restart the shop.
+            </p>
+            <CopyLine text="SHOP_URL=https://shop.example" label="Copy the line" />
+          </Parts>
+        </Section>
       ) : (
         <>
           <Section title="Proof">
@@ -57,6 +63,19 @@ function Address({ shown }: { shown: ShownAddress }) {
       )}
     </>
   );
+}
+
+const sentences: Readonly<Record<SetupState, string>> = {
+  works: 'Buyers reach the shop at',
+  'needs-you': 'Not everything is right at',
+  'being-tried': 'The shop asks itself at',
+  'not-set-up': 'Only this machine reaches the shop, at',
+};
+
+function stateOf({ isLocal, lines, proof }: ShownAddress): SetupState {
+  if (isLocal) return 'not-set-up';
+  if (proof.isAwaited) return 'being-tried';
+  return proof.provedAt && lines.every(({ isRight }) => isRight) ? 'works' : 'needs-you';
 }
 
 function AddressProof({ shown: { url, proof } }: { shown: ShownAddress }) {

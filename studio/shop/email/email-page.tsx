@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { ShownEmail } from '#domain/api/shop/email.ts';
 import { useRead } from '../../api/use-call.ts';
 import { takeToken } from '../../staff/session/take-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Note, Problems } from '../proof-parts.tsx';
+import { Problems } from '../proof-parts.tsx';
+import { type SetupState, SetupStatus } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
 import { Letter } from './letter.tsx';
 import { Records } from './records.tsx';
@@ -23,7 +25,7 @@ export function EmailPage() {
       <Loaded query={email}>
         {(found) => (
           <>
-            {found.isSandbox && <Note>Emails go to the sandbox, so none is delivered.</Note>}
+            <EmailStatus email={found} />
             <Problems problems={found.problems} />
             <Section title="Mail server">
               <ServerForm email={found} />
@@ -49,4 +51,21 @@ export function EmailPage() {
       </Loaded>
     </Page>
   );
+}
+
+function EmailStatus({ email }: { email: ShownEmail }) {
+  const [state, sentence] = statusOf(email);
+  return <SetupStatus state={state}>{sentence}</SetupStatus>;
+}
+
+function statusOf({ isSandbox, server, problems, letter, records }: ShownEmail): [SetupState, string] {
+  if (problems.length > 0) return ['needs-you', 'The stored settings are not right.'];
+  if (isSandbox) return ['not-set-up', 'Emails go to the sandbox, so none is delivered.'];
+  if (!server) return ['not-set-up', 'The shop has no mail server.'];
+  if (!letter) return ['needs-you', 'Send a letter, and enter its code.'];
+  if (!letter.provedAt) return ['needs-you', 'Enter the code of the letter.'];
+  const isWrong = records.some(({ state }) => state === 'missing' || state === 'wrong');
+  return isWrong
+    ? ['needs-you', 'Letters arrive. Publish the records of your domain, so that all emails do.']
+    : ['works', 'Letters arrive, and your domain vouches for them.'];
 }

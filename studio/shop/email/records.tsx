@@ -1,7 +1,7 @@
 import type { ShownMailRecord } from '#domain/api/shop/email.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
+import { CopyLine } from '../proof-parts.tsx';
 import styles from './email.module.css';
 
 const states: Record<ShownMailRecord['state'], string> = {
@@ -59,7 +59,7 @@ function Part({ term, text, label }: { term: string; text: string; label: string
     <div>
       <dt>{term}</dt>
       <dd>
-        <code>{text}</code> <CopyButton text={text} label={label} />
+        <CopyLine text={text} label={label} />
       </dd>
     </div>
   );

@@ -7,6 +7,9 @@ import { Form, Problem } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Note, Parts } from '../proof-parts.tsx';
 
+/** Where EasyPost shows the keys of an account. */
+export const keysAddress = 'https://www.easypost.com/account/api-keys';
+
 /** The form for a key. What is stored is never shown. */
 export function LabelKey({ shown: { version, isOnMachine, isStored } }: { shown: ShownLabels }) {
   const save = useChange('POST /api/studio/settings/labels');
@@ -25,9 +28,9 @@ export function LabelKey({ shown: { version, isOnMachine, isStored } }: { shown:
   return (
     <Parts>
       <p>
-        Copy it at EasyPost, <a href="https://www.easypost.com/account/api-keys">Account, API Keys</a>: the
-        test key while you take test payments, and the production key with real ones. The sample box starts at
-        the sender&apos;s address under <Link to="/shop/name">Name and words</Link>.
+        Copy it at EasyPost, <a href={keysAddress}>Account, API Keys</a>: the test key while you take test
+        payments, and the production key with real ones. The sample box starts at the sender&apos;s address
+        under <Link to="/shop/name">Name&nbsp;and&nbsp;words</Link>.
       </p>
       <Form key={saved} submit="Try and save" busyText="Trying it at EasyPost…" change={save} onSubmit={send}>
         <TextField

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import type { ShownLabels } from '#domain/api/shop/labels.ts';
 import { useChange } from '../../api/use-call.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Beside, ConfirmSettings, Parts, Problems, RoundTrip, useService } from '../proof-parts.tsx';
+import { SetupStatus, stateOfKey } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
-import { LabelKey } from './label-key.tsx';
+import { keysAddress, LabelKey } from './label-key.tsx';
 
 /** Where the owner pastes the key of the label provider, and sees what was proved with it. */
 export function LabelsPage() {
@@ -30,23 +32,30 @@ function isUnderWay({ isOnMachine, isChanging, proof, ...shown }: ShownLabels): 
 const hasKey = ({ mode }: Pick<ShownLabels, 'mode'>) => mode === 'test' || mode === 'production';
 
 const modes: Readonly<Record<ShownLabels['mode'], string>> = {
-  none: 'None: you type tracking numbers',
-  sandbox: 'Sandbox on this machine: its labels are no postage',
-  test: 'Test: labels cost nothing and are no postage',
-  production: 'Real labels, which your account at EasyPost pays for',
+  none: 'You type tracking numbers.',
+  sandbox: 'Sandbox on this machine: its labels are no postage.',
+  test: 'Test: labels cost nothing and are no postage.',
+  production: 'Real labels, which your account at EasyPost pays for.',
 };
 
 function Labels({ shown }: { shown: ShownLabels }) {
-  const { mode, webhook, problems, isUnconfirmed, isChanging } = shown;
+  const { mode, webhook, problems, isUnconfirmed, isChanging, isOnMachine } = shown;
   return (
     <>
-      <Facts
-        isList
-        facts={[
-          ['Labels', modes[mode]],
-          ['Webhook', webhook.state && `${webhook.url}: ${webhook.state}`],
-        ]}
-      />
+      <SetupStatus
+        state={stateOfKey(hasKey(shown), shown)}
+        next={
+          !hasKey(shown) &&
+          !isOnMachine && (
+            <a className={buttonClass} href={keysAddress} target="_blank" rel="noreferrer">
+              Get a key at EasyPost
+            </a>
+          )
+        }
+      >
+        {modes[mode]}
+      </SetupStatus>
+      {webhook.state && <Facts isList facts={[['Webhook', `${webhook.url}: ${webhook.state}`]]} />}
       <Problems problems={problems} />
       {isUnconfirmed && <ConfirmSettings />}
       {(hasKey(shown) || isChanging) && (
@@ -55,7 +64,7 @@ function Labels({ shown }: { shown: ShownLabels }) {
         </Section>
       )}
       <Beside>
-        <Section title="Key">
+        <Section title="Connect EasyPost">
           <LabelKey shown={shown} />
         </Section>
         {!hasKey(shown) && !isChanging && (

@@ -1,10 +1,12 @@
 import type { ShownPayments } from '#domain/api/shop/payments.ts';
 import { useChange } from '../../api/use-call.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { Beside, ConfirmSettings, Parts, Problems, RoundTrip, useService } from '../proof-parts.tsx';
+import { SetupStatus, stateOfKey } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
 import { PaymentKey } from './payment-key.tsx';
 import styles from './payments-page.module.css';
@@ -29,20 +31,33 @@ function isUnderWay({ mode, isOnMachine, isChanging, proof }: ShownPayments): bo
 }
 
 const modes: Readonly<Record<ShownPayments['mode'], string>> = {
-  closed: 'Closed: the shop takes no payments',
-  sandbox: 'Sandbox on this machine: no card is charged',
-  test: 'Test: no card is charged',
-  live: 'Live: buyers pay with real money',
+  closed: 'Closed: the shop takes no payments.',
+  sandbox: 'Sandbox on this machine: no card is charged.',
+  test: 'Test: no card is charged.',
+  live: 'Live: buyers pay with real money.',
 };
 
 function Payments({ shown }: { shown: ShownPayments }) {
-  const { mode, account, webhook, tax, problems, isUnconfirmed, isChanging } = shown;
+  const { mode, account, webhook, tax, problems, isUnconfirmed, isChanging, isOnMachine, keyForms } = shown;
+  const hasKey = mode === 'test' || mode === 'live';
   return (
     <>
+      <SetupStatus
+        state={stateOfKey(hasKey, shown)}
+        next={
+          !hasKey &&
+          !isOnMachine && (
+            <a className={buttonClass} href={keyForms.test} target="_blank" rel="noreferrer">
+              Get a test key
+            </a>
+          )
+        }
+      >
+        {modes[mode]}
+      </SetupStatus>
       <Facts
         isList
         facts={[
-          ['Payments', modes[mode]],
           ['Account', account && `${account.name}, ${account.id}`],
           ['Webhook', webhook.state && `${webhook.url}: ${webhook.state}`],
           ['Sales tax', tax],
@@ -50,13 +65,13 @@ function Payments({ shown }: { shown: ShownPayments }) {
       />
       <Problems problems={problems} />
       {isUnconfirmed && <ConfirmSettings />}
-      {(mode === 'test' || mode === 'live' || isChanging) && (
+      {(hasKey || isChanging) && (
         <Section title="Proof">
           <PaymentProof shown={shown} />
         </Section>
       )}
       <Beside>
-        <Section title="Key">
+        <Section title="Connect Stripe">
           <PaymentKey shown={shown} />
         </Section>
         <Section title="Permissions">
@@ -101,10 +116,9 @@ function Permissions({ permissions }: Pick<ShownPayments, 'permissions'>) {
       <ul className={styles.permissions} aria-label="Permissions">
         {permissions.map(({ name, access, isMissing }) => (
           <li key={name}>
-            <span>
-              {name}: {access}
-            </span>
+            <span>{name}</span>
             {isMissing !== null && <Status isOpen={isMissing}>{isMissing ? 'Missing' : 'Allowed'}</Status>}
+            <span>{access}</span>
           </li>
         ))}
       </ul>
