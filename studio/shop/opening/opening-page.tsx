@@ -32,7 +32,7 @@ export function OpeningPage() {
             <Progress lines={opening.lines} />
             <ul className={styles.lines} aria-label="Before you open">
               {opening.lines.map((line) => (
-                <Line key={line.step} line={line} />
+                <Line key={line.step} line={line} isNext={line === next(opening)} />
               ))}
             </ul>
             <Section title="Rehearsal">
@@ -52,6 +52,9 @@ export function OpeningPage() {
   );
 }
 
+/** The first step that is open. */
+const next = ({ lines }: Opening) => lines.find(({ state }) => state === 'missing');
+
 /** What visitors see now, and what changes that. */
 function State({ opening }: { opening: Opening }) {
   const [dialog, setDialog] = useState<'open' | 'close'>();
@@ -69,7 +72,7 @@ function State({ opening }: { opening: Opening }) {
               Open the shop
             </Button>
           )}
-          <SeeTheShop />
+          <SeeTheShop kind="quiet" />
           {opening.isOpen && opening.opened && (
             <Button kind="quiet" onPress={() => setDialog('close')}>
               Close it again
@@ -108,16 +111,20 @@ function describeState({ isLocal, isOpen, opened }: Opening) {
   return 'The shop is closed. Visitors read “Opening soon”.';
 }
 
-function Line({ line }: { line: OpeningLine }) {
+function Line({ line, isNext }: { line: OpeningLine; isNext: boolean }) {
   const { step, text, state, note, action, mark } = line;
   const [isExcusing, setExcusing] = useState(false);
   const isMissing = state === 'missing';
-  const go = isMissing && action && <Go {...action} />;
-  const confirm = isMissing && isConfirmable(step) && <Confirm mark={step} text={text} />;
+  const kind = isNext ? undefined : 'text';
+  const go = isMissing && action && <Go {...action} kind={kind} />;
+  const confirm = isMissing && isConfirmable(step) && (
+    <Confirm mark={step} text={text} kind={go ? 'text' : kind} />
+  );
   return (
     <Step
       text={text}
       state={state}
+      isNext={isNext}
       verb={go || confirm}
       more={
         (note || mark || isMissing) && (
@@ -155,11 +162,14 @@ function RehearsalStep({ line: { step, text, isDone, action } }: { line: Rehears
     <Step
       text={text}
       state={isDone ? 'done' : 'missing'}
-      verb={!isDone && (action ? <Go {...action} /> : step === 'purchase' && <SeeTheShop />)}
+      verb={
+        !isDone &&
+        (action ? <Go {...action} kind="text" /> : step === 'purchase' && <SeeTheShop kind="text" />)
+      }
       more={
         isPrinted && (
           <div className={styles.buttons}>
-            {isDone ? <TakeBack mark={step} text={text} /> : <Confirm mark={step} text={text} />}
+            {isDone ? <TakeBack mark={step} text={text} /> : <Confirm mark={step} text={text} kind="text" />}
           </div>
         )
       }
@@ -170,6 +180,8 @@ function RehearsalStep({ line: { step, text, isDone, action } }: { line: Rehears
 interface StepProps {
   text: string;
   state: OpeningLine['state'];
+  /** Whether it is the first that is open. */
+  isNext?: boolean;
   /** What is done next, beside the sentence. */
   verb: ReactNode;
   /** What a press on the sentence shows. */
@@ -177,7 +189,7 @@ interface StepProps {
 }
 
 /** A step in one line, which opens for everything but the next action. */
-function Step({ text, state, verb, more }: StepProps) {
+function Step({ text, state, isNext = false, verb, more }: StepProps) {
   const [isOpen, setOpen] = useState(false);
   const sentence = (
     <span>
@@ -187,7 +199,7 @@ function Step({ text, state, verb, more }: StepProps) {
     </span>
   );
   return (
-    <li className={styles.line} data-state={state} data-folded={Boolean(more) && !isOpen}>
+    <li className={styles.line} data-state={state} data-folded={Boolean(more) && !isOpen && !isNext}>
       <span className={styles.dot} aria-hidden="true" />
       {more ? (
         <AriaButton className={styles.sentence ?? ''} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
@@ -196,7 +208,7 @@ function Step({ text, state, verb, more }: StepProps) {
       ) : (
         <p className={styles.sentence}>{sentence}</p>
       )}
-      {verb && <div className={styles.verb}>{verb}</div>}
+      <div className={styles.verb}>{verb}</div>
       {isOpen && <div className={styles.more}>{more}</div>}
     </li>
   );
@@ -204,17 +216,22 @@ function Step({ text, state, verb, more }: StepProps) {
 
 const stateWords = { done: 'Done', missing: 'Missing', excused: 'Left out' };
 
-function Go({ text, to }: { text: string; to: string }) {
+/** The next action is a button, and those after it are links. */
+interface Kind {
+  kind: 'quiet' | 'text' | undefined;
+}
+
+function Go({ text, to, kind }: Kind & { text: string; to: string }) {
   return (
-    <Link className={buttonClass} data-kind="quiet" to={to}>
+    <Link className={buttonClass} data-kind={kind} to={to}>
       {text}
     </Link>
   );
 }
 
-function SeeTheShop() {
+function SeeTheShop({ kind }: Kind) {
   return (
-    <a className={buttonClass} data-kind="quiet" href={lookPath}>
+    <a className={buttonClass} data-kind={kind} href={lookPath}>
       See the shop
     </a>
   );
@@ -225,11 +242,15 @@ interface MarkProps {
   text: string;
 }
 
-function Confirm({ mark, text }: MarkProps & { mark: Confirmable }) {
+function Confirm({ mark, text, kind }: Kind & MarkProps & { mark: Confirmable }) {
   const confirm = useChange('POST /api/studio/opening/marks/:mark', { mark });
   return (
     <>
-      <Button kind="quiet" isPending={confirm.isPending} onPress={() => confirm.mutate({ reason: null })}>
+      <Button
+        {...(kind && { kind })}
+        isPending={confirm.isPending}
+        onPress={() => confirm.mutate({ reason: null })}
+      >
         {confirmations[mark]}
         <span className="visually-hidden">: {text}</span>
       </Button>
