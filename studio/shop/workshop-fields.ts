@@ -17,7 +17,7 @@ const mouldingColumns = [
 export const mouldingGroups: readonly ShopFieldGroup[] = mouldingColors.map((color, index) => ({
   title: `${frames[color].name} moulding`,
   ...(index === 0 && {
-    hint: 'The face is seen from the front, the lip covers the edge of the board, and the allowance is how much larger than the board the frame is cut. A frame is as large as its board and its allowance, with the rest of the face on every side.',
+    hint: 'The face is seen from the front, the lip covers the edge of the board, and the allowance is how much larger than the board the frame is cut. A frame is as large as its board and its allowance, with the rest of the face on every side. The stick is the length in which you buy the moulding.',
   }),
   table: {
     of: 'Size',
