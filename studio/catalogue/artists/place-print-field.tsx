@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ListedPrint } from '#domain/api/catalogue/prints.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Status } from '../../ui/status.tsx';
 import styles from './artist-editor.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function PlacePrintField({ prints, value, onChange }: Props) {
       <Checkbox type="radio" {...choice(null)}>
         <span>
           Automatic
-          {automatic && `: ${landscape ? 'the newest landscape' : 'the first print'}, now ${automatic.title}`}
+          {automatic && `: ${landscape ? 'the newest landscape' : 'the first print'}`}
         </span>
       </Checkbox>
       <div className={styles.prints}>
@@ -52,10 +53,12 @@ interface TileProps {
 /** A photograph with its title below it. */
 function Tile({ print, isAutomatic, ...radio }: TileProps) {
   return (
-    <div className={styles.print} data-automatic={isAutomatic}>
+    <div className={styles.print}>
       <Checkbox type="radio" {...radio}>
         <img src={print.picture} alt="" loading="lazy" style={{ backgroundColor: print.averageColor }} />
-        <span>{print.title}</span>
+        <span>
+          {print.title} {isAutomatic && <Status>Now</Status>}
+        </span>
       </Checkbox>
     </div>
   );

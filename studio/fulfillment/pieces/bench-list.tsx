@@ -133,8 +133,7 @@ function NextStep({ piece }: { piece: BenchPiece }) {
       kind="quiet"
       onPress={() => tapQueue.add({ action: 'move', body: { moves: [{ code, to: next }] } })}
     >
-      <span className="unseen-on-phones">Mark as </span>
-      <span>{next}</span>
+      <span>Mark as {next}</span>
       <span className="visually-hidden"> {code}</span>
     </Button>
   );
