@@ -5,7 +5,7 @@ import { takeToken } from '../../staff/session/take-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page, Section } from '../../ui/page.tsx';
-import { Problems } from '../proof-parts.tsx';
+import { Parts, Problems } from '../proof-parts.tsx';
 import { type SetupState, SetupStatus } from '../setup-status.tsx';
 import { headOf } from '../shop-pages.ts';
 import { Letter } from './letter.tsx';
@@ -28,7 +28,9 @@ export function EmailPage() {
             <EmailStatus email={found} />
             <Problems problems={found.problems} />
             <Section title="Mail server">
-              <ServerForm email={found} />
+              <Parts>
+                <ServerForm email={found} />
+              </Parts>
             </Section>
             {found.server && (
               <>

@@ -35,11 +35,11 @@ export function PaymentKey({ shown }: { shown: ShownPayments }) {
       <p>
         First a test key, then a live one. Stripe&apos;s form is filled in:{' '}
         <a href={keyForms.test} target="_blank" rel="noreferrer">
-          make a test&nbsp;key
+          make&nbsp;a&nbsp;test&nbsp;key
         </a>{' '}
         or{' '}
         <a href={keyForms.live} target="_blank" rel="noreferrer">
-          make a live&nbsp;key
+          make&nbsp;a&nbsp;live&nbsp;key
         </a>
         .
       </p>
