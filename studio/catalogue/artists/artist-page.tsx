@@ -30,7 +30,7 @@ function OneArtist({ artist }: { artist: StudioArtist }) {
         <>
           {published > 0 && <SavedState isChanged={draft.isChanged} savedAt={history[0]?.at} />}{' '}
           <Link to={`/prints?artist=${encodeURIComponent(name)}`}>{countOf(prints, 'print')}</Link>,{' '}
-          {published} published
+          {published}&nbsp;published
           {published > 0 && (
             <>
               {' · '}
