@@ -5,7 +5,13 @@ const titlesOf = (pages: readonly { text: string }[]) => pages.map(({ text }) =>
 
 test('each role sees its own pages', () => {
   expect(titlesOf(entriesFor('maker'))).toEqual(['Today', 'Bench', 'Your account']);
-  expect(titlesOf(entriesFor('books'))).toEqual(['Orders', 'Claims', 'Figures', 'Your account']);
+  expect(titlesOf(entriesFor('books'))).toEqual([
+    'Orders',
+    'Claims',
+    'Figures',
+    'Promotion codes',
+    'Your account',
+  ]);
   expect(entriesFor('owner')).toHaveLength(13);
 });
 
