@@ -110,7 +110,7 @@ export const orders = pgTable(
     index('orders_unconfirmed')
       .on(table.id)
       .where(sql`${table.paymentStatus} = 'paid' and ${table.confirmationSentAt} is null`),
-    // With all that `readSalesByCode` adds up, so that it reads no order.
+    // With all that `readSalesByCode` adds up of an order.
     index('orders_by_promotion_code')
       .on(
         table.promotionCodeId,

@@ -162,14 +162,6 @@ describe('what a code has brought in', () => {
     expect(await find(code)).toMatchObject({ isActive: false, canSwitchOn: false, uses: 3 });
   });
 
-  test('is read from the index alone', async () => {
-    const { db } = world.shop.database;
-    const { rows } = await db.execute<{ definition: string }>(
-      sql`select indexdef as definition from pg_indexes where indexname = 'orders_by_promotion_code'`,
-    );
-    expect(rows[0]?.definition).toContain('promotion_code_id, paid_at, amount_total');
-  });
-
   test('is in the export of orders, beside the amounts', async () => {
     const { code } = await made();
     await buyWith(code);
