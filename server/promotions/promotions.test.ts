@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PromotionCode } from '#domain/api/shop/promotions.ts';
 import { dayMs, isoDay } from '#domain/time.ts';
