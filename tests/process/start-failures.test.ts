@@ -44,7 +44,7 @@ test('the first line of the log says the version', async () => {
   const { stdout } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
   const [firstLine = ''] = stdout.split('\n');
   expect(JSON.parse(firstLine)).toMatchObject({ msg: 'starting the shop', version: shopVersion() });
-});
+}, 600_000);
 
 test('a database behind a pooler that drops notifications is reported in one line that says what to set beside it', async () => {
   const pooler = await openSilentPooler(inject('testServerUrl'));
