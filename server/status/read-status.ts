@@ -1,4 +1,4 @@
-import { dueBefore } from '#domain/orders/delays.ts';
+import { delayDays, dueBefore, noticeTime } from '#domain/orders/delays.ts';
 import { statusesBeforeShipping } from '#domain/orders/orders.ts';
 import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import type { WorkingDays } from '#domain/shop/working-days.ts';
@@ -15,7 +15,12 @@ import { countJobs } from '#server/jobs/count-jobs.ts';
 import { isMailJob } from '#server/jobs/is-mail-job.ts';
 import type { ScheduledJob } from '#server/jobs/jobs.ts';
 import { readScheduledJobs } from '#server/jobs/read-scheduled-jobs.ts';
-import { findDelayEndings, findDueDelays, findLapsed } from '#server/orders/delays/find-due-delays.ts';
+import {
+  findDaylessOrders,
+  findDelayEndings,
+  findDueDelays,
+  findLapsed,
+} from '#server/orders/delays/find-due-delays.ts';
 import { findOrdersOfRefusedBuyers } from '#server/orders/emails/mail-buyer.ts';
 import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
 import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
@@ -72,6 +77,9 @@ export async function readShopTroubles(
   };
 }
 
+/** With `send`, the job tells the buyers within this time, unless payments are closed or its clock is wrong. */
+const sendingMs = 2 * hourMs;
+
 /** Delays that a person decides: the job does not while an order may have shipped, or if the owner wants to tell buyers. */
 async function findDelays(
   db: Database,
@@ -79,12 +87,16 @@ async function findDelays(
   now: Date,
 ) {
   const due = await findDueDelays(db, workingDays, now);
+  const unsent =
+    mode === 'hold'
+      ? due
+      : await findDueDelays(db, workingDays, noticeTime(new Date(now.getTime() - sendingMs)));
   const unscanned = new Set(await findMaybeShipped(db));
   const lapsed = (await findLapsed(db, now)).map((_id) => ({ _id, hasLapsed: true }));
   const undecided = [...due.map(({ _id }) => ({ _id, hasLapsed: false })), ...lapsed];
   return {
-    // With `send`, the job tells the buyers within the day.
-    heldNotices: mode === 'hold' ? due.filter(({ _id }) => !unscanned.has(_id)) : [],
+    heldNotices: unsent.filter(({ _id }) => !unscanned.has(_id)),
+    daylessOrders: await findDaylessOrders(db, new Date(now.getTime() - delayDays * dayMs)),
     undecidedDelays: undecided.filter(({ _id }) => unscanned.has(_id)),
   };
 }

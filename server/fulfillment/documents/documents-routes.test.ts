@@ -96,6 +96,7 @@ test('a packing slip has the address and the codes, and prices only if an owner 
     'Page 2 of 2',
     '15 pieces',
     order.address?.line1 ?? '',
+    order.phone ?? 'no phone',
     orderNumber(order),
     ...codes,
   ]) {

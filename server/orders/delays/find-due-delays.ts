@@ -60,6 +60,24 @@ function exists(condition: SQL): SQL {
   return sql`exists (select from ${delayNotices} as notice where notice.order_id = ${orders.id} and ${condition})`;
 }
 
+/** An order whose buyer waits without a day. */
+export interface DaylessOrder {
+  _id: string;
+  number: string;
+  /** When the buyer was told so. */
+  since: Date;
+}
+
+/** Orders that have not shipped and whose buyers wait without a day since before a time, the oldest first. */
+export async function findDaylessOrders(on: Executor, before: Date): Promise<DaylessOrder[]> {
+  const rows = await on
+    .select({ _id: orders.id, since: noticedAt })
+    .from(orders)
+    .where(and(inArray(orders.status, unshippedStatuses), orders.isDelayedForUnknown, lt(noticedAt, before)))
+    .orderBy(asc(noticedAt));
+  return rows.flatMap(({ _id, since }) => (since ? [{ _id, number: orderNumber({ _id }), since }] : []));
+}
+
 /** The orders whose buyers had to agree by now. Newer notices have closed older ones, so each order is here once. */
 export async function findLapsed(on: Executor, now: Date): Promise<string[]> {
   const { orderId, answer, answerBy } = delayNotices;

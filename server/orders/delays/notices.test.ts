@@ -92,8 +92,17 @@ test('a delay without a day states the reason and needs a yes; a day that follow
   expect(mail?.text).toContain('Wait until it ships');
   await answer(answerPath(mail), 'wait');
 
+  expect((await call('GET today')).body).not.toContain('without a day');
   await keepAt(daysAfter(String(order.shipBy), 90));
   expect(await statusOf(order)).toBe('paid');
+  expect((await call('GET today')).json().lines).toContainEqual({
+    id: `dayless-${order._id}`,
+    isAlert: true,
+    sentence: expect.stringContaining(
+      `The buyer of order ${orderNumber(order)} has waited without a day since`,
+    ),
+    action: { text: 'Name a day', to: `/orders/${order._id}?do=delay` },
+  });
   const day = isoDay(new Date(time.getTime() + 5 * dayMs));
   expect((await tell(order, { shipBy: null, reason: 'Still.', told: 1 })).json().code).toBe('nothing_new');
   expect((await tell(order, { shipBy: day, reason: null, told: 1 })).statusCode).toBe(204);
@@ -145,6 +154,17 @@ test('two processes send one notice', async () => {
   await Promise.all([1, 2, 3].map(() => keepPromises(context).work({})));
   expect((await read(order)).delays).toHaveLength(1);
   await mails(1);
+});
+
+test('a notice that the job did not send for two hours is left to the owner', async () => {
+  const order = await newOrder(world, { email });
+  const day = workingDaysBefore(dayOf(order.shipBy), 1);
+  setTime(new Date(`${day}T18:30:00Z`));
+  expect((await call('GET today')).body).not.toContain('must hear of a delay');
+  setTime(new Date(`${day}T19:30:00Z`));
+  expect((await call('GET today')).body).toContain(
+    `The buyer of order ${orderNumber(order)} must hear of a delay today`,
+  );
 });
 
 test('with hold, the owner is alerted instead, and tells the buyer from there', async () => {

@@ -27,7 +27,7 @@ export const browserStorageTable: PolicyTable = {
       name: 'persist:root',
       note: 'local storage',
       cells: [
-        'your cart; for a member also the session, the profile, saved prints, and orders',
+        'your cart, with the state where it will hang if you chose one; for a member also the session, the profile, saved prints, and orders',
         'you empty it, sign out (the cart stays), or clear your browser',
       ],
     },

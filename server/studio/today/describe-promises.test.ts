@@ -6,7 +6,7 @@ test('of 300 held notices, labels without a scan and claims, five of each have a
   const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
   const day = new Date('2026-12-10T12:00:00Z');
   const facts = {
-    ...{ heldOrders: [], dueOrders: [], delayEndings: [], stopped: [] },
+    ...{ heldOrders: [], dueOrders: [], delayEndings: [], stopped: [], daylessOrders: [] },
     heldNotices: ids.map((_id) => ({ _id, number: '1234ABCD', shipBy: day })),
     undecidedDelays: ids.map((_id) => ({ _id, hasLapsed: false })),
     openClaims: ids.map((id, index) => ({ id, orderId: id, decideBy: day, isOverdue: index < 7 })),

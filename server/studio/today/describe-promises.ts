@@ -29,6 +29,7 @@ function describeDue({
   dueOrders,
   heldNotices,
   undecidedDelays,
+  daylessOrders,
   delayEndings,
   stopped,
 }: ShopTroubles): TodayLine[] {
@@ -66,6 +67,7 @@ function describeDue({
       : []),
     ...describeNotices(heldNotices),
     ...describeUndecided(undecidedDelays),
+    ...describeDayless(daylessOrders),
     ...describeDelayEndings(delayEndings),
     ...describeStopped(stopped),
   ];
@@ -107,6 +109,25 @@ function describeUndecided(undecided: ShopTroubles['undecidedDelays']): TodayLin
       alert(
         'undecided',
         `${countOf(more.length, 'more order has a label', 'more orders have labels')} without a scan, and no decision about the delay.`,
+        openOrders,
+      ),
+  );
+}
+
+/** Orders whose buyers agreed to wait without a day, which no other line names. */
+function describeDayless(dayless: ShopTroubles['daylessOrders']): TodayLine[] {
+  return firstLines(
+    dayless,
+    ({ _id, number, since }) =>
+      alert(
+        `dayless-${_id}`,
+        `The buyer of order ${number} has waited without a day since ${formatUtcDay(since)}. Name a day, or cancel the order.`,
+        { text: 'Name a day', to: `/orders/${_id}?do=delay` },
+      ),
+    (more) =>
+      alert(
+        'dayless',
+        `${countOf(more.length, 'more buyer waits', 'more buyers wait')} without a day.`,
         openOrders,
       ),
   );
