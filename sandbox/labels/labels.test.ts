@@ -93,6 +93,22 @@ test('UPS and FedEx take no parcel without a phone at both ends', async () => {
   expect(wrong.messages[0]).toMatchObject({ message: 'Missing or invalid ship from phone number.' });
 });
 
+test('only the Postal Service takes parcels to military addresses and PO boxes', async () => {
+  const { provider } = await openProvider();
+  const carriersTo = async (changes: object) => {
+    const { rates, messages } = await provider.Shipment.create(
+      shipment({ to_address: { ...home, ...changes } }),
+    );
+    return [rates.map(({ carrier }) => carrier), messages.map(({ carrier }) => carrier)];
+  };
+  const postOnly = [['USPS'], ['UPS', 'FedEx', 'UPS']];
+  expect(await carriersTo({ street1: 'Unit 2050 Box 4190', city: 'APO', state: 'AP', zip: '96278' })).toEqual(
+    postOnly,
+  );
+  expect(await carriersTo({ street1: 'P.O. Box 12' })).toEqual(postOnly);
+  expect(await carriersTo({ street1: '12 Boxwood Lane' })).toEqual([['USPS', 'UPS', 'FedEx', 'UPS'], []]);
+});
+
 test('a shipment is insured once, after its purchase, for at most $5,000, and its refund returns the fee', async () => {
   const { provider, control } = await openProvider();
   const create = () => provider.Shipment.create(shipment());

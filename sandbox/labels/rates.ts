@@ -91,8 +91,11 @@ export function rateShipment(
   return { rates, messages };
 }
 
-/** These carriers call before they deliver, and take no parcel without a phone at both ends. */
-const phoneCarriers = ['UPS', 'FedEx'];
+/**
+ * These carriers call before they deliver, and take no parcel without a phone at both ends. Only the Postal Service reaches
+ * military addresses and PO boxes.
+ */
+const privateCarriers = ['UPS', 'FedEx'];
 
 function whyNot(
   { carrier, maxPounds, maxLengthAndGirth }: Service,
@@ -101,9 +104,19 @@ function whyNot(
   const { pounds, lengthAndGirth } = measure(parcel);
   if (pounds > maxPounds || lengthAndGirth > maxLengthAndGirth)
     return 'The package exceeds the maximum size or weight.';
-  if (!phoneCarriers.includes(carrier)) return undefined;
+  if (!privateCarriers.includes(carrier)) return undefined;
+  if (isMilitary(to)) return 'The destination is not served: APO, FPO and DPO addresses.';
+  if (isPostBox(to)) return 'The ship to address is a PO box.';
   if (!isPhone(to.phone)) return 'Missing or invalid ship to phone number.';
   return isPhone(from.phone) ? undefined : 'Missing or invalid ship from phone number.';
+}
+
+function isMilitary({ state }: Address): boolean {
+  return ['AA', 'AE', 'AP'].includes(state ?? '');
+}
+
+function isPostBox({ street1, street2 }: Address): boolean {
+  return [street1, street2].some((line) => /^p\.?\s*o\.?\s*box\b/i.test(line ?? ''));
 }
 
 function isPhone(phone: string | null): boolean {

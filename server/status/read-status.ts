@@ -64,7 +64,11 @@ export async function readShopTroubles(
     uninsuredParcels: await findParcels(db, { isUninsured: true }),
     openPurchases: await findPurchases(db),
     heldOrders: await findHeldOrders(db),
-    openClaims: await findOpenClaims(db, now),
+    // Due by the end of the next working day.
+    openClaims: (await findOpenClaims(db, now)).map((claim) => ({
+      ...claim,
+      isDue: claim.decideBy < dueBefore(now, details.workingDays, 1),
+    })),
     dueOrders: await findDueOrders(db, details.workingDays, now),
     ...(await findDelays(db, details, now)),
     delayEndings: await findDelayEndings(db, new Date(now.getTime() - stoppedMs)),

@@ -344,7 +344,7 @@ test('a refund takes a fresh verification', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
 });
 
-test('Today and the status name an open claim with its day, as an alert once it has passed', async () => {
+test('Today and the status name an open claim with its day, as an alert from the working day before it', async () => {
   const { claimId, order } = await claimed();
   const line = async () => {
     const { lines } = (await studio(world, 'GET today', owner)).json();
@@ -356,6 +356,14 @@ test('Today and the status name an open claim with its day, as an alert once it 
   expect(await line()).toMatchObject({
     isAlert: false,
     sentence: expect.stringContaining(orderNumber(order)),
+  });
+  await db
+    .update(claims)
+    .set({ decideBy: new Date(time.getTime() + 1000) })
+    .where(eq(claims.id, claimId));
+  expect(await line()).toMatchObject({
+    isAlert: true,
+    sentence: expect.stringContaining('is open; decide by'),
   });
   await db
     .update(claims)

@@ -9,7 +9,13 @@ test('of 300 held notices, labels without a scan and claims, five of each have a
     ...{ heldOrders: [], dueOrders: [], delayEndings: [], stopped: [], daylessOrders: [] },
     heldNotices: ids.map((_id) => ({ _id, number: '1234ABCD', shipBy: day })),
     undecidedDelays: ids.map((_id) => ({ _id, hasLapsed: false })),
-    openClaims: ids.map((id, index) => ({ id, orderId: id, decideBy: day, isOverdue: index < 7 })),
+    openClaims: ids.map((id, index) => ({
+      id,
+      orderId: id,
+      decideBy: day,
+      isDue: index < 7,
+      isOverdue: index < 7,
+    })),
   } as unknown as ShopTroubles;
   const lines = describePromises(facts);
   expect(lines).toHaveLength(18);

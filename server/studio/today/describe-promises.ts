@@ -133,16 +133,16 @@ function describeDayless(dayless: ShopTroubles['daylessOrders']): TodayLine[] {
   );
 }
 
-/** Each claim with the day of its decision, which is an alert once it has passed. */
+/** Each claim with the day of its decision, which is an alert from the working day before it. */
 function describeClaims({ openClaims }: ShopTroubles): TodayLine[] {
   return firstLines(
     openClaims,
-    ({ id, orderId, decideBy, isOverdue }) => {
+    ({ id, orderId, decideBy, isDue, isOverdue }) => {
       const claim = `A claim of order ${orderNumber({ _id: orderId })}`;
       const day = formatUtcDay(decideBy);
       return {
         id: `claim-${id}`,
-        isAlert: isOverdue,
+        isAlert: isDue,
         sentence: isOverdue
           ? `${claim} should have been decided by ${day}.`
           : `${claim} is open; decide by ${day}.`,
@@ -153,7 +153,7 @@ function describeClaims({ openClaims }: ShopTroubles): TodayLine[] {
       const late = more.filter(({ isOverdue }) => isOverdue).length;
       return {
         id: 'claims',
-        isAlert: late > 0,
+        isAlert: more.some(({ isDue }) => isDue),
         sentence: `${countOf(more.length, 'more claim is', 'more claims are')} open${late > 0 ? `, ${late} of them overdue` : ''}.`,
         action: { text: 'Show all', to: '/claims' },
       };
