@@ -65,5 +65,5 @@ test('an owner makes a code by keyboard, a visitor buys with it, and the studio 
   await page.getByRole('button', { name: `Switch off: ${code}` }).press('Enter');
   await expect(page.getByRole('button', { name: `Switch on: ${code}` })).toBeVisible();
   await openPaymentPage();
-  await expect(visitor.getByText('This code is invalid.')).toBeVisible();
+  await expect(visitor.getByRole('alert')).toHaveText('This code is invalid.');
 });
