@@ -77,6 +77,8 @@ async function openRepository({ tests = 'node --eval ""' } = {}) {
     version: '0.1.0',
     packages: { '': { version: '0.1.0' }, 'node_modules/pg': { version: '0.1.0' } },
   });
+  // A run of all tests keeps Node's compiled code there.
+  await write('.gitignore', 'node_modules\n');
   await write('CHANGELOG.md', changelog(unreleased));
   await write('storefront/home.tsx', 'the home page');
   await write(`${migrations}/0000_prints.sql`, 'create table prints ();');
