@@ -6,6 +6,7 @@ import type { OrderFulfillment } from '../order-context.ts';
 import { lostOfOrder } from '../refunds/disputes.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { withItems } from './find-orders-of.ts';
+import { promotionCodeOf } from './promotion-codes.ts';
 import { type OwnersOrder, withPrints } from './with-prints.ts';
 
 interface ListContext {
@@ -53,7 +54,7 @@ export async function* everyOrder(
     for (const [index, order] of (await withPrints(on, whole)).entries()) {
       const { row, amountLost } = batch[index] ?? {};
       const { paidAt = null, amountRefunded = 0 } = row ?? {};
-      const promotionCode = row?.promotionCode ?? row?.promotionCodeId ?? null;
+      const promotionCode = row ? promotionCodeOf(row) : null;
       yield { ...order, paidAt, promotionCode, amountRefunded, amountLost: amountLost ?? 0 };
     }
     last = batch.length === ordersAtOnce ? batch.at(-1) : undefined;
