@@ -143,7 +143,7 @@ function parcelEntries(order: Order, parcel: Parcel): TimelineEntry[] {
 }
 
 function delayEntries({ at, shipBy, reason, answer, answeredAt }: DelayNotice): TimelineEntry[] {
-  const title = shipBy ? `Delayed to ${withUnbrokenDays(formatUtcDay(shipBy))}` : 'Delayed, new day unknown';
+  const title = shipBy ? `Delayed to ${unbrokenDay(shipBy)}` : 'Delayed, new day unknown';
   const answered = answer && answeredAt ? delayAnswerWords[answer] : undefined;
   return [
     { ...entry('Delay', at, title), detail: reason ?? undefined },
@@ -210,12 +210,11 @@ function stepsToCome(order: Order, entries: readonly TimelineEntry[], isOwners: 
   if (status === 'cancelled' || status === 'refunded') return [];
   const expected = expectedArrival(order);
   const arrival = expected
-    ? `Expected on ${withUnbrokenDays(formatUtcDay(expected))}`
-    : arriveBy &&
-      `${isOwners ? 'At the door' : 'At your door'} by ${withUnbrokenDays(formatUtcDay(arriveBy))}`;
+    ? `Expected on ${unbrokenDay(expected)}`
+    : arriveBy && `${isOwners ? 'At the door' : 'At your door'} by ${unbrokenDay(arriveBy)}`;
   const ships = hasShippedPart(order) ? 'The rest ships' : 'Ships';
   const unknown = status === 'pending' ? undefined : `${ships} on a day that is not known yet`;
-  const shipping = shipBy ? `${ships} by ${withUnbrokenDays(formatUtcDay(shipBy))}` : unknown;
+  const shipping = shipBy ? `${ships} by ${unbrokenDay(shipBy)}` : unknown;
   const steps = [
     { ...entry('Paid', undefined), before: ['pending'], detail: 'Payment is processing' },
     { ...entry('Being made', undefined), before: ['pending', 'paid'] },
@@ -236,3 +235,6 @@ function stepsToCome(order: Order, entries: readonly TimelineEntry[], isOwners: 
     .filter(({ kind, before }) => before.some((each) => each === status) && !(kind === 'Packed' && isPacked))
     .map(({ before, ...step }) => step);
 }
+
+/** A date on one line, in a narrow column too. */
+const unbrokenDay = (iso: string) => withUnbrokenDays(formatUtcDay(iso));
