@@ -1,4 +1,5 @@
 import { categories } from '#domain/catalogue/categories.ts';
+import { policies } from '#domain/shop/policies.ts';
 import {
   countPublished,
   forEachInRange,
@@ -18,14 +19,7 @@ const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /** The pages that don't depend on the catalogue. */
-const staticPages = [
-  '/wall',
-  '/contact',
-  '/policies/terms-of-service',
-  '/policies/privacy',
-  '/policies/returns',
-  '/policies/accessibility',
-] as const;
+const staticPages = ['/wall', '/contact', ...Object.values(policies).map(({ path }) => path)];
 
 const catalogueAddresses = [
   '/',

@@ -1,3 +1,4 @@
+import { policies, policyNames } from '#domain/shop/policies.ts';
 import type { StaffRole } from '#domain/staff/staff.ts';
 import { shopPages } from '../shop/shop-pages.ts';
 
@@ -34,10 +35,7 @@ const subpages: readonly Omit<Entry, 'roles'>[] = [
   { to: '/bench/batches', text: 'Batches' },
   { to: '/prints/upload', text: 'Upload photographs' },
   ...shopPages,
-  { to: '/shop/policies/terms', text: 'Terms of Service' },
-  { to: '/shop/policies/privacy', text: 'Privacy Policy' },
-  { to: '/shop/policies/returns', text: 'Return Policy' },
-  { to: '/shop/policies/accessibility', text: 'Accessibility' },
+  ...policyNames.map((name) => ({ to: `/shop/policies/${name}`, text: policies[name].title })),
 ];
 
 /** Whether a role may see a page. Addresses outside the navigation are for everybody. */

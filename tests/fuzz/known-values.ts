@@ -1,5 +1,6 @@
 import { maxPrintsOnSheet } from '#domain/framing/hanging.ts';
 import { defaultEquipment } from '#domain/fulfillment/equipment.ts';
+import { policyNames } from '#domain/shop/policies.ts';
 import { defaultDetails } from '#domain/shop/shop-details.ts';
 import { prints } from '#tests/world/prints.ts';
 import type { Json } from './read-calls.ts';
@@ -149,7 +150,7 @@ const valuesByName: Readonly<Record<string, readonly Json[]>> = {
   carrier: ['UPS'],
   messageId: ['(messageId.0)'],
   text: ['Yes, in oak.', '## Prices {#prices}\n\n{price table}'],
-  policy: ['terms', 'privacy', 'returns', 'accessibility'],
+  policy: [...policyNames],
   // Numbers for prints and policies, and a text for the settings.
   version: [0, 1, 2, 3, '(settingsVersion.0)'],
   key: ['sk_test_fuzzed', 'EZTKfuzzed'],

@@ -1,5 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import { useState } from 'react';
+import { policies } from '#domain/shop/policies.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -9,10 +10,7 @@ import { findLink, listSections, setLink } from './links.ts';
 const email = 'mailto:{email}';
 const pages = [
   ['/contact', 'The contact page'],
-  ['/policies/terms-of-service', 'Terms of Service'],
-  ['/policies/privacy', 'Privacy Policy'],
-  ['/policies/returns', 'Return Policy'],
-  ['/policies/accessibility', 'Accessibility'],
+  ...Object.values(policies).map(({ path, title }) => [path, title] as const),
 ] as const;
 const other = 'other';
 
