@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { useChange } from '../../api/use-call.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 /** The form for a new promotion code. Its id makes a repeated request one code. */
 export function NewCode({ onClose }: { onClose: () => void }) {
   const make = useChange('POST /api/studio/promotion-codes');
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => randomUuid());
   const [isPercent, setIsPercent] = useState(true);
   const [lastDay, setLastDay] = useState('');
   const send = ({
