@@ -27,7 +27,7 @@ const storedSettings = z.object({
   TOKEN_SECRET: z.string(),
 });
 
-/** What the shop has made itself and nobody may read. */
+/** The secrets that the shop has made. */
 export async function readMadeSecrets({ run, folder }: Machine): Promise<Record<string, string>> {
   const node = 'node_modules/.bin/node --env-file=.env tests/install/print-settings.ts';
   const { code } = await run(

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Network } from './open-network.ts';
 import { confirm, expectDone, expectText, fill, follow, openList, slowly } from './opening-list.ts';
 
-/** What the owner enters and nobody else may read. */
+/** The secrets that the owner enters. */
 export const entered = {
   testKey: 'sk_test_Install7pLmZq4wXnTr',
   liveKey: 'sk_live_sandboxInstall7pLmZq4w',
@@ -20,7 +20,7 @@ interface Setting {
   owner: string;
 }
 
-/** Everything that stands on the list before the rehearsal, in test mode. */
+/** Does every step of the list up to the rehearsal, in test mode. */
 export async function setUpShop(setting: Setting): Promise<void> {
   const { page } = setting;
   await nameShop(page);
