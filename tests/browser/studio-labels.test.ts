@@ -49,11 +49,11 @@ test('an owner pastes a wrong key of labels by keyboard, and learns what it is',
   await expectSound(page);
 });
 
-test('the page of the address of a local shop says that there is nothing to prove', async ({ page }) => {
+test('the page of the address of a local shop says who reaches it', async ({ page }) => {
   test.slow();
   await enter(page);
   await page.getByRole('link', { name: 'Address', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address');
-  await expect(page.getByText('so there is nothing to prove')).toBeVisible();
+  await expect(page.getByText('Only this machine reaches the shop')).toBeVisible();
   await expectSound(page);
 });
