@@ -58,7 +58,7 @@ function checkMoney(state: OrderState, { quantity }: Placed, refunds: number[]):
     total,
     ofClaims + (isCanceled ? total - Math.round((total * shipped) / quantity) : 0),
   );
-  const figures = JSON.stringify({ total, refunds, refunded, owed, ofClaims, shipped, notices, history });
+  const figures = JSON.stringify({ total, refunds, refunded, owed, claims, shipped, notices, history });
   if (sum(refunds) > total) wrong.push(`refunded more than was paid: ${figures}`);
   if (sum(refunds) !== refunded) wrong.push(`has other refunds than the provider: ${figures}`);
   if (sum(refunds) !== owed) wrong.push(`refunded ${sum(refunds)} instead of ${owed}: ${figures}`);

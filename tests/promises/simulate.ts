@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/time.ts';
+import { settleClaimRefundsJob } from '#server/fulfillment/claims/claim-jobs.ts';
 import { keepPromisesJob } from '#server/orders/delays/keep-promises.ts';
 import { refundCancelledJob } from '#server/orders/order-jobs.ts';
 import { reconcileJob } from '#server/shop-jobs.ts';
@@ -50,15 +51,18 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
       // A refund that got no answer on the last day would have no other day.
       if (random.next() * rates.faultEvery < 1 && day < days) await causeFault(simulation);
       const hasCrash = random.next() * rates.crashEvery < 1;
-      await Promise.all([keepPromises(simulation), doAll(simulation, acts), hasCrash && simulation.crash()]);
+      await Promise.all([runHourly(simulation), doAll(simulation, acts), hasCrash && simulation.crash()]);
       await world.setFaults();
       await simulation.finishJobs();
       // As at each full hour: some acts came after the first.
-      await keepPromises(simulation);
+      await runHourly(simulation);
       await simulation.finishJobs();
       wrong.push(...checkDay(await readState(world), simulation.now()));
     }
     await world.shop.jobs.enqueue(world.shop.database.db, reconcileJob, {});
+    await simulation.finishJobs();
+    // Claims follow the refunds that it found.
+    await runHourly(simulation);
     await simulation.finishJobs();
     const tally = await checkEnd(world, placed);
     const statuses = Map.groupBy(await readState(world), ({ status }) => status);
@@ -74,8 +78,10 @@ export async function simulate({ seed, orders, days, ...rates }: Settings): Prom
   }
 }
 
-async function keepPromises({ world: { shop } }: Simulation): Promise<void> {
-  await shop.jobs.enqueue(shop.database.db, keepPromisesJob, {});
+/** What the scheduler starts at least once an hour. */
+async function runHourly({ world: { shop } }: Simulation): Promise<void> {
+  for (const job of [keepPromisesJob, settleClaimRefundsJob])
+    await shop.jobs.enqueue(shop.database.db, job, {});
 }
 
 /**
