@@ -1,47 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ShownPayments } from '#domain/api/shop/payments.ts';
-import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { newStaff } from '#tests/world/staff.ts';
-import { startShopWithProvider } from './start-shop-with-provider.ts';
-
-/** A launched shop, and an owner who is signed in. */
-async function openShop() {
-  const database = await openTestDatabase();
-  const settings = { DATABASE_URL: database.url, TOKEN_SECRET: 'known to every process of this shop' };
-  const { shop, url, provider, stop } = await startShopWithProvider(settings);
-  onTestFinished(async () => {
-    await stop();
-    await database.close();
-  });
-  const staff = { now: () => new Date() };
-  const { cookie } = await newStaff({
-    shop: { database, staff, configuration: { studioUrl: `${url}/studio` } },
-  });
-  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const response = await fetch(`${url}/api/studio/settings/${path}`, {
-      method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return text;
-  };
-  const page = async (): Promise<ShownPayments> => JSON.parse(await call('GET', 'payments'));
-  return {
-    ...{ shop, provider, page },
-    save: async (key: string) => {
-      const { version } = await page();
-      await call('POST', 'payments', { version, key });
-    },
-    prove: () => call('POST', 'payments/prove'),
-  };
-}
-
-const wait = { timeout: 300_000, interval: 200 };
+import { openOwnersShop, untilProved } from './open-owners-shop.ts';
 
 test('an owner pastes a key, the processes replace themselves, and an event proves the key', async () => {
-  const { shop, provider, page, save, prove } = await openShop();
+  const { shop, provider, pageOf } = await openOwnersShop();
+  const { page, save, prove } = pageOf<ShownPayments>('payments');
   const former = await shop.processes();
   expect(await page()).toMatchObject({ mode: 'sandbox', proof: { provedAt: null, isAwaited: false } });
 
@@ -55,20 +18,20 @@ test('an owner pastes a key, the processes replace themselves, and an event prov
     problems: [],
     proof: { isAwaited: false, begunAt: expect.any(String), provedAt: expect.any(String) },
   };
-  await expect.poll(page, wait).toMatchObject(proved);
+  await expect.poll(page, untilProved).toMatchObject(proved);
   const { proof } = await page();
   expect(Date.parse(proof.provedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(proof.begunAt ?? ''));
-  await expect.poll(() => shop.processes(), wait).not.toContain(former[0]);
+  await expect.poll(() => shop.processes(), untilProved).not.toContain(former[0]);
   const [endpoint, ...others] = (await provider.webhookEndpoints.list()).data;
   expect(others).toEqual([]);
 
   await prove();
-  await expect.poll(async () => (await page()).proof.provedAt, wait).not.toBe(proof.provedAt);
-  await expect.poll(page, wait).toMatchObject(proved);
+  await expect.poll(async () => (await page()).proof.provedAt, untilProved).not.toBe(proof.provedAt);
+  await expect.poll(page, untilProved).toMatchObject(proved);
 
   // Another key of the account keeps the webhook, and forgets what was proved with the former one.
   await save('sk_test_plaintextsecond');
-  await expect.poll(page, wait).toMatchObject(proved);
+  await expect.poll(page, untilProved).toMatchObject(proved);
   expect((await provider.webhookEndpoints.list()).data.map(({ id }) => id)).toEqual([endpoint?.id]);
   expect(shop.output()).not.toContain('plaintext');
 }, 900_000);

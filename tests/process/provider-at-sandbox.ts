@@ -1,13 +1,15 @@
 import http from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 
-// Loaded before the programs of a test with --import: what they ask the payment provider reaches the sandbox of the test.
+// Loaded before the programs of a test with --import: what they ask the providers of payments and labels reaches the sandbox of
+// the test.
 const { hostname: host, port } = new URL(process.env.TEST_PROVIDER_URL ?? '');
 const request = https.request.bind(https) as (...all: unknown[]) => http.ClientRequest;
 
+const providers = new Set(['api.stripe.com', 'files.stripe.com', 'api.easypost.com']);
+
 function requestAtSandbox(options: RequestOptions, ...more: unknown[]): http.ClientRequest {
-  if (options.host !== 'api.stripe.com' && options.host !== 'files.stripe.com')
-    return request(options, ...more);
+  if (!providers.has(options.host ?? '')) return request(options, ...more);
   const { path, method, headers } = options;
   const sent = http.request({ host, port, path, method, headers });
   // The SDK waits for it before it sends the body.
