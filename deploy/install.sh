@@ -183,7 +183,7 @@ step() { # <name> <sentence>
   fi
 }
 
-packages=(ca-certificates curl git rsync nodejs npm postgresql nginx unattended-upgrades)
+packages=(ca-certificates curl fontconfig-config git rsync nodejs npm postgresql nginx unattended-upgrades)
 is_packages() { dpkg-query --show --showformat '${db:Status-Abbrev}\n' "${packages[@]}" 2>/dev/null | grep -c '^ii' | grep -qx "${#packages[@]}"; }
 do_packages() {
   export DEBIAN_FRONTEND=noninteractive
