@@ -7,6 +7,7 @@ import { createLog, type Log } from '../log.ts';
 import { connectDatabase } from './database.ts';
 import { countApplied, migrate } from './migrate.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { watchName } from './watch-changes.ts';
 import { withClient } from './with-client.ts';
 
 const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -137,4 +138,19 @@ test('the log of changes of an older version is read and undone by the names of 
       after: { variants: 9, prints: { a: { variants: { small: [200, 160] } } } },
     },
   ]);
+});
+
+test('a migration that takes away what the version before needs is refused while that version runs', async () => {
+  const database = await emptyDatabase();
+  await applyUntil(database, '0022_studio');
+  const before = await countApplied(database.url);
+  const start = () => migrate(database.url, createLog('silent'));
+  await withClient(database.url, watchName, async () => {
+    await expect(start()).rejects.toThrow(
+      'The migration 0023_unused_parcel_columns takes away what the version before needs, and the shop runs in 1 other process. It goes on as it is. Stop every process of it, and start this version again.',
+    );
+    expect(await countApplied(database.url)).toBe(before);
+  });
+  await start();
+  expect(await countApplied(database.url)).toBe(journal.entries.length);
 });

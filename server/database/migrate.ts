@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { countOf } from '#domain/count-of.ts';
 import { OperatorError } from '../configuration/operator-error.ts';
 import type { Log } from '../log.ts';
 import { isLockTimeout } from './database-errors.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { watchName } from './watch-changes.ts';
 import { withClient } from './with-client.ts';
 
 /** An arbitrary number, the same in every process of the shop. */
@@ -21,7 +23,7 @@ const pauseBetweenTriesMs = 1000;
 /**
  * Applies the migrations that this database doesn't have yet. Processes that start together take turns. It uses its own
  * connection, because the lock belongs to the session and is released when that ends.
- * @throws OperatorError if a newer version of the shop has changed the tables
+ * @throws OperatorError if a newer version of the shop has changed the tables, or if an older one runs that needs what would go
  */
 export async function migrate(url: string, log: Log): Promise<void> {
   await withClient(url, 'passepartout migration', async (client) => {
@@ -30,9 +32,34 @@ export async function migrate(url: string, log: Log): Promise<void> {
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseNewerTables(client);
-    for (const migration of await findPending(client)) await applyPatiently(client, migration, log);
+    const pending = await findPending(client);
+    await refuseBesideOlder(client, pending);
+    for (const migration of pending) await applyPatiently(client, migration, log);
   });
   log.debug('the tables are up to date');
+}
+
+/** What the version before may still read or write. A column that must have a value also fails the rows of that version. */
+const takesAway =
+  /\b(drop (table|column)|rename (to|column)|set not null|set data type)\b|\badd column (?!.*\bdefault\b).*\bnot null\b/i;
+
+/**
+ * While processes are replaced one by one, the version before runs on the new tables. Each running process has one connection
+ * that watches for changes.
+ */
+async function refuseBesideOlder(client: pg.Client, pending: Migration[]): Promise<void> {
+  const removing = pending.find(({ statements }) => statements.some((each) => takesAway.test(each)));
+  if (!removing) return;
+  const { rows } = await client.query(
+    `select count(*)::int as running from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [watchName],
+  );
+  const [{ running }] = rows;
+  if (running === 0) return;
+  throw new OperatorError(
+    `The migration ${removing.tag} takes away what the version before needs, and the shop runs in ${countOf(running, 'other process', 'other processes')}. It goes on as it is. Stop every process of it, and start this version again.`,
+  );
 }
 
 interface Migration {

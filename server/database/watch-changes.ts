@@ -108,13 +108,16 @@ export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch
   }
 }
 
+/** The name of the one connection that each running process of the shop has for this. */
+export const watchName = 'passepartout watch';
+
 async function connect(
   { databaseUrl, log }: WatchSettings,
   onNotification: OnNotification,
 ): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'passepartout watch',
+    application_name: watchName,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
